@@ -8,10 +8,10 @@ BEGIN
 END
 $$;
 
--- The API works as this role (api/src/db/database.ts sets it on every connection), so that a fault
+-- The API works as this role (api/src/platform/db/database.ts sets it on every connection), so that a fault
 -- in the API cannot rewrite append-only data: consents, access and audit logs. Another login owns
 -- the tables and runs the migrations. Each file grants what the API needs of its tables and no more
--- (api/src/db/grants.test.ts).
+-- (api/src/platform/db/grants.test.ts).
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'chaps_api') THEN
@@ -87,7 +87,7 @@ CREATE UNLOGGED TABLE rate_limits (
 CREATE INDEX rate_limits_by_expiry ON rate_limits (expire);
 
 GRANT SELECT, INSERT ON access_log, audit_log TO chaps_api;
--- For the retention job (api/src/jobs/retention.ts), which deletes errors by age; nothing else
+-- For the retention job (api/src/platform/jobs/retention.ts), which deletes errors by age; nothing else
 -- reads them.
 GRANT INSERT, SELECT (created_at), DELETE ON error_logs TO chaps_api;
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_keys, rate_limits TO chaps_api;

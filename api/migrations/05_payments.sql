@@ -82,7 +82,7 @@ CREATE INDEX webhook_events_open ON webhook_events (received_at) WHERE processed
 CREATE INDEX webhook_events_by_age ON webhook_events (received_at);
 
 -- The ledger is only added to; elsewhere the API changes the state of a row, never whose it is or
--- how much it is about. The retention job deletes webhooks (api/src/jobs/retention.ts).
+-- how much it is about. The retention job deletes webhooks (api/src/platform/jobs/retention.ts).
 GRANT SELECT, INSERT ON payment_transactions TO chaps_api;
 GRANT SELECT, INSERT, UPDATE (status, capture_attempt, capture_answer, updated_at)
   ON payment_orders TO chaps_api;

@@ -51,6 +51,6 @@ CREATE TABLE consent_drafts (
 CREATE INDEX consent_drafts_by_expiry ON consent_drafts (expires_at);
 
 GRANT SELECT, INSERT ON consents, gp_consents TO chaps_api;
--- The retention job deletes used links (api/src/jobs/retention.ts).
+-- The retention job deletes used links (api/src/platform/jobs/retention.ts).
 GRANT SELECT, INSERT, DELETE ON used_consent_links TO chaps_api;
 GRANT SELECT, INSERT, UPDATE, DELETE ON consent_drafts TO chaps_api;

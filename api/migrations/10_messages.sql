@@ -12,7 +12,7 @@ CREATE TABLE staff_messages (
 CREATE INDEX staff_messages_by_age ON staff_messages (created_at);
 
 -- The queue of mails (ADR 12), each written in the transaction of the change it tells of. A relay
--- claims the row whose next attempt is due and sends it (api/src/email/relay.ts). Whom and what a mail
+-- claims the row whose next attempt is due and sends it (api/src/messages/email/relay.ts). Whom and what a mail
 -- is about are ids: appointment, person, staff's message, follow-up, grant or invitation; a link is
 -- signed when the mail is sent, and its single use is that of the mail's id.
 CREATE TABLE outbox (
@@ -50,7 +50,7 @@ CREATE INDEX outbox_by_end ON outbox ((coalesce(sent_at, dropped_at)));
 CREATE INDEX outbox_by_appointment ON outbox (appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX outbox_by_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 
--- The retention job deletes what is old (api/src/jobs/retention.ts).
+-- The retention job deletes what is old (api/src/platform/jobs/retention.ts).
 GRANT SELECT, INSERT, DELETE, UPDATE (cancelled_at) ON staff_messages TO chaps_api;
 GRANT SELECT, INSERT, DELETE, UPDATE (sent_at, dropped_at, attempts, next_attempt_at, failed_at,
   failure, claimed_until) ON outbox TO chaps_api;

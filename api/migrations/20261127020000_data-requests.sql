@@ -46,7 +46,7 @@ SELECT 'erasure', profile_id, 'portal', (requested_at AT TIME ZONE 'Europe/Londo
 FROM erasure_requests WHERE account_id IS NULL AND completed_at IS NULL;
 
 -- Takes a person out of what the API may otherwise only add to, or never delete: consents stay
--- append-only for it. Only of somebody whose erasure has begun (api/src/personal-data/erasure.ts).
+-- append-only for it. Only of somebody whose erasure has begun (api/src/people/personal-data/erasure.ts).
 CREATE FUNCTION forget_person(erased text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- Foreign keys without an index: each look-up from the referenced side, and each deletion there, read
--- the whole table (api/src/db/foreign-keys.test.ts).
+-- the whole table (api/src/platform/db/foreign-keys.test.ts).
 CREATE INDEX attendance_by_event ON attendance (event_id);
 CREATE INDEX consent_drafts_by_event ON consent_drafts (event_id);
 CREATE INDEX consents_by_appointment ON consents (appointment_id) WHERE appointment_id IS NOT NULL;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../test/fixtures.ts';
 import { composeMail } from './compose-mail.ts';
-import { APPOINTMENT_MAILS, mailName } from './email/mail-names.ts';
+import { APPOINTMENT_MAILS, mailName } from './messages/email/mail-names.ts';
 
 /** These tell of what has happened to the appointment since, and are tested where it happens. */
 const NEEDS_MORE = ['event-changed', 'refund'];

@@ -1,15 +1,15 @@
 import { BOOKING_COMPOSERS } from './booking/mails.ts';
-import type { Services } from './config/services.ts';
-import { CONSENT_COMPOSERS } from './consent/mails.ts';
-import type { Composer } from './email/compose.ts';
-import { isMailKind, type MailKind } from './email/mail-names.ts';
 import { EVENT_COMPOSERS } from './events/mails.ts';
-import { FOLLOW_UP_COMPOSERS } from './follow-ups/overdue.ts';
-import { INVOICE_COMPOSERS } from './invoices/mails.ts';
+import { FOLLOW_UP_COMPOSERS } from './follow-up/overdue.ts';
+import { RESULT_COMPOSERS } from './laboratory/mails.ts';
 import { MESSAGE_COMPOSERS } from './messages/compose-message.ts';
+import type { Composer } from './messages/email/compose.ts';
+import { isMailKind, type MailKind } from './messages/email/mail-names.ts';
+import { INVOICE_COMPOSERS } from './payments/invoices/mails.ts';
 import { PAYMENT_COMPOSERS } from './payments/mails.ts';
+import { CONSENT_COMPOSERS } from './people/consent/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
-import { RESULT_COMPOSERS } from './results/mails.ts';
+import type { Services } from './platform/config/services.ts';
 import { MEMBER_COMPOSERS } from './staff/clinician-mail.ts';
 import { INVITATION_COMPOSERS } from './staff/invitations.ts';
 

@@ -1,16 +1,16 @@
 import type { Services as AccountServices } from './accounts/services.ts';
 import { createSignInService } from './accounts/sign-in-service.ts';
-import { type Config, poolSize } from './config/config.ts';
-import { openDatabase } from './db/database.ts';
-import { createMailer } from './email/mailer.ts';
-import type { Services as EmailServices } from './email/services.ts';
-import { type AfterFailure, createJobQueue, type JobName } from './jobs/queue.ts';
+import type { Services as VisitServices } from './clinic-day/services.ts';
+import { createMailer } from './messages/email/mailer.ts';
+import type { Services as EmailServices } from './messages/email/services.ts';
 import { createPayPal } from './payments/paypal/client.ts';
 import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Services as PaymentServices } from './payments/services.ts';
-import { createDayKeys } from './security/day-keys.ts';
-import { createKeys } from './security/keys.ts';
-import type { Services as VisitServices } from './visits/services.ts';
+import { type Config, poolSize } from './platform/config/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { type AfterFailure, createJobQueue, type JobName } from './platform/jobs/queue.ts';
+import { createDayKeys } from './platform/security/day-keys.ts';
+import { createKeys } from './platform/security/keys.ts';
 
 export interface AppServices
   extends AccountServices,

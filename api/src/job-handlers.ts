@@ -1,20 +1,20 @@
+import { finishCallOffs } from './booking/cancellations/call-off.ts';
 import { expireHolds } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
-import { finishCallOffs } from './cancellations/call-off.ts';
+import { raiseDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
-import { startRelay } from './email/relay.ts';
 import { sendEventAlerts } from './events/alerts.ts';
-import { mailOverdue } from './follow-ups/overdue.ts';
-import type { JobHandlers } from './jobs/queue.ts';
-import { sweepExpired } from './jobs/retention.ts';
-import { tryEach } from './jobs/try-each.ts';
-import { compareLately } from './money/compare.ts';
+import { mailOverdue } from './follow-up/overdue.ts';
+import { startRelay } from './messages/email/relay.ts';
+import { compareLately } from './payments/money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
-import { endErasedAccount, endErasedAccounts } from './personal-data/erasure.ts';
-import { forgetOldReplaced } from './record-merges/records.ts';
+import { forgetOldReplaced } from './people/merges/records.ts';
+import { endErasedAccount, endErasedAccounts } from './people/personal-data/erasure.ts';
+import type { JobHandlers } from './platform/jobs/queue.ts';
+import { sweepExpired } from './platform/jobs/retention.ts';
+import { tryEach } from './platform/jobs/try-each.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
-import { raiseDifferences } from './visits/visit-rows.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
   return {

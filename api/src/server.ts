@@ -1,13 +1,13 @@
 /** The API: `node --import tsx api/src/server.ts`. `JOBS=inline` runs the jobs too. */
 import { buildApp } from './app.ts';
-import { type Config, withConfig } from './config/config.ts';
 import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';
-import type { AfterFailure } from './jobs/queue.ts';
+import { type Config, withConfig } from './platform/config/config.ts';
+import type { AfterFailure } from './platform/jobs/queue.ts';
+import { createLogger, logTo } from './platform/telemetry/logger.ts';
+import { traceProcess } from './platform/telemetry/trace-process.ts';
+import { serveInternally } from './releases/internal-server.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { serveInternally } from './telemetry/internal-server.ts';
-import { createLogger, logTo } from './telemetry/logger.ts';
-import { traceProcess } from './telemetry/trace-process.ts';
 
 async function serve(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-api', config);

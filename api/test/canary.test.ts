@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { reconcilePayments } from '../src/payments/reconcile.ts';
-import { createLogger } from '../src/telemetry/logger.ts';
+import { createLogger } from '../src/platform/telemetry/logger.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { SIXTY_YEARS_AGO } from './makers.ts';
 import { endDay } from './past-day.ts';

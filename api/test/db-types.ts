@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { type Executor, openDatabase } from '../src/db/database.ts';
+import { type Executor, openDatabase } from '../src/platform/db/database.ts';
 
-export const TYPES_FILE = join(import.meta.dirname, '../src/db/types.ts');
+export const TYPES_FILE = join(import.meta.dirname, '../src/platform/db/types.ts');
 
 /** The values of each column that a CHECK limits to a list, by `table.column`. */
 async function listedValues(db: Executor): Promise<Map<string, string[]>> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { startInternalServer } from '../src/telemetry/internal-server.ts';
-import { createMetrics } from '../src/telemetry/metrics.ts';
+import { createMetrics } from '../src/platform/telemetry/metrics.ts';
+import { startInternalServer } from '../src/releases/internal-server.ts';
 import type { Harness } from './harness.ts';
 
 /** A key pair, with the public key as `PREVIEW_KEY` has it. */

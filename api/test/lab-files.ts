@@ -1,4 +1,4 @@
-import type { RawRow } from '../src/results/lab-row.ts';
+import type { RawRow } from '../src/laboratory/lab-row.ts';
 
 export type Reported = Omit<RawRow, 'location'>;
 

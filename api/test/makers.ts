@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate, londonTime, type StaffRole, slotTimes } from '@chaps/domain';
 import { SignJWT } from 'jose';
-import { addEvent } from '../src/booking/event-slots.ts';
-import { consentContext } from '../src/consent/records.ts';
-import type { Executor } from '../src/db/database.ts';
 import { storeAccessCode } from '../src/events/access-codes.ts';
-import type { Keys } from '../src/security/keys.ts';
+import { addEvent } from '../src/events/event-slots.ts';
+import { consentContext } from '../src/people/consent/records.ts';
+import type { Executor } from '../src/platform/db/database.ts';
+import type { Keys } from '../src/platform/security/keys.ts';
 
 export const JWT_SECRET = 'a secret of the tests that is long enough';
 export const JWT_ISSUER = 'http://localhost/auth/v1';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../src/db/database.ts';
+import type { Executor } from '../src/platform/db/database.ts';
 
 /**
  * Confirmed bookings of an event's first time; names repeat, and seats are not counted.

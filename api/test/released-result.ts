@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withTransaction } from '../src/db/database.ts';
-import { readLabFile } from '../src/results/lab-file.ts';
-import { addBatch } from '../src/results/store-batch.ts';
+import { readLabFile } from '../src/laboratory/lab-file.ts';
+import { addBatch } from '../src/laboratory/store-batch.ts';
+import { withTransaction } from '../src/platform/db/database.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness, Person } from './harness.ts';
 import { labFile, type Reported, reportedOf } from './lab-files.ts';

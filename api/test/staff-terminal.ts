@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { runStaff } from '../src/cli/run-staff.ts';
-import type { Keys } from '../src/security/keys.ts';
+import type { Keys } from '../src/platform/security/keys.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { poolSize, SMALLEST_POOL } from '@chaps/api/config/config';
+import { poolSize, SMALLEST_POOL } from '@chaps/api/platform/config/config';
 import { z } from 'zod';
 import {
   backupsOf,

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '@chaps/api/config/config';
-import { openDatabase } from '@chaps/api/db/database';
-import { createKeys } from '@chaps/api/security/keys';
+import { readConfig } from '@chaps/api/platform/config/config';
+import { openDatabase } from '@chaps/api/platform/db/database';
+import { createKeys } from '@chaps/api/platform/security/keys';
 import {
   makers,
   type Person,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '@chaps/api/config/config';
+import { variables } from '@chaps/api/platform/config/config';
 import { PASSWORD_MIN_LENGTH } from '@chaps/contracts';
 import { projectRoot } from '@chaps/mf-build';
 import { describe, expect, test } from 'vitest';

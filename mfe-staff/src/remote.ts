@@ -8,8 +8,8 @@ export const routes: RemoteModule['routes'] = [
     handle: { frameless: true },
     lazy: lazyScreen(() => import('./frame/frame.tsx')),
     children: [
-      { path: 'help', lazy: lazyScreen(() => import('./routes/help.tsx')) },
-      { path: 'invitation', lazy: lazyScreen(() => import('./routes/invitation.tsx')) },
+      { path: 'help', lazy: lazyScreen(() => import('./frame/help.tsx')) },
+      { path: 'invitation', lazy: lazyScreen(() => import('./sign-in/invitation.tsx')) },
       {
         path: '*',
         lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).Unknown }),

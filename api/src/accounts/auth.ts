@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import fp from 'fastify-plugin';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
-import type { Config } from '../config/config.ts';
-import { HttpError, UnauthorizedError, UnavailableError } from '../http/errors.ts';
+import type { Config } from '../platform/config/config.ts';
+import { HttpError, UnauthorizedError, UnavailableError } from '../platform/http/errors.ts';
 import { findAccountOfSession } from './queries.ts';
 import type { Services } from './services.ts';
 import { admitSession, deviceRevoked } from './sessions.ts';

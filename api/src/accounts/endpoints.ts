@@ -17,9 +17,9 @@ import type {
 } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
-import type { Services } from '../config/services.ts';
-import { DOCUMENTED } from '../http/documentation.ts';
-import { failuresOf } from '../http/openapi.ts';
+import type { Services } from '../platform/config/services.ts';
+import { DOCUMENTED } from '../platform/http/documentation.ts';
+import { failuresOf } from '../platform/http/openapi.ts';
 import { hasToken, signedIn } from './auth.ts';
 import { admitStaff } from './staff.ts';
 

@@ -10,8 +10,8 @@ import {
   testEnvironment,
 } from '../../test/harness.ts';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
 import { createServices } from '../create-services.ts';
+import { readConfig } from '../platform/config/config.ts';
 
 let api: Harness;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
-import type { Accounts } from '../db/types.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Accounts } from '../platform/db/types.ts';
 
 export type AccountRow = Selectable<Accounts>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
-import { HttpError } from '../http/errors.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import type { Services } from './services.ts';
 import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
 

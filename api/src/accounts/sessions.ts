@@ -1,4 +1,4 @@
-import { HttpError, UnauthorizedError } from '../http/errors.ts';
+import { HttpError, UnauthorizedError } from '../platform/http/errors.ts';
 import type { AccountRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { standingOf, type TokenSession } from './standing.ts';

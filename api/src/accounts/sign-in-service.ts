@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UnavailableError } from '../http/errors.ts';
+import { UnavailableError } from '../platform/http/errors.ts';
 
 export interface AuthAccount {
   /** Lower-cased; null for an account without an address. */

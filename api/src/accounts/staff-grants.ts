@@ -6,7 +6,7 @@ import {
   type StaffRole,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** A row of `staff_roles` that is valid now, by the database's clock. */
 export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;

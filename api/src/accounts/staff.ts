@@ -1,8 +1,8 @@
 import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Services } from '../config/services.ts';
-import { HttpError, NotFoundError, UnauthorizedError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { HttpError, NotFoundError, UnauthorizedError } from '../platform/http/errors.ts';
 import { activeGrants } from './staff-grants.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import type { ExportReader } from '@chaps/contracts/staff-bookings';
 import { type AppointmentOrigin, GROUP_MEMBERS, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import { beginsAt, isConsentTo } from '../events/conditions.ts';
 import { openNhsNumber } from '../people/nhs-number.ts';
-import type { Keys } from '../security/keys.ts';
-import { beginsAt, isConsentTo } from './conditions.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Keys } from '../platform/security/keys.ts';
 
 /** What each reader of an event's list needs, and no more. */
 export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {

@@ -9,8 +9,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { breaches } from '../db/database.ts';
 import { jobHandlers } from '../job-handlers.ts';
+import { breaches } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 
 let api: Harness;

@@ -1,11 +1,7 @@
 import type { AppointmentStatus, AppointmentTransition, VisitState } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Executor, prepared } from '../db/database.ts';
-import type { Appointments } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from '../events/columns.ts';
-import { NotFoundError } from '../http/errors.ts';
-import { calendarSequence } from './calendar-sequence.ts';
 import {
   beginsAt,
   isActive,
@@ -13,7 +9,11 @@ import {
   isLapsed,
   shownStatus,
   visitState,
-} from './conditions.ts';
+} from '../events/conditions.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
+import type { Appointments } from '../platform/db/types.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { calendarSequence } from './calendar-sequence.ts';
 import { type OwnVisitRow, ownVisitOf } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;

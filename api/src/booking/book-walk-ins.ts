@@ -1,11 +1,11 @@
 import type { WalkInDetails } from '@chaps/contracts/visits';
 import { AGE_RULE, amountDue, isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
-import { writeAudits } from '../db/audit.ts';
-import type { Executor } from '../db/database.ts';
 import { PRICES } from '../events/prices.ts';
 import type { EventRow } from '../events/queries.ts';
 import { addWalkIns } from '../people/add-person.ts';
+import { writeAudits } from '../platform/db/audit.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 interface WalkIn {
   /** Made where they were recorded. */

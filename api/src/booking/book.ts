@@ -1,9 +1,9 @@
 import type { AppointmentRequest } from '@chaps/contracts';
-import type { Services } from '../config/services.ts';
-import { withTransaction } from '../db/database.ts';
 import { findEvent } from '../events/queries.ts';
-import { NotFoundError } from '../http/errors.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, listAppointments, ownAppointment } from './appointments.ts';
 import { claimOf, claimSeat } from './claim.ts';
 import { factsOf } from './claimable.ts';

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../email/compose.ts';
+import type { OutboxRow } from '../messages/email/compose.ts';
 
 /** Mails with the booking's entry for a calendar, or with its end. */
 const CALENDAR_MAILS = [

@@ -1,10 +1,10 @@
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { type CalendarMethod, calendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
-import type { Services } from '../config/services.ts';
-import type { OutboxRow } from '../email/compose.ts';
-import type { Letter } from '../email/mailer.ts';
-import { senderOf } from '../email/sender.ts';
+import type { OutboxRow } from '../messages/email/compose.ts';
+import type { Letter } from '../messages/email/mailer.ts';
+import { senderOf } from '../messages/email/sender.ts';
+import type { Services } from '../platform/config/services.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { calendarSequence } from './calendar-sequence.ts';
 import { presentAppointment } from './present.ts';

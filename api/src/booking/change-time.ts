@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { londonInstant, mayChangeBooking } from '@chaps/domain';
-import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { breaches, type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
-import { HttpError } from '../http/errors.ts';
+import { queueMail } from '../messages/email/outbox.ts';
 import { lockProfile } from '../people/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { breaches, type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
 import {
   assertBookable,

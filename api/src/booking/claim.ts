@@ -1,12 +1,12 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
 import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
-import type { Services } from '../config/services.ts';
-import { type Executor, prepared } from '../db/database.ts';
+import { holdExpiry } from '../events/conditions.ts';
 import { passOpens } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 import { assertClaimable, type Claim, type Facts, factsOf } from './claimable.ts';
-import { holdExpiry } from './conditions.ts';
 import { slotTaken } from './errors.ts';
 import { extendHold } from './hold-queries.ts';
 import { type Slot, takeSeat } from './slots.ts';

@@ -1,9 +1,15 @@
 import { MOST_HOLDS } from '@chaps/contracts';
-import { type Executor, prepared } from '../db/database.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
+import {
+  hasFreeSeat,
+  hasSeat,
+  holdLimit,
+  isActive,
+  wasHeldRecently,
+} from '../events/conditions.ts';
 import { profileRequired } from '../people/queries.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
 import type { AppointmentRow } from './appointments.ts';
-import { hasFreeSeat, hasSeat, holdLimit, isActive, wasHeldRecently } from './conditions.ts';
 import {
   accessCodeRequired,
   alreadyBooked,

@@ -1,8 +1,8 @@
 import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type Executor, prepared } from '../db/database.ts';
+import { beginsAt, hasSeat } from '../events/conditions.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
 import { came } from './came.ts';
-import { beginsAt, hasSeat } from './conditions.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 

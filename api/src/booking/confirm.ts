@@ -1,7 +1,7 @@
-import { auditing } from '../db/audit.ts';
-import { type Executor, prepared } from '../db/database.ts';
-import { queueing } from '../email/outbox.ts';
-import { canProceed, isActive, isAheadForStaff } from './conditions.ts';
+import { canProceed, isActive, isAheadForStaff } from '../events/conditions.ts';
+import { queueing } from '../messages/email/outbox.ts';
+import { auditing } from '../platform/db/audit.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
 import type { SeatTaker } from './slots.ts';
 
 const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,

@@ -1,6 +1,6 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
 import type { BookingState } from '../events/booking-state.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
 /** @throws {HttpError} 404; 409 EVENT_PASSED or BOOKING_CLOSED. The statements that write decide. */
 export function assertBookable(state: BookingState): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { tryEach } from '../jobs/try-each.ts';
-import { holdExpiry, holdLimit, isActive, isLapsed } from './conditions.ts';
+import { holdExpiry, holdLimit, isActive, isLapsed } from '../events/conditions.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 
 /**

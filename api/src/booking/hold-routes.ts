@@ -1,9 +1,9 @@
 import * as holds from '@chaps/contracts/holds';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
-import type { Services } from '../config/services.ts';
-import { done } from '../http/answers.ts';
-import { perPerson } from '../http/limits.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import { perPerson } from '../platform/http/limits.ts';
 import { activeHold, giveUpHold, holdSeat, renewHold } from './holds.ts';
 import { presentHold } from './present.ts';
 

@@ -10,24 +10,24 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { createElement } from 'react';
-import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
-import type { Composer, Content, OutboxRow } from '../email/compose.ts';
-import { isToldByTelephone } from '../email/mail-names.ts';
-import { mailOf } from '../email/mail-of.ts';
+import { codePicture } from '../follow-up/papers/symbols.ts';
+import type { Composer, Content, OutboxRow } from '../messages/email/compose.ts';
+import { isToldByTelephone } from '../messages/email/mail-names.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
 import {
   BookingConfirmation,
   type BookingConfirmationProps,
   CODE_PICTURE,
-} from '../email/templates/booking-confirmation.tsx';
-import { EventChanged } from '../email/templates/event-changed.tsx';
-import type { AppointmentFacts } from '../email/templates/facts.ts';
-import { PaymentLink } from '../email/templates/payment-link.tsx';
-import { Reminder } from '../email/templates/reminder.tsx';
-import { appointmentFields, wordsOf } from '../email/words.ts';
-import { codePicture } from '../papers/symbols.ts';
-import { moneyOf, termsOf } from '../payments/booking-money.ts';
+} from '../messages/email/templates/booking-confirmation.tsx';
+import { EventChanged } from '../messages/email/templates/event-changed.tsx';
+import type { AppointmentFacts } from '../messages/email/templates/facts.ts';
+import { PaymentLink } from '../messages/email/templates/payment-link.tsx';
+import { Reminder } from '../messages/email/templates/reminder.tsx';
+import { appointmentFields, wordsOf } from '../messages/email/words.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
+import { moneyOf, termsOf } from './booking-money.ts';
 import { appointmentCalendar } from './calendar.ts';
 
 type ComposeAppointment = (

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { StoredStatus } from '@chaps/domain';
 import { APPOINTMENT_STATES } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { came } from './came.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { expectedBy, NOT_SAMPLED_REASONS } from '@chaps/domain';
-import { beginsAt, hasResult, isWithdrawn } from './conditions.ts';
+import { beginsAt, hasResult, isWithdrawn } from '../events/conditions.ts';
 
 export interface OwnVisitRow
   extends Pick<OwnVisit, 'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result'> {

@@ -1,5 +1,5 @@
-import type { Executor } from '../db/database.ts';
 import type { Reindexed } from '../people/nhs-number.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** Gives bookings that keep a copy of a number's index the new one. */
 export async function reindexBookings(

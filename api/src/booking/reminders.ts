@@ -1,7 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Services } from '../config/services.ts';
-import { queueEach } from '../email/outbox.ts';
+import { queueEach } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
 
 /** Days before the test; a reminder that was missed is still sent the day before. */
 const DAYS_AHEAD = 2;

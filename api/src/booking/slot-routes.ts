@@ -1,9 +1,9 @@
 import { listSlots } from '@chaps/contracts';
 import { londonTime } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Services } from '../config/services.ts';
 import { findEvent } from '../events/queries.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { freeSlots } from './slots.ts';
 
 export const slotRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Executor, prepared } from '../db/database.ts';
-import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from './conditions.ts';
+import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from '../events/conditions.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
 
 export interface Slot {
   eventId: string;

@@ -1,5 +1,5 @@
-import { breaches, type Executor } from '../db/database.ts';
-import { HttpError } from '../http/errors.ts';
+import { breaches, type Executor } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { slotTaken } from './errors.ts';
 import { takeSeat } from './slots.ts';

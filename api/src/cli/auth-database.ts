@@ -4,8 +4,8 @@
  * Idempotent.
  */
 import pg from 'pg';
-import { read, variables } from '../config/config.ts';
-import { ensureLogin, ensureRole } from '../db/login.ts';
+import { read, variables } from '../platform/config/config.ts';
+import { ensureLogin, ensureRole } from '../platform/db/login.ts';
 
 async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
   const client = new pg.Client({ connectionString: url.href });

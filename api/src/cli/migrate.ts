@@ -6,10 +6,10 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { ownerUrl, read, variables } from '../config/config.ts';
-import { connectionSettings } from '../db/database.ts';
-import { ensureLogin } from '../db/login.ts';
-import { prepareJobTables } from '../jobs/queue.ts';
+import { ownerUrl, read, variables } from '../platform/config/config.ts';
+import { connectionSettings } from '../platform/db/database.ts';
+import { ensureLogin } from '../platform/db/login.ts';
+import { prepareJobTables } from '../platform/jobs/queue.ts';
 
 const directory = join(import.meta.dirname, '../../migrations');
 

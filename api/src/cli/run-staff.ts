@@ -1,7 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
-import { ConfigError } from '../config/config.ts';
-import { isDatabaseGone } from '../db/database.ts';
-import { printableText } from '../security/printable.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { isDatabaseGone } from '../platform/db/database.ts';
+import { printableText } from '../platform/security/printable.ts';
 import { type Open, type StaffContext, UserError } from '../staff/command.ts';
 import { cancelEvent } from '../staff/commands/cancel-event.ts';
 import { exportAppointments } from '../staff/commands/export-appointments.ts';

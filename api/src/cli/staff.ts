@@ -3,11 +3,11 @@
  * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). The API's jobs carry out what is queued.
  */
 import { userInfo } from 'node:os';
-import { ownerUrl, read, storage, variables } from '../config/config.ts';
-import { environment } from '../config/staff-environment.ts';
-import { openDatabase } from '../db/database.ts';
-import { createJobQueue } from '../jobs/queue.ts';
-import { createKeys } from '../security/keys.ts';
+import { ownerUrl, read, storage, variables } from '../platform/config/config.ts';
+import { environment } from '../platform/config/staff-environment.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createJobQueue } from '../platform/jobs/queue.ts';
+import { createKeys } from '../platform/security/keys.ts';
 import { runStaff } from './run-staff.ts';
 
 const staffVariables = storage.extend(variables.pick({ STAFF_NAME: true }).shape);

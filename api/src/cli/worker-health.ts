@@ -3,7 +3,7 @@
  * that runs every minute was done within the last three. For the worker's health check.
  */
 import pg from 'pg';
-import { read, variables } from '../config/config.ts';
+import { read, variables } from '../platform/config/config.ts';
 
 const { DATABASE_URL } = read(variables.pick({ DATABASE_URL: true }), process.env);
 const client = new pg.Client({ connectionString: DATABASE_URL });

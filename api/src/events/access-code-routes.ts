@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { checkAccessCode } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Services } from '../config/services.ts';
-import { perAddress } from '../http/limits.ts';
+import type { Services } from '../platform/config/services.ts';
+import { perAddress } from '../platform/http/limits.ts';
 import { accessCodeOpens } from './access-codes.ts';
 import { issuePass } from './passes.ts';
 

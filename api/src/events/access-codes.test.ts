@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { household } from '../http/limits.ts';
+import { household } from '../platform/http/limits.ts';
 import { issuePass } from './passes.ts';
 
 let api: Harness;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { accessCodeMac, accessCodeMacs } from './passes.ts';
 
 /** Letters and digits that are not mistaken for each other on paper or on the telephone. */

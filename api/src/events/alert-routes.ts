@@ -1,10 +1,10 @@
 import * as eventAlerts from '@chaps/contracts/event-alerts';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Services } from '../config/services.ts';
-import { done } from '../http/answers.ts';
-import { NotFoundError } from '../http/errors.ts';
-import { perAddress } from '../http/limits.ts';
-import { acceptMailedForms, HTML, mailedPage } from '../http/mailed-pages.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { perAddress } from '../platform/http/limits.ts';
+import { acceptMailedForms, HTML, mailedPage } from '../platform/http/mailed-pages.ts';
 import { askForAlert, endAlerts, readEndLink } from './alerts.ts';
 
 /** A GET changes nothing: mail scanners open links. */

@@ -2,12 +2,12 @@ import type { EventAlertRequest } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { hasFreeSeat, isOpen } from '../booking/conditions.ts';
-import type { Services } from '../config/services.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { dropMails, queueEach } from '../email/outbox.ts';
-import { ValidationError } from '../http/errors.ts';
-import type { Keys } from '../security/keys.ts';
+import { dropMails, queueEach } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import type { Keys } from '../platform/security/keys.ts';
+import { hasFreeSeat, isOpen } from './conditions.ts';
 import { distanceFrom, NEAR_KM } from './distance.ts';
 
 /** Stores that somebody wants to be told; to ask again begins anew. @throws {HttpError} 422 */

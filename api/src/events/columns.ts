@@ -1,7 +1,7 @@
 import { eventColumns } from '@chaps/contracts/event-details';
 import type { Break } from '@chaps/domain';
 import type { Selectable } from 'kysely';
-import type { Events } from '../db/types.ts';
+import type { Events } from '../platform/db/types.ts';
 
 const COLUMNS = eventColumns.keyof().options satisfies ReadonlyArray<keyof Events>;
 

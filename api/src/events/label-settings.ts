@@ -1,6 +1,6 @@
 import { type LabelSettings, labelSettings, USUAL_LABELS } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** What a laboratory's labels look like; undefined until somebody has chosen it. */
 export async function chosenLabels(

@@ -2,11 +2,11 @@ import { formatAddress } from '@chaps/contracts';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { createElement } from 'react';
-import type { Services } from '../config/services.ts';
-import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { EventNear } from '../email/templates/event-near.tsx';
-import { wordsOf } from '../email/words.ts';
+import type { AddressedContent, OutboxRow } from '../messages/email/compose.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
+import { EventNear } from '../messages/email/templates/event-near.tsx';
+import { wordsOf } from '../messages/email/words.ts';
+import type { Services } from '../platform/config/services.ts';
 import { endAddress, nearestEvent } from './alerts.ts';
 
 export const EVENT_COMPOSERS = { 'event-near': composeEventNear };

@@ -1,8 +1,8 @@
 import type { EventPrices } from '@chaps/contracts';
 import type { Break } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Executor } from '../db/database.ts';
-import type { Events } from '../db/types.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Events } from '../platform/db/types.ts';
 import { setPrices } from './prices.ts';
 
 /** A row of `events` whose breaks are not yet JSON. */

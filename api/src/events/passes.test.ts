@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeys } from '../security/keys.ts';
+import { createKeys } from '../platform/security/keys.ts';
 import { accessCodeMac, issuePass, passOpens } from './passes.ts';
 
 const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 2)]);

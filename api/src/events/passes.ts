@@ -1,4 +1,4 @@
-import type { Keys } from '../security/keys.ts';
+import type { Keys } from '../platform/security/keys.ts';
 
 /** How long a given access code opens its event: time for registering and booking. */
 const PASS_MINUTES = 60;

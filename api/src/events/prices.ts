@@ -1,5 +1,5 @@
 import { type EventPrices, priceKind } from '@chaps/contracts';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** SQL: the own prices of event `e`, by kind. */
 export const PRICES = priceKind.options

@@ -5,9 +5,9 @@ import {
   type SearchedPlace,
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Executor, prepared } from '../db/database.ts';
-import { type Cursor, onPage, orderOf, pageOf } from '../db/page.ts';
-import type { Events } from '../db/types.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Cursor, onPage, orderOf, pageOf } from '../platform/db/page.ts';
+import type { Events } from '../platform/db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
 import { distanceFrom, NEAR_KM, type Point } from './distance.ts';

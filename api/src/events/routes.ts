@@ -1,8 +1,8 @@
 import * as events from '@chaps/contracts/events';
 import etag from '@fastify/etag';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Services } from '../config/services.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { passOpens } from './passes.ts';
 import { presentEvent, presentPoint } from './present.ts';
 import { findEvent, listEvents, listPoints } from './queries.ts';

@@ -4,11 +4,11 @@ import { fillIn } from '@chaps/domain/messages';
 import { createElement } from 'react';
 import { findAppointment } from '../booking/appointments.ts';
 import { appointmentFacts } from '../booking/mails.ts';
-import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
-import type { AddressedContent, Composer, Content } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { StaffMessage, type StaffMessageProps } from '../email/templates/staff-message.tsx';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { AddressedContent, Composer, Content } from './email/compose.ts';
+import { mailOf } from './email/mail-of.ts';
+import { StaffMessage, type StaffMessageProps } from './email/templates/staff-message.tsx';
 import { isStillTo, type SentText } from './message-audience.ts';
 
 export type Text = Pick<MessageRequest, 'subject' | 'body'>;

@@ -1,13 +1,13 @@
 import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
-import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { type Cursor, onPage, pageOf } from '../db/page.ts';
-import { mailName } from '../email/mail-names.ts';
-import { dropMails, retryMails } from '../email/outbox.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { mailName } from './email/mail-names.ts';
+import { dropMails, retryMails } from './email/outbox.ts';
 
 const PAGE = 50;
 

@@ -5,9 +5,9 @@ import {
 } from '@chaps/contracts/mail-words';
 import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import type * as z from 'zod';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { HttpError, ValidationError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
 
 /** Each mail that may be edited, with the charity's words or the default. */
 export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {

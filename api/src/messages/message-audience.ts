@@ -2,10 +2,10 @@ import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-mess
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
-import { gaveSample, isInGroup } from '../booking/attendance.ts';
-import type { Services } from '../config/services.ts';
-import { isReached } from '../email/deliveries.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { gaveSample, isInGroup } from '../clinic-day/attendance.ts';
+import type { Services } from '../platform/config/services.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { isReached } from './email/deliveries.ts';
 
 /** SQL for the bookings `a` that a message concerns; released holds are never among them. */
 export const concerned = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>

@@ -10,15 +10,15 @@ import type {
 import { isLondonTime, londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { beginsAt } from '../booking/conditions.ts';
-import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { cancelMails } from '../email/cancel-mails.ts';
-import { isReached } from '../email/deliveries.ts';
-import { queueEach, queueMail } from '../email/outbox.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { beginsAt } from '../events/conditions.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { composeFor } from './compose-message.ts';
+import { cancelMails } from './email/cancel-mails.ts';
+import { isReached } from './email/deliveries.ts';
+import { queueEach, queueMail } from './email/outbox.ts';
 import { audienceOf, concerned, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 

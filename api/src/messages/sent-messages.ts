@@ -6,10 +6,10 @@ import type {
 } from '@chaps/contracts/staff-messages';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Executor } from '../db/database.ts';
-import { type Cursor, onPage, pageOf } from '../db/page.ts';
-import { lastDelivery } from '../email/deliveries.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { lastDelivery } from './email/deliveries.ts';
 
 const PAGE = 50;
 

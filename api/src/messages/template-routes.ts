@@ -3,10 +3,10 @@ import * as templates from '@chaps/contracts/message-templates';
 import { isEditableMail } from '@chaps/domain/mail-words';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { requireAllEvents, staffOf } from '../accounts/staff.ts';
-import type { Services } from '../config/services.ts';
-import { sampleMail } from '../email/sample-mail.ts';
-import { done } from '../http/answers.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { sampleMail } from './email/sample-mail.ts';
 import {
   changeMailWords,
   listMailWords,

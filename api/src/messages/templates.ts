@@ -1,6 +1,6 @@
 import type { MessageTemplate, TemplateForm } from '@chaps/contracts/message-templates';
-import type { Executor } from '../db/database.ts';
-import { templateStore } from '../http/template-store.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { templateStore } from '../platform/http/template-store.ts';
 
 /** Texts that messages may begin with, by name. */
 export async function listTemplates(db: Executor): Promise<MessageTemplate[]> {

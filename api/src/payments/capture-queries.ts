@@ -1,9 +1,9 @@
 import type { CaptureResponse } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
 import { capturing } from '../booking/appointments.ts';
-import { canProceed } from '../booking/conditions.ts';
-import { type Executor, prepared } from '../db/database.ts';
-import type { PaymentTransactions } from '../db/types.ts';
+import { canProceed } from '../events/conditions.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
+import type { PaymentTransactions } from '../platform/db/types.ts';
 import type { OrderRow } from './queries.ts';
 
 /** What the capture of an order needs to know of it. */

@@ -8,7 +8,7 @@ import {
   paymentInProgress,
 } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { type BegunOrder, beginCapture } from './capture-queries.ts';
 import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';

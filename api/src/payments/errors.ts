@@ -1,5 +1,5 @@
 import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 
 /** 422 with the provider's issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */

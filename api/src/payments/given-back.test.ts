@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
-import { withTransaction } from '../db/database.ts';
+import { withTransaction } from '../platform/db/database.ts';
 import { followMoneyBack } from './money-back.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { completeRefund } from './refund-states.ts';

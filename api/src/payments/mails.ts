@@ -1,16 +1,16 @@
 import { formatPence } from '@chaps/domain';
 import { createElement } from 'react';
 import type { AppointmentDetail } from '../booking/appointments.ts';
+import { dayMoneyOf, moneyOf, unaskedRefundOf } from '../booking/booking-money.ts';
 import { appointmentCalendar } from '../booking/calendar.ts';
 import { aboutAppointment, appointmentFacts } from '../booking/mails.ts';
-import type { Services } from '../config/services.ts';
-import type { Content, OutboxRow } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { Cancellation, type CancellationProps } from '../email/templates/cancellation.tsx';
-import { PaymentFailed } from '../email/templates/payment-failed.tsx';
-import { Refund, refundReason } from '../email/templates/refund.tsx';
-import { appointmentFields, wordsOf } from '../email/words.ts';
-import { dayMoneyOf, moneyOf, unaskedRefundOf } from './booking-money.ts';
+import type { Content, OutboxRow } from '../messages/email/compose.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
+import { Cancellation, type CancellationProps } from '../messages/email/templates/cancellation.tsx';
+import { PaymentFailed } from '../messages/email/templates/payment-failed.tsx';
+import { Refund, refundReason } from '../messages/email/templates/refund.tsx';
+import { appointmentFields, wordsOf } from '../messages/email/words.ts';
+import type { Services } from '../platform/config/services.ts';
 
 const CANCELLATIONS = {
   cancellation: 'person',

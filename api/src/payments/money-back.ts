@@ -1,6 +1,6 @@
 import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type Executor, withTransaction } from '../db/database.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ledgerWhere } from './ledger.ts';
 import { ifThere } from './paypal/client.ts';
 import { captureOf, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';

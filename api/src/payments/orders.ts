@@ -4,7 +4,7 @@ import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { assertActive } from '../booking/holds.ts';
-import { HttpError, NotFoundError } from '../http/errors.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { toHttpError } from './errors.ts';
 import { findPayable, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';

@@ -2,7 +2,7 @@ import { payLinkRequest, paymentErrorResponse } from '@chaps/contracts';
 import * as payLinks from '@chaps/contracts/pay-links';
 import type { FastifyPluginAsync } from 'fastify';
 import { presentAppointment } from '../booking/present.ts';
-import { perAddress } from '../http/limits.ts';
+import { perAddress } from '../platform/http/limits.ts';
 import { captureByLink, openPayLink, orderByLink, placeOf } from './pay-links.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import type { PayLinkRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
-import { NotFoundError } from '../http/errors.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { captureOrder } from './capture.ts';
 import { orderFor } from './orders.ts';
 import { findOrder } from './queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
-import { withTransaction } from '../db/database.ts';
+import { withTransaction } from '../platform/db/database.ts';
 import { lockOrder, setOrderStatus } from './queries.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
 import { completeRefund } from './refund-states.ts';

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
-import { beginsAt } from '../booking/conditions.ts';
-import { type Executor, prepared } from '../db/database.ts';
-import type { Appointments, Json, PaymentOrders } from '../db/types.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
+import { beginsAt } from '../events/conditions.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
+import type { Appointments, Json, PaymentOrders } from '../platform/db/types.ts';
 import { appointmentIn } from './paypal/shapes.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];

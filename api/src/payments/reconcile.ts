@@ -1,4 +1,4 @@
-import { tryEach } from '../jobs/try-each.ts';
+import { tryEach } from '../platform/jobs/try-each.ts';
 import { captureNamed, followMoneyBack, kindOf } from './money-back.ts';
 import { ifThere, PayPalRequestError } from './paypal/client.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
-import { withTransaction } from '../db/database.ts';
+import { withTransaction } from '../platform/db/database.ts';
 import { followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { followEvent } from './reconcile.ts';
@@ -253,7 +253,9 @@ test('money that the bank took back is that, also where the event of the payment
     ['PAYMENT.CAPTURE.REVERSED', reversal],
     ['PAYMENT.CAPTURE.COMPLETED', orderId],
   ] as const;
-  for (const event of events) expect(await followEvent(api.services, ...event)).toBe(true);
+  for (const [kind, id] of events) {
+    expect(await followEvent(api.services, kind, id)).toBe(true);
+  }
   const tasks = await tasksOnToday(api, staff, 'money taken back');
   const task = tasks.find(({ action }) => action?.path.endsWith(appointmentId));
   expect(task?.what).toMatch(/: the bank took the payment back$/);

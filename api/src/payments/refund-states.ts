@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import type { Executor } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { GONE_BACK, GROSS } from './ledger.ts';
 
 /** Refunds that the mail about the cancellation has announced already. */

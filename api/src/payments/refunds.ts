@@ -1,6 +1,6 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type Executor, withTransaction } from '../db/database.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { GONE_BACK } from './ledger.ts';
 import { followMoneyBack, recordRefunds } from './money-back.ts';
 import { ifThere, PayPalRequestError } from './paypal/client.ts';

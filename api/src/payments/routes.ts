@@ -2,7 +2,7 @@ import { paymentErrorResponse } from '@chaps/contracts';
 import * as payments from '@chaps/contracts/payments';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
-import { perPerson } from '../http/limits.ts';
+import { perPerson } from '../platform/http/limits.ts';
 import { captureOrder } from './capture.ts';
 import { createOrder } from './orders.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-import type { Services as CommonServices } from '../config/services.ts';
+import type { Services as CommonServices } from '../platform/config/services.ts';
 import type { PayPal } from './paypal/client.ts';
 import type { WebhookVerifier } from './paypal/webhooks.ts';
 

@@ -1,12 +1,12 @@
 import type { CaptureResponse } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { hasSeat } from '../booking/conditions.ts';
 import { confirm } from '../booking/confirm.ts';
 import { holdAgain } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { hasSeat } from '../events/conditions.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { recordTransaction } from './capture-queries.ts';
 import { recordRefunds } from './money-back.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';

@@ -1,5 +1,5 @@
 import type { TransactionRequest } from '@chaps/contracts';
-import { NotFoundError } from '../http/errors.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import type { BegunOrder, LedgerRow } from './capture-queries.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, feePence, keptPence, outcomeOf } from './policy.ts';

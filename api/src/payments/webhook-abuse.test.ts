@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYPAL } from '../../test/emulators.ts';
 import { testEnvironment } from '../../test/harness.ts';
 import { type App, buildApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
 import { createServices } from '../create-services.ts';
+import { readConfig } from '../platform/config/config.ts';
 
 // A certificate host that counts, and an API that knows no database: a genuine event is told from a
 // forged one by its 503, which comes from the first statement after the signature.

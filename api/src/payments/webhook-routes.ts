@@ -1,10 +1,10 @@
 import { receiveWebhook } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { prepared } from '../db/database.ts';
-import { done } from '../http/answers.ts';
-import { HttpError, UnavailableError } from '../http/errors.ts';
-import { perAddress } from '../http/limits.ts';
+import { prepared } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
+import { HttpError, UnavailableError } from '../platform/http/errors.ts';
+import { perAddress } from '../platform/http/limits.ts';
 import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { closeEvent } from './queries.ts';

@@ -3,9 +3,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf, personId } from '../accounts/auth.ts';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
-import { done } from '../http/answers.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
 import * as service from './confirm-account.ts';
 import { removeOwnSecondFactors } from './remove-second-factors.ts';
 

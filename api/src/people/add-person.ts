@@ -3,8 +3,8 @@ import type { NewPerson } from '@chaps/contracts/telephone-bookings';
 import type { WalkInDetails } from '@chaps/contracts/visits';
 import { isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
-import { breaches, type Executor } from '../db/database.ts';
-import { HttpError, ValidationError } from '../http/errors.ts';
+import { breaches, type Executor } from '../platform/db/database.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { insertNotes } from './care.ts';
 import { insertProfile, insertProfiles, type ProfileRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { NEEDS, type PersonNeeds, personNeeds } from '@chaps/contracts/person-care';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** SQL: what one record says of needs on the day, null for nothing. @param profileId SQL for whom */
 export const needsOf = (profileId: string): string =>

@@ -2,9 +2,9 @@ import { findAccount, notePasswordSet } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { admitSession, notConfirmed } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
-import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
-import { UnauthorizedError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { UnauthorizedError } from '../platform/http/errors.ts';
 import { setProfileAside } from './pending.ts';
 import { isErased } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { changeMailPreferences, readMailPreferences } from '@chaps/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
-import type { Services } from '../config/services.ts';
-import { perPerson } from '../http/limits.ts';
+import type { Services } from '../platform/config/services.ts';
+import { perPerson } from '../platform/http/limits.ts';
 import { changePreferences, ownPreferences } from './mail-preferences.ts';
 
 export const mailPreferenceRoutes: FastifyPluginAsync<{ services: Services }> = async (

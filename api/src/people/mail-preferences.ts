@@ -1,9 +1,9 @@
 import type { MailPreferences, MailPreferencesRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
-import type { Services } from '../config/services.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { NotFoundError } from '../http/errors.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { keepSubscription } from './subscriptions.ts';
 

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
-import type { Services } from '../config/services.ts';
-import type { AddressedContent, Composer, Content, OutboxRow } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { NewsletterWelcome } from '../email/templates/newsletter-welcome.tsx';
+import type { AddressedContent, Composer, Content, OutboxRow } from '../messages/email/compose.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
+import { NewsletterWelcome } from '../messages/email/templates/newsletter-welcome.tsx';
 import {
   SecondStepLocked,
   secondStepLockedSubject,
-} from '../email/templates/second-step-locked.tsx';
-import { wordsOf } from '../email/words.ts';
+} from '../messages/email/templates/second-step-locked.tsx';
+import { wordsOf } from '../messages/email/words.ts';
+import type { Services } from '../platform/config/services.ts';
 import type { ProfileRow } from './queries.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
-import type { Keys } from '../security/keys.ts';
-import { nextRows } from '../security/rotation.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Keys } from '../platform/security/keys.ts';
+import { nextRows } from '../platform/security/rotation.ts';
 
 /** A ciphertext belongs to one person's field and opens nowhere else. */
 const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;

@@ -1,10 +1,10 @@
 import { type PendingProfile, pendingProfile } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
-import type { Keys } from '../security/keys.ts';
-import { nextRows, type Rotation, resealed } from '../security/rotation.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Keys } from '../platform/security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 

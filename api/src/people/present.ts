@@ -1,6 +1,6 @@
 import { type Person, person, type UserProfile, userProfile } from '@chaps/contracts';
 import { inCamelCase } from '@chaps/contracts/camel-case';
-import type { Keys } from '../security/keys.ts';
+import type { Keys } from '../platform/security/keys.ts';
 import { openNhsNumber } from './nhs-number.ts';
 import type { ProfileRow } from './queries.ts';
 

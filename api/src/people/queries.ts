@@ -1,8 +1,8 @@
 import { person } from '@chaps/contracts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type Executor, prepared } from '../db/database.ts';
-import type { Profiles } from '../db/types.ts';
-import { HttpError } from '../http/errors.ts';
+import { type Executor, prepared } from '../platform/db/database.ts';
+import type { Profiles } from '../platform/db/types.ts';
+import { HttpError } from '../platform/http/errors.ts';
 
 export type ProfileRow = Selectable<Profiles>;
 

@@ -1,8 +1,8 @@
 import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import type { TokenSession } from '../accounts/standing.ts';
-import { writeAudit } from '../db/audit.ts';
-import { HttpError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { HttpError } from '../platform/http/errors.ts';
 
 /**
  * Removes a member's second factors after a mailed link: only staff use them, so one is a mistake or set

@@ -9,9 +9,9 @@ import {
 import { isRegistrableAge, londonDate } from '@chaps/domain';
 import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
-import { writeAudit } from '../db/audit.ts';
-import { breaches, withTransaction } from '../db/database.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { breaches, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { findAddedByStaff } from './add-person.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, keepPending } from './pending.ts';

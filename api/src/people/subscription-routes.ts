@@ -1,10 +1,10 @@
 import * as subscriptions from '@chaps/contracts/subscriptions';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Services } from '../config/services.ts';
-import { done } from '../http/answers.ts';
-import { NotFoundError } from '../http/errors.ts';
-import { perAddress } from '../http/limits.ts';
-import { acceptMailedForms, HTML } from '../http/mailed-pages.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { perAddress } from '../platform/http/limits.ts';
+import { acceptMailedForms, HTML } from '../platform/http/mailed-pages.ts';
 import { subscribe } from './subscriptions.ts';
 import {
   readUnsubscribeLink,

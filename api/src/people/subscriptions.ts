@@ -1,9 +1,9 @@
 import type { SubscriptionRequest } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Services } from '../config/services.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 
 /**
  * Stores a subscription and welcomes it by mail: at the first time, and again only when the address

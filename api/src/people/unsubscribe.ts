@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
-import { mailedPage } from '../http/mailed-pages.ts';
-import type { Keys } from '../security/keys.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { mailedPage } from '../platform/http/mailed-pages.ts';
+import type { Keys } from '../platform/security/keys.ts';
 
 const claims = z.object({ sub: z.guid() });
 

@@ -1,6 +1,6 @@
 import type { CanaryCounts, CanaryEvent, CanaryRequest } from '@chaps/contracts';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from './visits.ts';
 
 /** Views of one cohort that a network may add; a household or an office has several people. */

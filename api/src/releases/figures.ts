@@ -1,7 +1,7 @@
 import type { BuildReport } from '@chaps/contracts';
 import type { BuildFigures } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** Milliseconds within which the main content shows on a good page (https://web.dev/articles/lcp). */
 const FAST_MS = 2500;

@@ -1,5 +1,5 @@
 import type { Releases } from '@chaps/contracts/releases';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { listCanaries } from './canaries.ts';
 import { listFigures } from './figures.ts';
 import { listRollbacks } from './rollbacks.ts';

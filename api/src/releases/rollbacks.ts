@@ -1,8 +1,8 @@
 import type { Rollback, RollbackOrder, RollbackRequest, SitePart } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { HttpError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import { readReport } from './site-report.ts';
 
 /** A request that was not carried out by then expires, so that it surprises nobody later. */

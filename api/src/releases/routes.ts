@@ -1,8 +1,8 @@
 import * as releases from '@chaps/contracts/releases';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
-import type { Services } from '../config/services.ts';
-import { done } from '../http/answers.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
 import { readReleases } from './read-releases.ts';
 import { requestRollback } from './rollbacks.ts';
 

@@ -1,6 +1,6 @@
 import { type SitePart, siteReport } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
-import type { Executor } from '../db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** A report is older than this only when nothing watches the site. */
 const WATCHED_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod';
-import { household } from '../http/limits.ts';
-import type { Keys } from '../security/keys.ts';
+import { household } from '../platform/http/limits.ts';
+import type { Keys } from '../platform/security/keys.ts';
 
 /** Longer than a document is looked at before its last page has rendered or failed. */
 const VISIT_MINUTES = 30;

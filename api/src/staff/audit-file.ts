@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AuditedChange, AuditFilter } from '@chaps/contracts/staff';
 import { stringify } from 'csv-stringify';
-import { writeAudit } from '../db/audit.ts';
-import type { Executor } from '../db/database.ts';
-import { SAFE_CSV } from '../security/printable.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { SAFE_CSV } from '../platform/security/printable.ts';
 import { auditPage } from './audit.ts';
 
 const BATCH = 500;

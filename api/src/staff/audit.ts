@@ -6,9 +6,9 @@ import type {
 } from '@chaps/contracts/staff';
 import { addDays, compactIdentifier, londonInstant, plainEmail, referenceOf } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditFacts, auditSentence } from '../db/audit-words.ts';
-import type { Executor } from '../db/database.ts';
-import { onPage, pageOf } from '../db/page.ts';
+import { type AuditFacts, auditSentence } from '../platform/db/audit-words.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { onPage, pageOf } from '../platform/db/page.ts';
 
 const PAGE = 50;
 

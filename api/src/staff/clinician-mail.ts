@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { createElement } from 'react';
 import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
-import type { Services } from '../config/services.ts';
-import type { Executor } from '../db/database.ts';
-import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { queueEach } from '../email/outbox.ts';
+import type { AddressedContent, OutboxRow } from '../messages/email/compose.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
+import { queueEach } from '../messages/email/outbox.ts';
 import {
   ClinicianGranted,
   clinicianGrantedSubject,
-} from '../email/templates/clinician-granted.tsx';
+} from '../messages/email/templates/clinician-granted.tsx';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** Tells every administrator and every other clinician of somebody new who may read results. */
 export async function tellOfClinician(

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import type { Executor } from '../db/database.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-import type { Keys } from '../security/keys.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { JobQueue } from '../platform/jobs/queue.ts';
+import type { Keys } from '../platform/security/keys.ts';
 
 /** What a command may need. Staff work with the rights of the tables' owner. */
 export interface StaffContext {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
-import { FileError } from '../files/text.ts';
-import { SAFE_CSV } from '../security/printable.ts';
+import { FileError } from '../platform/files/text.ts';
+import { SAFE_CSV } from '../platform/security/printable.ts';
 import { UserError } from './command.ts';
 
 const MAX_FAULTS = 200;

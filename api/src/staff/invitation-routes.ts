@@ -2,8 +2,8 @@ import * as staff from '@chaps/contracts/staff';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
 import type { Services } from '../accounts/services.ts';
-import { done } from '../http/answers.ts';
-import { perPerson } from '../http/limits.ts';
+import { done } from '../platform/http/answers.ts';
+import { perPerson } from '../platform/http/limits.ts';
 import { acceptInvitation } from './invitations.ts';
 
 /** For whoever is no staff yet. */

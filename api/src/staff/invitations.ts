@@ -5,15 +5,18 @@ import { createElement } from 'react';
 import * as z from 'zod';
 import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import type { StaffInvitations } from '../db/types.ts';
-import type { AddressedContent, OutboxRow } from '../email/compose.ts';
-import { mailOf } from '../email/mail-of.ts';
-import { queueMail } from '../email/outbox.ts';
-import { StaffInvitation, staffInvitationSubject } from '../email/templates/staff-invitation.tsx';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
-import type { Keys } from '../security/keys.ts';
+import type { AddressedContent, OutboxRow } from '../messages/email/compose.ts';
+import { mailOf } from '../messages/email/mail-of.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import {
+  StaffInvitation,
+  staffInvitationSubject,
+} from '../messages/email/templates/staff-invitation.tsx';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import type { StaffInvitations } from '../platform/db/types.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import type { Keys } from '../platform/security/keys.ts';
 import { addGrant, requireGrantable } from './members.ts';
 
 /** A mailed link works for this long. */

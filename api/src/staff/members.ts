@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { ACTIVE, adminOrigins } from '../accounts/staff-grants.ts';
-import { writeAudit } from '../db/audit.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { HttpError, NotFoundError, ValidationError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { tellOfClinician } from './clinician-mail.ts';
 
 interface GrantRow {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
-import { queueMail } from '../email/outbox.ts';
+import { queueMail } from '../messages/email/outbox.ts';
 
 let api: Harness;
 const { staff, close } = staffTerminal(() => api);

@@ -3,8 +3,8 @@ import * as views from '@chaps/contracts/staff-views';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../accounts/services.ts';
 import { staffOf } from '../accounts/staff.ts';
-import { done } from '../http/answers.ts';
-import { perPerson } from '../http/limits.ts';
+import { done } from '../platform/http/answers.ts';
+import { perPerson } from '../platform/http/limits.ts';
 import { listAudit, listReadings } from './audit.ts';
 import { exportAudit } from './audit-file.ts';
 import {

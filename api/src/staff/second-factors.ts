@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import type { TokenSession } from '../accounts/standing.ts';
-import { writeAudit } from '../db/audit.ts';
-import { withTransaction } from '../db/database.ts';
-import { NotFoundError, ValidationError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
 const CODES = 10;
 /** Letters and digits that are not mistaken for each other on paper. */

@@ -1,9 +1,9 @@
 import { type StaffView, VIEWS_AT_MOST, type ViewList } from '@chaps/contracts/staff-views';
 import { sql } from 'kysely';
-import { writeAudit } from '../db/audit.ts';
-import type { AuditAction } from '../db/audit-words.ts';
-import { type Executor, withTransaction } from '../db/database.ts';
-import { NotFoundError, ValidationError } from '../http/errors.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
 interface Owner {
   userId: string;

@@ -1,7 +1,7 @@
 import { isoDate, recordId } from '@chaps/contracts';
 import { plainEmail } from '@chaps/domain';
-import type { Executor } from '../db/database.ts';
 import type { ProfileRow } from '../people/queries.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { UserError } from './command.ts';
 
 /** @throws {UserError} for text that is not a UUID */

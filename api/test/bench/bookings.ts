@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { request } from 'undici';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';

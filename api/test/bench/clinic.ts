@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import { type Cpu, cpuOfChildren } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';

@@ -1,5 +1,5 @@
 import { findPgBouncer } from '@chaps/local/processes/pgbouncer';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';

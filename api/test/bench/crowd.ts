@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 
 export interface Person {
   userId: string;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
 import type { Post } from './journeys.ts';
 import { sentBy } from './recorded.ts';
 import type { Stage } from './stage.ts';

@@ -2,7 +2,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { request } from 'undici';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import { addAppointments, addManyEvents } from './many-events.ts';
 import { compare, median, tellFigures, tellRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSmtpServer } from '@chaps/local/emulators/mail/smtp';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import { cpuOfChildren } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay } from './journeys.ts';

@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 
 /** Seats of an event. */
 const SEATS = 120;

@@ -1,4 +1,4 @@
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { withApiInside } from './inside.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, londonDate } from '@chaps/domain';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import { addManyEvents } from './many-events.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run bench -w api`: prints ratios of one run and asserts nothing; see docs/operations/speed.md. */
 import { Argument, Command } from '@commander-js/extra-typings';
-import { openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { measureBookings } from './bookings.ts';
 import { measureClinic } from './clinic.ts';
 import { measureConsole } from './console.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { request } from 'undici';
-import type { Executor } from '../../src/db/database.ts';
+import type { Executor } from '../../src/platform/db/database.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, tellFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJobQueue } from '../../src/jobs/queue.ts';
+import { createJobQueue } from '../../src/platform/jobs/queue.ts';
 import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 

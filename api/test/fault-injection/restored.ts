@@ -19,8 +19,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { migrate } from '../../src/cli/migrate.ts';
-import { readConfig } from '../../src/config/config.ts';
 import { createServices } from '../../src/create-services.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
 import { fixtures } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 

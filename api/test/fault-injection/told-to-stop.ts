@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { queueMail } from '../../src/email/outbox.ts';
+import { queueMail } from '../../src/messages/email/outbox.ts';
 import type { Person } from '../makers.ts';
 import { startApiProcess, startWorkerProcess } from './api-process.ts';
 import { POLLING } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { ROLES, STAFF_ROLES, type StaffRole } from '@chaps/domain';
-import { withTransaction } from '../../src/db/database.ts';
-import { readLabFile } from '../../src/results/lab-file.ts';
-import { addBatch } from '../../src/results/store-batch.ts';
+import { readLabFile } from '../../src/laboratory/lab-file.ts';
+import { addBatch } from '../../src/laboratory/store-batch.ts';
+import { withTransaction } from '../../src/platform/db/database.ts';
 import type { Harness } from '../harness.ts';
 import { labFile, reportedOf } from '../lab-files.ts';
 import type { StaffPerson } from '../makers.ts';

@@ -6,7 +6,7 @@ import { londonInstant } from '@chaps/domain';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expect } from 'vitest';
-import { MAX_RESULTS } from '../../src/results/lab-row.ts';
+import { MAX_RESULTS } from '../../src/laboratory/lab-row.ts';
 import { test } from '../console.ts';
 import { eventFile } from '../event-files.ts';
 import type { Harness } from '../harness.ts';

@@ -7,7 +7,7 @@ export interface Guard {
   without: string;
 }
 
-const MATCH = 'api/src/results/match-rows.ts';
+const MATCH = 'api/src/laboratory/match-rows.ts';
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -36,19 +36,19 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'result with another birth date',
-    file: 'api/src/results/identity.ts',
+    file: 'api/src/laboratory/identity.ts',
     guard: 'birth && ownBirth !== null && birth !== ownBirth',
     without: 'false',
   },
   {
     name: 'tube in doubt at the laboratory',
-    file: 'api/src/visits/event-tubes.ts',
+    file: 'api/src/clinic-day/event-tubes.ts',
     guard: "state !== 'discarded' && held === null;",
     without: "state !== 'discarded';",
   },
   {
     name: 'tube of a draw that was undone',
-    file: 'api/src/booking/conditions.ts',
+    file: 'api/src/events/conditions.ts',
     guard: 'FROM visit_steps undo WHERE undo.undoes =',
     without: 'FROM visit_steps undo WHERE false AND undo.undoes =',
   },
@@ -66,7 +66,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'mail about a raised result before the call',
-    file: 'api/src/results/call-first.ts',
+    file: 'api/src/laboratory/call-first.ts',
     guard: "level === 'raised' ? hours * 3600 : 0",
     without: '0',
   },

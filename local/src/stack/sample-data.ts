@@ -44,7 +44,7 @@ export async function ensureSampleAccounts(
   return ids;
 }
 
-/** What amber@example.org paid for the seat, as `api/src/seed/sample-booking.ts` has it. */
+/** What amber@example.org paid for the seat, as `api/src/cli/seed/sample-booking.ts` has it. */
 const SAMPLE_ORDER: Order = {
   id: '8SAMPLE0ORDER0001',
   status: 'COMPLETED',

@@ -3,8 +3,8 @@ import {
   closeEvent,
   endAppointments,
   type Run,
-} from '../../cancellations/call-off.ts';
-import { withTransaction } from '../../db/database.ts';
+} from '../../booking/cancellations/call-off.ts';
+import { withTransaction } from '../../platform/db/database.ts';
 import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
 import { eventId } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
 import { appointmentList, LIST_COLUMNS } from '../../booking/appointment-lists.ts';
-import { writeAudit } from '../../db/audit.ts';
-import { tubeList } from '../../visits/tube-list.ts';
+import { tubeList } from '../../clinic-day/tube-list.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { eventId } from '../words.ts';

@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
-import { textOf } from '../../files/text.ts';
-import { addImported } from '../../staff-events/import-events.ts';
-import { checkedRows } from '../../staff-events/import-rows.ts';
+import { addImported } from '../../events/import-events.ts';
+import { checkedRows } from '../../events/import-rows.ts';
+import { textOf } from '../../platform/files/text.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { readBytes, shortened, understood } from '../csv.ts';
 

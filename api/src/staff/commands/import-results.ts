@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../../accounts/staff-grants.ts';
-import type { Executor } from '../../db/database.ts';
-import { CSV_COLUMNS } from '../../results/csv-file.ts';
-import { readLabFile } from '../../results/lab-file.ts';
-import { habitsOf } from '../../results/laboratories.ts';
-import { addBatch } from '../../results/store-batch.ts';
+import { CSV_COLUMNS } from '../../laboratory/csv-file.ts';
+import { readLabFile } from '../../laboratory/lab-file.ts';
+import { habitsOf } from '../../laboratory/laboratories.ts';
+import { addBatch } from '../../laboratory/store-batch.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { readBytes, shortened, understood } from '../csv.ts';
 

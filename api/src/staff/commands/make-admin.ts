@@ -1,7 +1,7 @@
 import { emailAddress } from '@chaps/contracts';
 import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { addGrant } from '../members.ts';
 

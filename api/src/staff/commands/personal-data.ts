@@ -1,7 +1,11 @@
 import { KEPT } from '@chaps/contracts';
-import { writeAudit } from '../../db/audit.ts';
-import type { Executor } from '../../db/database.ts';
-import { eraseRecords, exportRecords, lockAllRecords } from '../../personal-data/all-records.ts';
+import {
+  eraseRecords,
+  exportRecords,
+  lockAllRecords,
+} from '../../people/personal-data/all-records.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { writeOut } from '../csv.ts';
 import { personOf } from '../words.ts';

@@ -1,7 +1,7 @@
 import { requiredText } from '@chaps/contracts';
 import { pounds } from '@chaps/contracts/cells';
 import { formatPence } from '@chaps/domain';
-import { writeAudit } from '../../db/audit.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 
 const productId = /^[a-z0-9-]{1,100}$/;

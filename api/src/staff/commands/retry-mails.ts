@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../../db/audit.ts';
-import { retryMails as retry } from '../../email/outbox.ts';
+import { retryMails as retry } from '../../messages/email/outbox.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
 export const retryMails = (open: Open) =>

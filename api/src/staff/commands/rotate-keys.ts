@@ -1,14 +1,14 @@
 import { reindexBookings } from '../../booking/reindex-bookings.ts';
-import { dropOldDrafts } from '../../consent/draft-queries.ts';
-import { rotateConsents } from '../../consent/records.ts';
-import { writeAudit } from '../../db/audit.ts';
-import { rotateLetters } from '../../follow-ups/letter-records.ts';
-import { rotateNotes } from '../../follow-ups/steps.ts';
+import { rotateLetters } from '../../follow-up/letter-records.ts';
+import { rotateNotes } from '../../follow-up/steps.ts';
+import { rotateSetAside } from '../../laboratory/release-rows.ts';
+import { rotateResultBatches } from '../../laboratory/store-batch.ts';
+import { dropOldDrafts } from '../../people/consent/draft-queries.ts';
+import { rotateConsents } from '../../people/consent/records.ts';
 import { rotateNhsNumbers } from '../../people/nhs-number.ts';
 import { rotatePending } from '../../people/pending.ts';
-import { rotateSetAside } from '../../results/release-rows.ts';
-import { rotateResultBatches } from '../../results/store-batch.ts';
-import type { Rotated, Rotation } from '../../security/rotation.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Rotated, Rotation } from '../../platform/security/rotation.ts';
 import { changing, inTransaction, type Open, type StaffContext, staffCommand } from '../command.ts';
 
 const rotateNumbers: Rotation = async (transaction, keys, after) => {

@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
-import { writeAudit } from '../../db/audit.ts';
-import { queueMail } from '../../email/outbox.ts';
+import { queueMail } from '../../messages/email/outbox.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { day, personOf } from '../words.ts';
 

@@ -1,5 +1,5 @@
-import { writeAudit } from '../../db/audit.ts';
 import { completeRefund } from '../../payments/refund-states.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 
 export const settleRefund = (open: Open) =>

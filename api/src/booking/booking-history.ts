@@ -1,0 +1,160 @@
+import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
+import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod';
+import { lastDelivery } from '../messages/email/deliveries.ts';
+import { mailName } from '../messages/email/mail-names.ts';
+import { stepWords } from '../platform/db/audit-words.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { type BookingMovement, bookingMovements, type RefundStatus } from './booking-money.ts';
+import { consentHistory } from './consent-history.ts';
+
+type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
+
+const moment = (at: Date) => `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+const plain = { by: null, reason: null };
+
+interface MailRow {
+  kind: string;
+  created_at: Date;
+  sent_at: Date | null;
+  dropped_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  delivery: string | null;
+  subject: string | null;
+}
+
+/** Why a mail was given up, and what to do. */
+function failureWords(failure: string | null): string {
+  if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
+  return failure === 'permanent'
+    ? 'The mail server rejects this address permanently. Please call the person for the correct address.'
+    : 'The mail server did not accept it for 14 hours.';
+}
+
+function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
+  const { created_at, sent_at, dropped_at, failed_at } = at;
+  const name = mailName(kind, subject);
+  if (failed_at) {
+    const reason = failureWords(failure);
+    const what = `${sent_at ? 'E-mail returned' : 'E-mail failed'}: ${name}`;
+    return { ...plain, reason, at: failed_at, kind: 'mail', what };
+  }
+  if (sent_at) {
+    const what = `Mail ${delivery === 'delivered' ? 'delivered' : 'accepted by the mail server'}: ${name}`;
+    return { ...plain, at: sent_at, kind: 'mail', what };
+  }
+  if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
+  return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
+}
+
+async function mails(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<MailRow>`
+    SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject,
+      ${lastDelivery} AS delivery
+    FROM outbox o LEFT JOIN staff_messages m USING (message_id)
+    WHERE ${concerned}`.execute(db);
+  return rows.map(mailEntry);
+}
+
+interface ChangeRow {
+  at: Date;
+  actor: string;
+  email: string | null;
+  own: boolean;
+  action: string;
+  details: Record<string, unknown> | null;
+  reason: string | null;
+}
+
+const moved = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+
+function changeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
+  const times = moved.safeParse(details).data;
+  const from = times
+    ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
+    : '';
+  const step = action === 'step of the day recorded' ? stepWords(details) : undefined;
+  const what = step ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
+  const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
+  return { at, kind: 'change', what, by, reason };
+}
+
+/** @param theirs SQL: `f` is the person concerned */
+async function changes(
+  db: Executor,
+  subject: string,
+  theirs: RawBuilder<unknown>,
+): Promise<Entry[]> {
+  const { rows } = await sql<ChangeRow>`
+    SELECT l.created_at AS at, l.actor, m.email, l.actor = f.user_id::text AS own, l.action,
+      l.details, l.reason
+    FROM audit_log l JOIN profiles f ON ${theirs}
+    LEFT JOIN staff_members m ON m.user_id::text = l.actor
+    WHERE l.subject = ${subject} ORDER BY l.audit_id`.execute(db);
+  return rows.map(changeEntry);
+}
+
+/** As the booking's page says it: a refund that failed needs somebody. */
+const REFUND_WORDS: Record<RefundStatus, string> = {
+  due: 'Refund under way:',
+  pending: 'Refund pending at the payment provider:',
+  failed: 'Refund declined by the provider:',
+  completed: 'Refunded',
+};
+
+const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => string> = {
+  paid: ({ card }) => (card ? `Paid %s, card ending ${card}` : 'Paid %s'),
+  refund: ({ refund_status, refund_reason }) =>
+    `${REFUND_WORDS[refund_status ?? 'due']} %s (${refund_reason})`,
+  'given back': () => 'Refunded at the payment provider: %s',
+  'taken back': () => 'Reversed by the bank: %s',
+  disputed: () => 'Disputed at the bank: %s',
+  'paid on the day': ({ method }) =>
+    `Paid %s on the day, ${method === 'cash' ? 'in cash' : 'by card'}`,
+  'given back by hand': () => 'Refunded %s by hand',
+};
+
+/** As the ledger has it. */
+async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
+  const movements = await bookingMovements(db, appointmentId);
+  return movements.map((movement) => {
+    const what = WORDS[movement.what](movement).replace('%s', formatPence(movement.amount));
+    return { ...plain, at: movement.at, kind: 'money', what };
+  });
+}
+
+const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>
+  entries
+    .toSorted((one, two) => one.at.getTime() - two.at.getTime())
+    .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+
+export async function historyOf(
+  db: Executor,
+  { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
+): Promise<BookingHistoryEntry[]> {
+  const claim: Entry = { ...plain, at: held_at, kind: 'booking', what: 'A seat was held' };
+  const owner = sql`f.profile_id = (SELECT a.profile_id FROM appointments a
+    WHERE a.appointment_id = ${id})`;
+  const parts = await Promise.all([
+    mails(db, sql`o.appointment_id = ${id}`),
+    changes(db, `appointment ${id}`, owner),
+    money(db, id),
+    consentHistory(db, id),
+  ]);
+  return inOrder([claim, ...parts.flat()]);
+}
+
+/** What concerns a person and none of their bookings. */
+export async function historyOfProfile(
+  db: Executor,
+  { profile_id: id, created_at }: { profile_id: string; created_at: Date },
+): Promise<BookingHistoryEntry[]> {
+  const begun: Entry = { ...plain, at: created_at, kind: 'change', what: 'The profile began' };
+  const parts = [
+    await mails(db, sql`o.profile_id = ${id} AND o.appointment_id IS NULL`),
+    await changes(db, `profile ${id}`, sql`f.profile_id = ${id}`),
+  ];
+  return inOrder([begun, ...parts.flat()]);
+}

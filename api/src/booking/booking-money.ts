@@ -1,0 +1,155 @@
+import { londonDate, type PaymentMethod, type RefundTerms, refundTerms } from '@chaps/domain';
+import { type Selectable, sql } from 'kysely';
+import type { AppointmentDetail } from '../booking/appointments.ts';
+import { ledgerWhere } from '../payments/ledger.ts';
+import { REFUND_REASONS, type RefundReason } from '../payments/queries.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Refunds } from '../platform/db/types.ts';
+
+export type RefundStatus = Selectable<Refunds>['status'];
+
+/** A payment at the provider, pence by the ledger. */
+export interface BookingPayment {
+  appointment_id: string;
+  payment_reference: string;
+  paid_at: Date;
+  paid: number;
+  /** By our refund: moved, or on its way. */
+  refund: number;
+  refund_status: RefundStatus | null;
+  refund_reason: string | null;
+  /** Beside our refund. */
+  given_back: number;
+}
+
+/** SQL: a movement by our refund `r`. */
+const IS_OURS = sql`(m.source = 'refund' OR m.source = 'back' AND m.id IS NOT DISTINCT FROM r.provider_refund_id)`;
+
+/** SQL: of these bookings. The orders are an array, so that each source of the ledger looks them up. */
+const ofBookings = (appointmentIds: readonly string[]) =>
+  ledgerWhere(sql`m.order_id = ANY (ARRAY(SELECT order_id FROM payment_orders
+    WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])))`);
+
+export interface BookingMovement {
+  what:
+    | 'paid'
+    | 'refund'
+    | 'given back'
+    | 'taken back'
+    | 'disputed'
+    | 'paid on the day'
+    | 'given back by hand';
+  at: Date;
+  /** Pence, without a sign. */
+  amount: number;
+  /** Last digits. */
+  card: string | null;
+  refund_status: RefundStatus | null;
+  refund_reason: string | null;
+  method: PaymentMethod | null;
+}
+
+/** All money that moved, or is to move, for a booking, fees aside. */
+export async function bookingMovements(
+  db: Executor,
+  appointmentId: string,
+): Promise<BookingMovement[]> {
+  const { rows } = await sql<BookingMovement>`
+    SELECT CASE WHEN m.source = 'payment' THEN 'paid' WHEN ${IS_OURS} THEN 'refund'
+        WHEN m.source = 'dispute' THEN 'disputed' WHEN m.source = 'day' THEN 'paid on the day'
+        WHEN m.source = 'dayback' THEN 'given back by hand'
+        WHEN m.kind = 'chargeback' THEN 'taken back' ELSE 'given back' END AS what,
+      m.at, abs(m.amount) AS amount, t.card_last_digits AS card, r.status AS refund_status,
+      r.reason AS refund_reason, d.method
+    FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
+    LEFT JOIN payment_transactions t ON t.payment_reference = m.payment_reference
+    LEFT JOIN refunds r ON r.payment_reference = m.payment_reference
+    LEFT JOIN day_payments d ON m.source IN ('day', 'dayback') AND d.payment_id::text = m.id
+      AND d.order_id = m.order_id
+    WHERE m.kind <> 'fee' AND m.amount <> 0
+    ORDER BY m.at, m.source, m.id`.execute(db);
+  return rows;
+}
+
+/** What was paid for each booking at the provider and what became of it, the earliest first. */
+export async function paymentsOf(
+  db: Executor,
+  appointmentIds: readonly string[],
+): Promise<BookingPayment[]> {
+  const { rows } = await sql<BookingPayment>`
+    SELECT o.appointment_id, t.payment_reference, t.created_at AS paid_at,
+      coalesce(sum(m.amount) FILTER (WHERE m.source = 'payment'), 0)::int AS paid,
+      coalesce(-sum(m.amount) FILTER (WHERE ${IS_OURS}), 0)::int AS refund,
+      r.status AS refund_status, r.reason AS refund_reason,
+      coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back') AND NOT ${IS_OURS}),
+        0)::int AS given_back
+    FROM (SELECT * FROM ${ofBookings(appointmentIds)}) m
+    JOIN payment_transactions t ON t.payment_reference = m.payment_reference
+    JOIN payment_orders o ON o.order_id = t.order_id
+    LEFT JOIN refunds r ON r.payment_reference = t.payment_reference
+    GROUP BY o.appointment_id, t.payment_reference, r.payment_reference
+    ORDER BY t.created_at, t.payment_reference`.execute(db);
+  return rows;
+}
+
+export interface BookingMoney {
+  paid: number;
+  /** Refunded, or being refunded, by us. */
+  refund: number;
+  /** Gone back beside that: given back at the provider, or taken back by the bank. */
+  givenBack: number;
+  /** Still with the charity, and not on its way back. */
+  left: number;
+  refundStatus: RefundStatus | null;
+  /** The capture to refund. */
+  reference: string | null;
+}
+
+/** The money of a booking by the ledger, in pence; a payment that bought nothing is not its own. */
+export async function moneyOf(db: Executor, appointmentId: string): Promise<BookingMoney> {
+  const payments = await paymentsOf(db, [appointmentId]);
+  const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
+  const { paid = 0, refund = 0, given_back: givenBack = 0 } = own ?? {};
+  return {
+    ...{ paid, refund, givenBack, left: Math.max(0, paid - refund - givenBack) },
+    refundStatus: own?.refund_status ?? null,
+    reference: own?.payment_reference ?? null,
+  };
+}
+
+/** Pence of a booking that were taken at its event and not given back, by the ledger. */
+export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
+    WHERE m.source IN ('day', 'dayback')`.execute(db);
+  return rows[0]?.kept ?? 0;
+}
+
+/**
+ * What the policy gives back of a booking's money now (spec 9, Refund policy). A booking that was cancelled
+ * once has had its refund: a payment is refunded once.
+ */
+export function termsOf(
+  row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
+  { paid, givenBack, refund, refundStatus }: Omit<BookingMoney, 'left' | 'reference'>,
+): RefundTerms {
+  const isRefunded = refundStatus !== null && row.status === 'confirmed';
+  const back = isRefunded ? givenBack + refund : givenBack;
+  const terms = refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back);
+  return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
+}
+
+/** The latest refund that the person did not ask for, and why; pence by the ledger. */
+export async function unaskedRefundOf(
+  db: Executor,
+  appointmentId: string,
+): Promise<{ reason: RefundReason; amount: number }> {
+  const reasons = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
+  const unasked = (await paymentsOf(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
+    const known = reasons.find(([, text]) => text === refund_reason);
+    return known ? [{ reason: known[0], amount: refund }] : [];
+  });
+  const latest = unasked.at(-1);
+  if (!latest) throw new Error(`no refund of appointment ${appointmentId}`);
+  return latest;
+}

@@ -1,0 +1,88 @@
+import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
+import { cancellationSentence } from '@chaps/domain/refunds';
+import { sql } from 'kysely';
+import { CONSENT } from '../booking/appointment-lists.ts';
+import {
+  type AppointmentDetail,
+  findAppointment,
+  lockAppointment,
+} from '../booking/appointments.ts';
+import { endedOf } from '../clinic-day/came-after.ts';
+import { dayPaymentsOf } from '../clinic-day/day-payments.ts';
+import { isReached } from '../messages/email/deliveries.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { historyOf } from './booking-history.ts';
+import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
+import { moneyOf } from './booking-money.ts';
+import { cancellationOf } from './cancellations/cancel.ts';
+
+/** One booking of an event. @throws {HttpError} 404, also for one of another event */
+export async function bookingOf(
+  db: Executor,
+  eventId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  const row = await findAppointment(db, appointmentId);
+  if (row?.event_id !== eventId.toLowerCase()) throw new NotFoundError();
+  return row;
+}
+
+export async function lockBooking(
+  transaction: Executor,
+  eventId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  await lockAppointment(transaction, appointmentId);
+  return bookingOf(transaction, eventId, appointmentId);
+}
+
+type Details = BookingRow &
+  ContactDetails & { share_with_gp: boolean; needs: unknown; reached: boolean };
+
+const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
+
+/** A booking with everything that staff see of it. @throws {HttpError} 404 */
+export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
+  const row = await bookingOf(db, eventId, appointmentId);
+  const { rows } = await sql<Details>`
+    SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
+      ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
+      ${isReached(sql`f.profile_id`)} AS reached
+    FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
+  const [details] = rows;
+  if (!details) throw new NotFoundError();
+  const terms = await cancellationOf(db, row);
+  const { refund, refundStatus, givenBack } = await moneyOf(db, appointmentId);
+  const ended = (await endedOf(db, [appointmentId])).get(appointmentId);
+  return {
+    booking: {
+      ...summaryOf(details),
+      ...contactDetails.parse(details),
+      reached: details.reached,
+      share_with_gp: details.share_with_gp,
+      needs: readNeedsOfPerson(details.needs),
+      profile_id: row.profile_id,
+      event_id: row.event_id,
+      event_name: row.event_name,
+      event_date: row.event_date,
+      price: row.price,
+      visit_state: row.visit_state,
+      paid: terms.paid,
+      ...(givenBack > 0 ? { given_back: givenBack } : {}),
+      refund: row.status === 'confirmed' ? refund : terms.refund,
+      ...(row.came_after === null ? {} : { came_after_cancelling: true as const }),
+      ...(ended && row.came_after && ended.due > 0 ? { to_pay: ended.due } : {}),
+      refund_status: refundStatus,
+      policy_refund: terms.refund,
+      policy: cancellationSentence(terms),
+      day_payments: (await dayPaymentsOf(db, appointmentId)).map((payment) => ({
+        ...payment,
+        taken_at: payment.taken_at.toISOString(),
+        given_back_at: payment.given_back_at?.toISOString() ?? null,
+      })),
+    },
+    history: await historyOf(db, details),
+  };
+}

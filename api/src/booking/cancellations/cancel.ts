@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Cancellation } from '@chaps/contracts';
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
+import { formatPence, mayChangeBooking } from '@chaps/domain';
+import { confirmAttendedBooking } from '../../clinic-day/came-after.ts';
+import { queueMail } from '../../messages/email/outbox.ts';
+import {
+  CALLED_OFF,
+  CANCELLED_BY_PERSON,
+  CANCELLED_BY_STAFF,
+} from '../../payments/refund-states.ts';
+import { refundDue } from '../../payments/refunds.ts';
+import { lockProfile } from '../../people/queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import {
+  type AppointmentDetail,
+  lockOwn,
+  moveAppointment,
+  ownAppointment,
+} from '../appointments.ts';
+import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../booking-money.ts';
+import { keepCame } from '../confirm-again.ts';
+import { paymentInProgress, sampleTaken } from '../errors.ts';
+import { freeSeat } from '../slots.ts';
+
+/** The person is shown 'due' until it is paid, whatever the reason; staff see more. */
+const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
+  status === null || status === 'completed' ? status : 'due';
+
+/** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
+export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
+  const money = await moneyOf(db, row.appointment_id);
+  const onTheDay = await dayMoneyOf(db, row.appointment_id);
+  const base = {
+    appointment_id: row.appointment_id,
+    can_cancel: row.status === 'confirmed' && !row.has_begun && mayChangeBooking(row.visit_state),
+    refund_status: shownStatus(money.refundStatus),
+    ...termsOf(row, money),
+    ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
+  };
+  if (row.status === 'confirmed') return base;
+  return { ...base, charge: money.refund > 0 ? money.left : 0, refund: money.refund };
+}
+
+/** For the owner, before they decide. */
+export async function previewCancellation(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  appointmentId: string,
+): Promise<Cancellation> {
+  return cancellationOf(db, await ownAppointment(db, userId, appointmentId));
+}
+
+/**
+ * Cancels the person's confirmed appointment. A cancelled one stays cancelled, with the same answer.
+ * @param shown the refund the person has seen, pence; undefined takes what the policy gives
+ * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, REFUND_CHANGED, PAYMENT_IN_PROGRESS
+ */
+export async function cancelAppointment(
+  services: Services,
+  userId: string,
+  appointmentId: string,
+  shown: number | undefined,
+  requestId: string,
+): Promise<{ appointment: AppointmentDetail; cancellation: Cancellation }> {
+  return withTransaction(services.db, async (transaction) => {
+    await lockProfile(transaction, userId);
+    const row = await lockOwn(transaction, userId, appointmentId);
+    const current = await cancellationOf(transaction, row);
+    if (row.status === 'cancelled') return { appointment: row, cancellation: current };
+    if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status === 'confirmed' && !mayChangeBooking(row.visit_state))
+      throw sampleTaken('CANCELLATION_CLOSED');
+    if (!current.can_cancel) {
+      throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
+    }
+    if (shown !== undefined) assertShown(current, shown);
+    await cancelConfirmed(services, transaction, row, {
+      by: 'person',
+      refund: current.refund,
+      audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
+    });
+    const appointment = await ownAppointment(transaction, userId, appointmentId);
+    return { appointment, cancellation: await cancellationOf(transaction, appointment) };
+  });
+}
+
+/** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount that was shown */
+export function assertShown({ refund }: Cancellation, shown: number): void {
+  if (shown === refund) return;
+  throw new HttpError(
+    409,
+    'REFUND_CHANGED',
+    `The refund is now ${formatPence(refund)}. Please check again before you cancel.`,
+  );
+}
+
+const CANCELLATIONS = {
+  person: { mail: 'cancellation', reason: CANCELLED_BY_PERSON },
+  staff: { mail: 'cancelled-by-staff', reason: CANCELLED_BY_STAFF },
+  event: { mail: 'event-cancelled', reason: CALLED_OFF },
+} as const;
+
+/**
+ * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
+ * once and paid by a job, a mail says so, and the audit log has it.
+ * @param refund pence; undefined refunds all that is left
+ * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed,
+ *   pence
+ */
+export async function cancelConfirmed(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Executor,
+  row: Pick<
+    AppointmentDetail,
+    'appointment_id' | 'event_id' | 'profile_id' | 'slot_starts_at' | 'visit_state'
+  >,
+  {
+    by,
+    refund,
+    undoable = false,
+    audit,
+  }: {
+    by: keyof typeof CANCELLATIONS;
+    refund?: number;
+    /** Staff may take it back for a minute, as long as no money goes back: the mail waits for that. */
+    undoable?: boolean;
+    audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
+  },
+): Promise<{ refund: number } | false> {
+  const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
+  if (!mayChangeBooking(row.visit_state)) return false;
+  await keepCame(transaction, appointmentId);
+  if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
+  await freeSeat(transaction, { eventId, startsAt });
+  const { left, reference, refundStatus } = await moneyOf(transaction, appointmentId);
+  // A payment is refunded once: that of a booking which was cancelled before has been.
+  const owed = reference === null || refundStatus !== null ? 0 : (refund ?? left);
+  const { mail, reason } = CANCELLATIONS[by];
+  if (reference !== null && owed > 0) {
+    await refundDue({ jobs }, transaction, {
+      paymentReference: reference,
+      amountPence: owed,
+      reason,
+      appointmentId,
+    });
+  }
+  await queueMail(transaction, {
+    kind: mail,
+    // Its state allows one cancellation; what staff take back they may cancel again.
+    occasion: `${mail} ${appointmentId} ${randomUUID()}`,
+    appointmentId,
+    ...(undoable && owed === 0 ? { delaySeconds: UNDO_SECONDS } : {}),
+  });
+  await writeAudit(transaction, {
+    action: 'appointment cancelled',
+    subject: `appointment ${appointmentId}`,
+    eventId,
+    profileId: row.profile_id,
+    ...audit,
+  });
+  await confirmAttendedBooking(transaction, row, audit);
+  return { refund: owed };
+}

@@ -1,0 +1,36 @@
+import { cancelAppointment, readCancellation } from '@chaps/contracts/cancellations';
+import type { FastifyPluginAsync } from 'fastify';
+import { personId } from '../../accounts/auth.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import { presentAppointment } from '../present.ts';
+import * as service from './cancel.ts';
+
+export const cancellationRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const limit = { name: 'cancel', points: 60, seconds: 600, per: perPerson };
+
+  app.endpoint(readCancellation, async (request) => {
+    const { appointment_id: id } = request.params;
+    const cancellation = await service.previewCancellation(services, personId(request), id);
+    return { status: 'success' as const, cancellation };
+  });
+
+  app.endpoint(cancelAppointment, { preHandler: app.limit(limit) }, async (request) => {
+    const { params, body, id } = request;
+    const { appointment, cancellation } = await service.cancelAppointment(
+      services,
+      personId(request),
+      params.appointment_id,
+      body.refund,
+      id,
+    );
+    return {
+      status: 'success' as const,
+      cancellation,
+      appointment: presentAppointment(appointment),
+    };
+  });
+};

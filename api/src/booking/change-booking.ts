@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
+import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
+import type { Staff } from '../accounts/staff.ts';
+import type { AppointmentDetail } from '../booking/appointments.ts';
+import { moveTo } from '../booking/change-time.ts';
+import { paymentInProgress, sampleTaken } from '../booking/errors.ts';
+import { updateEndedAppointments } from '../clinic-day/came-after.ts';
+import { giveBack } from '../clinic-day/day-payments.ts';
+import { writeVisits } from '../clinic-day/visit-rows.ts';
+import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
+import { retryRefund } from '../payments/refunds.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type AuditEntry, writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { moneyOf } from './booking-money.ts';
+import { lockBooking } from './booking-page.ts';
+import { assertShown, cancelConfirmed, cancellationOf } from './cancellations/cancel.ts';
+
+export interface Change {
+  staff: Staff;
+  eventId: string;
+  appointmentId: string;
+  requestId: string;
+}
+
+type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'details' | 'reason'>;
+
+export const auditBooking = (
+  transaction: Executor,
+  { staff, eventId, appointmentId, requestId }: Change,
+  profileId: string,
+  action: AuditAction,
+  what: AuditFields = {},
+) =>
+  writeAudit(transaction, {
+    actor: staff.userId,
+    action,
+    subject: `appointment ${appointmentId}`,
+    eventId,
+    profileId,
+    requestId,
+    ...what,
+  });
+
+/** @throws {HttpError} 422 for an event that the caller's role does not reach, as for no event */
+async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
+  const event = await db
+    .selectFrom('events')
+    .select('event_date')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event || !reaches(reach, eventId.toLowerCase())) {
+    throw new ValidationError({ event_id: 'There is no such event.' });
+  }
+  return event.event_date;
+}
+
+const slotOf = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
+
+/**
+ * Moves a booking to a free time of its event or of another; online booking may have closed there.
+ * @returns false when it has that time already, and nothing was done
+ * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
+ */
+export async function moveBooking(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+  { undoable = false, ...to }: { event_id: string; start_time: string; undoable?: boolean },
+): Promise<boolean> {
+  return withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const date = await dateOf(transaction, change.staff, to.event_id);
+    const target = {
+      eventId: to.event_id.toLowerCase(),
+      startsAt: londonInstant(date, to.start_time),
+    };
+    if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
+      return false;
+    }
+    // What was recorded stays where it was done.
+    await writeVisits(transaction, target.eventId, [change.appointmentId]);
+    const startsAt = target.startsAt.toISOString();
+    await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
+      details: { from: slotOf(row), to: startsAt },
+      before: { event_id: row.event_id, starts_at: slotOf(row) },
+      after: { event_id: target.eventId, starts_at: startsAt },
+    });
+    return true;
+  });
+}
+
+/**
+ * Cancels a booking with the refund of the policy, or another with a reason, and notifies the person.
+ * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a
+ * refund of more than was paid
+ */
+export async function cancelBooking(
+  services: Pick<Services, 'db' | 'jobs'>,
+  change: Change,
+  { policy_refund: shown, exception, undoable = false }: BookingCancellation,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status !== 'confirmed') {
+      throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
+    }
+    if (!mayChangeBooking(row.visit_state)) throw sampleTaken('CANCELLATION_CLOSED');
+    const terms = await cancellationOf(transaction, row);
+    assertShown(terms, shown);
+    const { paid, given_back = 0 } = terms;
+    const { refundStatus } = await moneyOf(transaction, change.appointmentId);
+    const left = refundStatus === null ? paid - given_back : 0;
+    if (exception && exception.refund > left) {
+      const back = given_back > 0 ? `, and ${formatPence(given_back)} has gone back already` : '';
+      const message = `They have paid ${formatPence(paid)}${back}: no more can be refunded.`;
+      throw new ValidationError({ refund: message });
+    }
+    const refund = exception?.refund ?? terms.refund;
+    await cancelConfirmed(services, transaction, row, {
+      by: 'staff',
+      refund,
+      undoable,
+      audit: {
+        actor: change.staff.userId,
+        before: { status: row.status, refund_by_policy: formatPence(terms.refund) },
+        after: { status: 'cancelled', refund: formatPence(refund) },
+        ...(exception ? { reason: exception.reason } : {}),
+        requestId: change.requestId,
+      },
+    });
+  });
+}
+
+/** Whether a result of this booking has been released. */
+const currentResult = (db: Executor, appointmentId: string) =>
+  db
+    .selectFrom('results')
+    .select('result_id')
+    .where('appointment_id', '=', appointmentId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+
+/** Asks the provider once more for a refund that it refused. @throws {HttpError} 404; 409 */
+export async function retryBookingRefund(services: Services, change: Change): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    if (!(await retryRefund(services, transaction, change.appointmentId))) {
+      throw new HttpError(409, 'REFUND_CHANGED', 'No refund of this booking has failed.');
+    }
+    await auditBooking(transaction, change, row.profile_id, 'refund tried again');
+  });
+}
+
+/** Records that money of the day was given back by hand. @throws {HttpError} 404; 409 */
+export async function giveBackDayPayment(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  change: Change,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const recording = { actor: change.staff.userId, requestId: change.requestId };
+    const given = await giveBack(transaction, change.appointmentId, {
+      userId: change.staff.userId,
+      at: now(),
+    });
+    if (!given) {
+      const message = 'Nothing paid on the day is left to refund.';
+      throw new HttpError(409, 'REFUND_CHANGED', message);
+    }
+    const what = { after: given, reason };
+    await auditBooking(transaction, change, row.profile_id, 'payment on the day given back', what);
+    await updateEndedAppointments(transaction, recording, [change.appointmentId]);
+  });
+}
+
+/**
+ * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result
+ * was released, as the booking's state shows too, and nothing of its content.
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose
+ * link has been paid or has lapsed
+ */
+export async function resendMail(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+  kind: (typeof RESENDABLE)[number],
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const occasionOf = (subject: string) => `${kind} ${subject} ${randomUUID()}`;
+    if (kind === 'result-ready') {
+      const result = await currentResult(transaction, change.appointmentId);
+      if (!result) {
+        const message = 'Nothing was sent: no result of this booking has been released.';
+        throw new HttpError(409, 'EVENT_CHANGED', message);
+      }
+      const occasion = occasionOf(result.result_id);
+      // One that waits for a clinician's call goes on waiting.
+      await queueMail(transaction, {
+        ...{ kind, occasion, profileId: row.profile_id },
+        delaySeconds: await remainingDelay(transaction, `result-ready ${result.result_id}`),
+      });
+    } else {
+      if (kind === 'booking-confirmation' && row.status !== 'confirmed') {
+        throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');
+      }
+      if (kind === 'payment-link' && !(row.payment === 'link' && row.hold_active)) {
+        throw new HttpError(409, 'EVENT_CHANGED', 'No payment is pending for this booking.');
+      }
+      const occasion = occasionOf(change.appointmentId);
+      await queueMail(transaction, { kind, occasion, appointmentId: change.appointmentId });
+    }
+    await auditBooking(transaction, change, row.profile_id, `mail requested again: ${kind}`);
+  });
+}

@@ -1,0 +1,64 @@
+import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
+import { sql } from 'kysely';
+import { consentStands, isConsentAbout, stepStands } from '../events/conditions.ts';
+import type { Executor } from '../platform/db/database.ts';
+
+interface Row {
+  at: Date;
+  given_through: string;
+  signed_name: string | null;
+  read_by: string | null;
+  /** Given with a step of the day. */
+  is_of_day: boolean;
+  stands: boolean;
+  by: string | null;
+}
+
+/** How a consent came, in words. */
+function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row): string {
+  if (!is_of_day) return `Consent given (${given_through})`;
+  const words = [
+    `Consent signed on ${given_through === 'paper' ? 'paper' : 'the tablet'} at the event`,
+    signed_name && `as ${signed_name}`,
+    read_by && `read to them by ${read_by}`,
+    !stands && 'taken back there',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** SQL: the address of the member of staff. */
+const emailOf = (user: string) =>
+  sql.raw(`(SELECT m.email FROM staff_members m WHERE m.user_id = ${user})`);
+
+const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
+  JOIN consents c ON ${sql.raw(isConsentAbout('c', 'a', 'e'))}`;
+
+/**
+ * That a consent was given, how, and to what; never its answers, which are health data.
+ */
+export async function consentHistory(
+  db: Executor,
+  appointmentId: string,
+): Promise<(Omit<BookingHistoryEntry, 'at'> & { at: Date })[]> {
+  const given = await sql<Row>`
+    SELECT coalesce(s.done_at, c.created_at) AS at, c.given_through, c.signed_name, c.read_by,
+      c.action_id IS NOT NULL AS is_of_day,
+      ${sql.raw(consentStands('c'))} AS stands, ${emailOf('c.taken_by')} AS by
+    ${ABOUT} LEFT JOIN visit_steps s USING (action_id)
+    WHERE a.appointment_id = ${appointmentId}`.execute(db);
+  const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
+    SELECT g.created_at AS at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
+      ELSE 'The result may no longer go to the GP' END AS what, NULL AS by, NULL AS reason
+    ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
+    UNION ALL
+    SELECT s.done_at, CASE WHEN ${sql.raw(stepStands('s.action_id'))} THEN 'Made ready for the test'
+      ELSE 'Made ready for the test, taken back' END, ${emailOf('s.done_by')}, s.reason
+    FROM visit_steps s WHERE s.appointment_id = ${appointmentId} AND s.step = 'ready'`.execute(db);
+  return [
+    ...given.rows.map((row) => ({
+      ...{ at: row.at, by: row.by, what: wordsOf(row) },
+      ...{ kind: 'consent' as const, reason: null },
+    })),
+    ...others.rows.map((row) => ({ ...row, kind: 'consent' as const })),
+  ];
+}

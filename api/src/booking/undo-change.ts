@@ -1,0 +1,119 @@
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
+import { londonTime, reaches } from '@chaps/domain';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { AppointmentDetail } from '../booking/appointments.ts';
+import { moveTo } from '../booking/change-time.ts';
+import { takeCancelledBack } from '../booking/take-back.ts';
+import { writeVisits } from '../clinic-day/visit-rows.ts';
+import { cancelMails } from '../messages/email/cancel-mails.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { moneyOf } from './booking-money.ts';
+import { lockBooking } from './booking-page.ts';
+import { auditBooking, type Change } from './change-booking.ts';
+
+interface Last {
+  action: string;
+  created_at: Date;
+  before: unknown;
+}
+
+const place = z.object({ event_id: z.string(), starts_at: z.iso.datetime() });
+
+const tooLate = (message = 'This can no longer be undone.') =>
+  new HttpError(409, 'EVENT_CHANGED', message);
+
+/** What staff did last to the booking, within the minute; a step of the day changes none. @throws {HttpError} 409 */
+async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
+  const { rows } = await sql<Last & { is_recent: boolean }>`
+    SELECT action, created_at, before,
+      created_at > now() - make_interval(secs => ${UNDO_SECONDS}) AS is_recent
+    FROM audit_log WHERE subject = ${`appointment ${appointmentId}`}
+      AND action <> 'step of the day recorded'
+    ORDER BY audit_id DESC LIMIT 1`.execute(db);
+  const [last] = rows;
+  if (!last?.is_recent) throw tooLate();
+  return last;
+}
+
+/** Mails of the change that the person has not got. @returns whether one is sent or on its way */
+async function dropMails(transaction: Executor, change: Change, kind: string, since: Date) {
+  const { sent } = await cancelMails(
+    transaction,
+    sql`appointment_id = ${change.appointmentId} AND kind = ${kind} AND created_at >= ${since}`,
+  );
+  return sent > 0;
+}
+
+/** To where it was. Somebody who has heard of the move hears of this too. */
+async function takeMoveBack(
+  transaction: Executor,
+  change: Change,
+  row: AppointmentDetail,
+  last: Last,
+) {
+  const { data: from } = place.safeParse(last.before);
+  if (!from || !reaches(change.staff.reach, from.event_id)) throw tooLate();
+  const isTold = await dropMails(transaction, change, 'appointment-moved', last.created_at);
+  const to = { eventId: from.event_id, startsAt: new Date(from.starts_at) };
+  const { begins_at: left } = row;
+  await moveTo(transaction, row, to, 'staff', isTold ? 'now' : 'none');
+  await writeVisits(transaction, to.eventId, [change.appointmentId]);
+  await auditBooking(transaction, change, row.profile_id, 'move undone', {
+    details: { from: left.toISOString(), to: from.starts_at },
+  });
+  return { event_id: to.eventId, start_time: londonTime(to.startsAt) };
+}
+
+/** While no money goes back, and the person has not been told. */
+async function takeCancellationBack(
+  transaction: Executor,
+  change: Change,
+  row: AppointmentDetail,
+  last: Last,
+) {
+  const { refundStatus } = await moneyOf(transaction, change.appointmentId);
+  if (refundStatus !== null) throw tooLate('A refund is in progress, so this cannot be undone.');
+  if (await dropMails(transaction, change, 'cancelled-by-staff', last.created_at)) {
+    throw tooLate('The person has been notified, so this cannot be undone.');
+  }
+  await takeCancelledBack(transaction, row);
+  await auditBooking(transaction, change, row.profile_id, 'cancellation undone');
+  return { event_id: row.event_id, start_time: londonTime(row.begins_at) };
+}
+
+const canTakeMoveBack = ({ status }: AppointmentDetail, { action }: Last) =>
+  action === 'appointment moved' && status === 'confirmed';
+
+/**
+ * Takes back what staff have just done to a booking: a move or a cancellation.
+ * @returns where the booking is now
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when it is too late, SLOT_TAKEN, ALREADY_BOOKED, MOVE_CLOSED
+ */
+export async function undoChange(
+  { db }: Pick<Services, 'db'>,
+  change: Change,
+): Promise<{ event_id: string; start_time: string }> {
+  return withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const last = await lastChange(transaction, change);
+    if (canTakeMoveBack(row, last)) return takeMoveBack(transaction, change, row, last);
+    // A cancellation by the person, or of the whole event, has nothing in `before`.
+    if (last.action === 'appointment cancelled' && row.status === 'cancelled' && last.before) {
+      return takeCancellationBack(transaction, change, row, last);
+    }
+    throw tooLate();
+  });
+}
+
+/** The same of a move alone: a cancellation that came after it stays. @throws {HttpError} as `undoChange` */
+export async function undoMove({ db }: Pick<Services, 'db'>, change: Change): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const last = await lastChange(transaction, change);
+    if (!canTakeMoveBack(row, last)) throw tooLate();
+    await takeMoveBack(transaction, change, row, last);
+  });
+}

@@ -1,0 +1,125 @@
+import { type Event, NO_PRICES } from '@chaps/contracts';
+import { addDays, londonDate } from '@chaps/domain';
+import { storeAccessCode } from '../../events/access-codes.ts';
+import { addEvent as addWithSlots } from '../../events/event-slots.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
+import { seedDay } from './sample-day.ts';
+import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
+import { endPastDays } from './sample-past-days.ts';
+import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
+import { seedStaff } from './sample-staff.ts';
+import { VENUES } from './sample-venues.ts';
+import type { SeedOptions } from './seed-options.ts';
+import { stableId } from './stable-id.ts';
+
+/** Idempotent. A past event is replaced by a new one. */
+export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
+  await db
+    .insertInto('products')
+    .values([...SAMPLE_PRODUCTS])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const guests = await addGuests(db);
+  for (const sample of SAMPLE_EVENTS) {
+    const eventId = await addEvent(db, options, sample);
+    if (eventId) await bookGuests(db, options.now, eventId, guests.slice(0, sample.booked ?? 0));
+  }
+  const past = new Map<string, string>();
+  for (const [key, sample] of Object.entries(PAST_EVENTS)) {
+    const known = await db
+      .selectFrom('events')
+      .select('event_id')
+      .where('event_name', '=', sample.name)
+      .executeTakeFirst();
+    const eventId = known?.event_id ?? (await addEvent(db, options, sample));
+    if (eventId) past.set(key, eventId);
+  }
+  await seedAccounts(db, options, past);
+  await seedStaff(db, options);
+  await endPastDays(db, options, past.values());
+  await seedDay(db, options);
+}
+
+const PRODUCT_OF = {
+  COMMUNITY: 'psa-community',
+  FREEMASONS: 'psa-lodge',
+  CORPORATE: 'psa-corporate',
+} as const;
+
+/** @returns the id of the event when it was added, else null: it lies ahead or was today */
+async function addEvent(
+  db: Executor,
+  { now, keys }: SeedOptions,
+  sample: SampleEvent,
+): Promise<string | null> {
+  const date = addDays(londonDate(now), sample.day);
+  const eventId = stableId(`${sample.name} ${date}`);
+  const known = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('event_name', '=', sample.name)
+    .where(({ eb, or }) => or([eb('ends_at', '>', now), eb('event_id', '=', eventId)]))
+    .executeTakeFirst();
+  if (known) return null;
+  const venue = VENUES[sample.venue];
+  const audience = sample.audience ?? 'COMMUNITY';
+  await addWithSlots(
+    db,
+    {
+      event_id: eventId,
+      event_name: sample.name,
+      event_description: descriptionOf(sample, venue.city),
+      product_id: PRODUCT_OF[audience],
+      event_date: date,
+      start_time: sample.start,
+      end_time: sample.end,
+      session_duration: sample.session,
+      is_private: sample.isPrivate ?? false,
+      payment_required: !sample.free,
+      exclusive_for: sample.audience,
+      contact_email: 'events@chaps.example.org',
+      address_line_1: venue.line1,
+      address_line_2: null,
+      city: venue.city,
+      state: venue.state,
+      postcode: venue.postcode,
+      country: venue.country,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
+      lab_name: sample.esneft ? 'ESNEFT' : 'CHAPS Laboratory',
+      email_template: sample.esneft ? 'esneft' : null,
+      walk_in_allowance: sample.walkIns ?? 0,
+      cancelled_at: null,
+    },
+    { ...NO_PRICES, price: sample.price ?? null },
+    sample.seats,
+  );
+  if (sample.isPrivate) {
+    await storeAccessCode({ keys }, db, { eventId, code: SAMPLE_ACCESS_CODE });
+  }
+  return eventId;
+}
+
+const AUDIENCE_WORDS: Record<
+  NonNullable<Event['exclusive_for']>,
+  { open: string; withCode: string }
+> = {
+  COMMUNITY: {
+    open: 'Open to all men aged 40 to 80',
+    withCode: 'For men aged 40 to 80 who have the access code of their group',
+  },
+  FREEMASONS: {
+    open: 'For freemasons and their guests aged 40 to 80, without an access code',
+    withCode: 'For freemasons and their guests aged 40 to 80 who have the access code of the lodge',
+  },
+  CORPORATE: {
+    open: 'For all men aged 40 to 80 who work nearby, without an access code',
+    withCode: 'For staff aged 40 to 80 who have the access code of their employer',
+  },
+};
+
+function descriptionOf(sample: SampleEvent, city: string): string {
+  const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
+  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
+}

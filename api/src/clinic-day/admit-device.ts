@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { deviceRevoked } from '../accounts/sessions.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+
+interface DeviceReport {
+  device?: string | undefined;
+  unsent?: number | undefined;
+  battery?: number | undefined;
+}
+
+const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
+
+/** The tablet of an event in whose browser a session was begun. */
+async function deviceOf(db: Executor, eventId: string, sessionId: string | null) {
+  if (sessionId === null) return undefined;
+  const tied = await db
+    .selectFrom('clinic_device_sessions')
+    .select('device_id')
+    .where('session_id', '=', sessionId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return tied?.device_id;
+}
+
+interface Tie {
+  eventId: string;
+  sessionId: string | null;
+  deviceId: string;
+}
+
+/**
+ * Ties a session to a tablet, with which it ends. The tablet's row is locked.
+ * @throws {HttpError} 403 FORBIDDEN for a token that does not say of which session it is
+ */
+export async function tieSession(
+  transaction: Executor,
+  { eventId: event_id, sessionId: session_id, deviceId: device_id }: Tie,
+  isNew: boolean,
+): Promise<void> {
+  if (session_id === null) throw forbidden('Please sign in again on this tablet.');
+  await transaction
+    .insertInto('clinic_device_sessions')
+    .values({ event_id, session_id, device_id })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['session_id', 'event_id']);
+      return isNew ? known.doUpdateSet({ device_id }) : known.doNothing();
+    })
+    .execute();
+}
+
+/**
+ * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for whoever
+ * revokes the tablet, and is waited for. The console names no device. Neither does a tablet whose list was
+ * deleted after the day: its session says which one it is.
+ * @returns the tablet
+ * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for a tablet that is not this event's, and for a
+ *   session of a tablet that names another one
+ */
+export async function admitDevice(
+  transaction: Executor,
+  eventId: string,
+  { device: named, unsent, battery }: DeviceReport,
+  sessionId: string | null,
+  now: Date,
+): Promise<string | undefined> {
+  const device = named ?? (await deviceOf(transaction, eventId, sessionId));
+  if (device === undefined) return undefined;
+  const { rows } = await sql<{ is_revoked: boolean }>`
+    UPDATE clinic_devices SET
+      last_seen_at = CASE WHEN revoked_at IS NULL THEN ${now} ELSE last_seen_at END,
+      unsent = coalesce(${unsent ?? null}, unsent), battery = coalesce(${battery ?? null}, battery)
+    WHERE device_id = ${device} AND event_id = ${eventId} AND enrolled_at IS NOT NULL
+    RETURNING revoked_at IS NOT NULL AS is_revoked`.execute(transaction);
+  const [seen] = rows;
+  if (!seen) throw forbidden('This tablet is not enrolled for this event.');
+  if (seen.is_revoked) throw deviceRevoked();
+  await tieSession(transaction, { eventId, sessionId, deviceId: device }, false);
+  if ((await deviceOf(transaction, eventId, sessionId)) !== device) {
+    throw forbidden('You are signed in on another tablet of this event.');
+  }
+  return device;
+}

@@ -1,0 +1,33 @@
+import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { hasResult, isConsentTo, visitState } from '../events/conditions.ts';
+
+/** SQL: whether the person of an appointment came, null while nobody has recorded it. */
+export const came = (appointment: string): string =>
+  `CASE ${visitState(appointment)}
+    WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END`;
+
+/** SQL: whether the person of an appointment gave a sample, null while nobody has recorded it. */
+export const gaveSample = (appointment: string): string =>
+  `CASE ${visitState(appointment)} WHEN 'sampled' THEN true
+    WHEN 'not sampled' THEN false WHEN 'did not attend' THEN false END`;
+
+const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
+  WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;
+
+/** SQL: the appointment `a` belongs to a group. Lapsed holds are still among the unfinished. */
+export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
+  const { statuses, awaited, came: mark, sampled, consented } = GROUP_MEMBERS[group];
+  const open = awaited ? sql`NOT ${sql.raw(hasResult('a'))}` : sql`true`;
+  const marked =
+    mark === undefined
+      ? sql`true`
+      : sql`${sql.raw(came('a'))} IS NOT DISTINCT FROM ${mark}::boolean`;
+  const drawn = sampled ? sql`${sql.raw(gaveSample('a'))} IS TRUE` : sql`true`;
+  const agreed =
+    consented === undefined
+      ? sql`true`
+      : sql`${CONSENTED} IS NOT DISTINCT FROM ${consented}::boolean`;
+  return sql`(a.status IN (${sql.join(statuses)}) AND ${open} AND ${marked}
+    AND ${drawn} AND ${agreed})`;
+}

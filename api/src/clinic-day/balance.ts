@@ -1,0 +1,99 @@
+import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import { hasCome, type VisitState } from '@chaps/domain';
+import type { Executor } from '../platform/db/database.ts';
+import { endedOf } from './came-after.ts';
+import { readEventDay } from './day-list.ts';
+import { unsentTablets } from './devices.ts';
+import { peopleOf, type VisitingPerson } from './people.ts';
+import { openRejections } from './rejected-steps.ts';
+import { conflictsOf, shownOf } from './samples.ts';
+
+type Person = VisitingPerson;
+
+function differencesOf({
+  is_cancelled,
+  came_after,
+  has_result,
+  visit,
+}: Person): BalanceDifference[] {
+  const { state, is_waiting } = visit;
+  const came = hasCome(state) === true || is_waiting;
+  const open: BalanceDifference[] = [];
+  if (is_waiting) open.push('a step waits for another');
+  else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
+  else if (state === 'expected' && !is_cancelled) open.push('still expected');
+  if (came_after !== null || (is_cancelled && came)) open.push('came after cancelling');
+  if (has_result && state !== 'sampled') open.push('result without a sample');
+  return open;
+}
+
+/** The people of all differences; of those who had cancelled with their money. */
+async function allDifferences(
+  db: Executor,
+  people: readonly Person[],
+): Promise<Balance['differences']> {
+  const differences = people.flatMap((person) => {
+    const { appointment_id, name, start_time } = person;
+    return differencesOf(person).map((what) => ({
+      ...{ what, appointment_id, walk_in_id: null, name, start_time },
+    }));
+  });
+  const came = differences.filter(({ what }) => what === 'came after cancelling');
+  const ended = await endedOf(
+    db,
+    came.map(({ appointment_id }) => appointment_id),
+  );
+  return differences.map((difference) => {
+    const money =
+      difference.what === 'came after cancelling'
+        ? ended.get(difference.appointment_id)
+        : undefined;
+    return money ? { ...difference, refunded: money.refunded, to_pay: money.due } : difference;
+  });
+}
+
+/** Tubes that are in doubt, with their people. */
+async function doubtsOf(
+  db: Executor,
+  eventId: string,
+  people: readonly Person[],
+): Promise<Balance['sample_conflicts']> {
+  const known = new Map(people.map((person) => [person.appointment_id, person]));
+  return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
+    what,
+    samples: shownOf(samples).map(({ sample_id, code, subject }) => {
+      const person = known.get(subject);
+      const name = person?.name ?? 'somebody who has moved to another event';
+      return {
+        ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
+        start_time: person?.start_time ?? null,
+      };
+    }),
+  }));
+}
+
+/** The sums of an event and the people behind each difference. @throws {NotFoundError} */
+export async function readBalance(
+  db: Executor,
+  eventId: string,
+): Promise<Balance & Required<Pick<Balance, 'unsent_tablets' | 'rejected_steps'>>> {
+  const { closed_at } = await readEventDay(db, eventId);
+  const people = await peopleOf(db, eventId);
+  const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
+  const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
+  const came = ({ visit }: Person) => hasCome(visit.state) === true;
+  const counts = (person: Person) => !person.is_cancelled || came(person);
+  return {
+    booked: count((person) => !person.is_walk_in && counts(person)),
+    walk_ins: count((person) => person.is_walk_in && counts(person)),
+    arrived: count(came),
+    did_not_attend: isIn('did not attend'),
+    sampled: isIn('sampled'),
+    not_sampled: isIn('not sampled'),
+    closed_at: closed_at?.toISOString() ?? null,
+    differences: await allDifferences(db, people),
+    sample_conflicts: await doubtsOf(db, eventId, people),
+    unsent_tablets: await unsentTablets(db, eventId),
+    rejected_steps: await openRejections(db, eventId),
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { ClosureRequest } from '@chaps/contracts/visits';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { auditSteps } from './audit-steps.ts';
+import { readBalance } from './balance.ts';
+import { cameOnAnotherBooking } from './came-after.ts';
+import { insertClosure } from './event-sums.ts';
+import { type DayChange, lockDay } from './lock-day.ts';
+import { insertSteps } from './steps.ts';
+import { writeVisits } from './visit-rows.ts';
+
+const refuse = (
+  code: 'EVENT_CHANGED' | 'NOT_BALANCED' | 'TABLETS_UNSENT',
+  message: string,
+): never => {
+  throw new HttpError(409, code, message);
+};
+
+/**
+ * Closes an event's books: who is still expected did not attend. A step that comes later opens them again.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
+ *   open whether somebody who came, or has a result, gave a sample, whose a tube is, or which booking of a person
+ *   counts; TABLETS_UNSENT while a tablet holds steps, unless a reason says why they are not waited for
+ */
+export async function closeDay(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { reason }: ClosureRequest,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
+    if (is_closed) refuse('EVENT_CHANGED', 'The books of this event are already closed.');
+    if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
+    const { differences, sample_conflicts, unsent_tablets } = await readBalance(
+      transaction,
+      eventId,
+    );
+    const open = differences.filter(
+      ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
+    );
+    if (open.length > 0) {
+      const names = open.map(({ name }) => name).join('; ');
+      refuse('NOT_BALANCED', `First record whether a sample was taken: ${names}.`);
+    }
+    const untested = differences.filter(({ what }) => what === 'result without a sample');
+    if (untested.length > 0) {
+      const names = untested.map(({ name }) => name).join('; ');
+      refuse(
+        'NOT_BALANCED',
+        `First record the sample again, or have the result withdrawn, of: ${names}.`,
+      );
+    }
+    const twice = await cameOnAnotherBooking(transaction, eventId);
+    if (twice.length > 0) {
+      const message = `First decide which booking counts for these people, who came on a cancelled booking and have another one: ${twice.join('; ')}.`;
+      refuse('NOT_BALANCED', message);
+    }
+    if (sample_conflicts.length > 0) {
+      const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));
+      const names = [...new Set(people)].join('; ');
+      refuse('NOT_BALANCED', `First decide whose tubes these are: ${names}.`);
+    }
+    if (unsent_tablets.length > 0 && reason === undefined) {
+      const names = unsent_tablets.map(({ label, unsent }) => `${label} (${unsent})`).join('; ');
+      refuse(
+        'TABLETS_UNSENT',
+        `Tablets hold steps that they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
+      );
+    }
+    const expected = differences.filter(({ what }) => what === 'still expected');
+    const rows = expected.map(({ appointment_id }) => ({
+      action_id: randomUUID(),
+      event_id: eventId,
+      appointment_id,
+      step: 'did not attend' as const,
+      done_by: userId,
+      done_at: now(),
+      list_version: 0,
+    }));
+    const recorded = await insertSteps(transaction, rows);
+    await auditSteps(transaction, { userId, eventId, requestId }, [...recorded]);
+    const missed = rows.map(({ appointment_id }) => appointment_id);
+    await writeVisits(transaction, eventId, missed);
+    await insertClosure(transaction, { eventId, userId });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'day closed',
+      subject: `event ${eventId}`,
+      details: { did_not_attend: rows.length, unsent_tablets },
+      eventId,
+      ...(reason === undefined ? {} : { reason }),
+      requestId,
+    });
+  });
+}

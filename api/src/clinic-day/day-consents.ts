@@ -1,0 +1,50 @@
+import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import type { DayAction } from '@chaps/contracts/visits';
+import { recordSignedConsents } from '../people/consent/service.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { Services } from './services.ts';
+
+interface Day {
+  /** Who has uploaded the actions. */
+  userId: string;
+  requestId: string;
+  /** Of the event. */
+  date: string;
+}
+
+/** How a consent came with an action; one on paper has its answers there alone. */
+function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayAction) {
+  if (consent) {
+    const { gpConsent, ...answers } = consent.answers;
+    const signed = { actionId, name: consent.signed_name, readBy: consent.read_by };
+    const wordingVersion = consent.wording_version;
+    return { through: 'tablet' as const, wordingVersion, answers, gpConsent, signed };
+  }
+  if (!paper) return undefined;
+  const signed = { actionId, name: null, readBy: paper.read_by };
+  const wordingVersion = CONSENT_WORDING.version;
+  return { through: 'paper' as const, wordingVersion, answers: {}, gpConsent: undefined, signed };
+}
+
+/**
+ * Stores the consents that were signed on a tablet or on paper, with actions whose steps were added. 'undo' of the
+ * step takes its consent back (`consentStands`).
+ * @param bookings by their id: whose they are
+ */
+export async function addConsents(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  day: Day,
+  added: readonly DayAction[],
+  bookings: ReadonlyMap<string, { profile_id: string }>,
+): Promise<void> {
+  const consents = added.flatMap((action) => {
+    const { appointment_id: appointmentId } = action;
+    const given = signedWith(action);
+    const profileId = bookings.get(appointmentId)?.profile_id;
+    if (!given || profileId === undefined) return [];
+    const of = { profileId, appointmentId, psaTestDate: day.date };
+    return { ...given, ...of, givenBy: null, takenBy: day.userId };
+  });
+  await recordSignedConsents({ keys }, transaction, day, consents);
+}

@@ -1,0 +1,57 @@
+import type { DayFigures } from '@chaps/contracts/visits';
+import { londonDate } from '@chaps/domain';
+import {
+  byQuarterHour,
+  expectedAt,
+  median,
+  momentsOf,
+  quartersOf,
+  waitOf,
+} from '@chaps/domain/day-figures';
+import type { Executor } from '../platform/db/database.ts';
+import { readEventDay } from './day-list.ts';
+import { peopleOf } from './people.ts';
+
+/** Named as waiting, at most. */
+const NAMED = 10;
+
+/**
+ * How the day goes: arrivals, waits, and who has waited longest. A moment of another day says when
+ * somebody recorded it, or that a clock is wrong, and counts nowhere.
+ * @throws {NotFoundError}
+ */
+export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {
+  const { event_date } = await readEventDay(db, eventId);
+  const people = await peopleOf(db, eventId);
+  const everybody = people.map((person) => ({
+    ...person,
+    moments: {
+      expected: expectedAt(event_date, person),
+      ...momentsOf(person.visit),
+    },
+  }));
+  const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {
+    const { arrived: arrived_at, sampled: sampled_at } = moments;
+    if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
+    return [{ appointment_id, walk_in_id: null, name, state: visit.state, arrived_at, sampled_at }];
+  });
+  const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
+    sampled_at === null ? [] : [waitOf(arrived_at, sampled_at)],
+  );
+  const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
+  return {
+    arrivals: byQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
+    quarters: quartersOf(
+      event_date,
+      everybody.map(({ moments }) => moments),
+    ),
+    median_wait: median(waits),
+    waiting_people: waiting.length,
+    longest_waiting: waiting
+      .toSorted((one, two) => one.arrived_at.localeCompare(two.arrived_at))
+      .slice(0, NAMED)
+      .map(({ appointment_id, walk_in_id, name, arrived_at }) => ({
+        ...{ appointment_id, walk_in_id, name, arrived_at },
+      })),
+  };
+}

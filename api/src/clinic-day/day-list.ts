@@ -1,0 +1,97 @@
+import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import { sql } from 'kysely';
+import { walkInPrice } from '../booking/book-walk-ins.ts';
+import { labelsOfEvent } from '../events/label-settings.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { peopleAtDoor } from './people.ts';
+import type { Services } from './services.ts';
+import { codesByAppointment } from './tube-codes.ts';
+import { readWalkInRule } from './walk-in-rule.ts';
+
+type Lists = 'appointments' | 'walk_ins';
+type Read = 'version' | 'closed_at' | 'read_at' | 'public_key';
+
+interface EventRow extends Omit<DayList, Lists | Read> {
+  version: number;
+  closed_at: Date | null;
+}
+
+/** @throws {NotFoundError} */
+export async function readEventDay(db: Executor, eventId: string): Promise<EventRow> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
+      to_char(e.end_time, 'HH24:MI') AS end_time,
+      (SELECT closed_at FROM event_closures c WHERE c.event_id = e.event_id) AS closed_at,
+      (SELECT coalesce(max(step_id), 0)::int FROM visit_steps s WHERE s.event_id = e.event_id) AS version
+    FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  const [event] = rows;
+  if (!event) throw new NotFoundError();
+  return event;
+}
+
+/** What the door needs of everybody, or of some, with the codes of their labels. */
+export async function peopleWithCodes(
+  db: Executor,
+  eventId: string,
+  withNeeds: boolean,
+  ids?: readonly string[],
+) {
+  const people = await peopleAtDoor(db, eventId, withNeeds, ids);
+  const codes = await codesByAppointment(db, eventId);
+  return people.map((person) => {
+    const tube_code = codes.get(person.appointment_id);
+    return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
+  });
+}
+
+/**
+ * Everybody of an event by time and name, walk-ins last.
+ * @param withNeeds what each person needs on the day, too
+ * @throws {NotFoundError}
+ */
+export async function readPeopleOfDay(
+  db: Executor,
+  eventId: string,
+  withNeeds = false,
+): Promise<Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>> {
+  const { closed_at, ...event } = await readEventDay(db, eventId);
+  const walk_in_rule = await readWalkInRule(db, eventId);
+  const appointments = await peopleWithCodes(db, eventId, withNeeds);
+  const walk_in_price = await walkInPrice(db, eventId);
+  return {
+    ...event,
+    closed_at: closed_at?.toISOString() ?? null,
+    walk_in_rule,
+    ...(walk_in_price > 0 && { walk_in_price }),
+    appointments,
+  };
+}
+
+/**
+ * The people of a day as a tablet or console of the release before reads them: walk-ins apart. Nobody does
+ * anything there for one who is erased.
+ */
+function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, Lists> {
+  const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';
+  return {
+    appointments: appointments.filter((person) => !isWalkIn(person)),
+    walk_ins: appointments
+      .filter((person) => isWalkIn(person) && !person.is_cancelled)
+      .flatMap(({ appointment_id: walk_in_id, date_of_birth, ...person }) =>
+        date_of_birth === null ? [] : [{ ...person, walk_in_id, date_of_birth }],
+      ),
+  };
+}
+
+/** The list for devices, or with needs for the console. @throws {NotFoundError} */
+export async function readDay(
+  { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
+  eventId: string,
+  { withNeeds, isWhole }: { withNeeds: boolean; isWhole: boolean },
+): Promise<DayList> {
+  const { appointments, ...list } = await readPeopleOfDay(db, eventId, withNeeds);
+  const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
+  const labels = await labelsOfEvent(db, eventId);
+  return { ...list, ...lists, labels, read_at: now().toISOString(), public_key: dayKeys.publicKey };
+}

@@ -1,0 +1,72 @@
+import type { DayFilter, DayPeople, dayPeopleQuery } from '@chaps/contracts/visits';
+import { findPeople } from '@chaps/domain/find-people';
+import { namesakes } from '@chaps/domain/names';
+import { walkInPlaces } from '@chaps/domain/walk-ins';
+import type * as z from 'zod';
+import { pageIn } from '../platform/db/page.ts';
+import { peopleWithCodes, readEventDay } from './day-list.ts';
+import { findablePeople } from './people.ts';
+import type { Services } from './services.ts';
+import { readWalkInRule } from './walk-in-rule.ts';
+
+type Person = Awaited<ReturnType<typeof findablePeople>>[number];
+
+/** Whoever cancelled is listed when they are searched for, or have come all the same. */
+function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
+  if (show === 'all') return true;
+  if (show === 'waiting') return state === 'arrived' || state === 'ready';
+  return state === show && !(is_cancelled && state === 'expected');
+}
+
+/** People who are searched for, by their time; of those who wait, who has waited longest comes first. */
+function shownPeople(
+  people: readonly Person[],
+  { q = '', show }: Pick<z.output<typeof dayPeopleQuery>, 'q' | 'show'>,
+): readonly Person[] {
+  const found = q === '' ? people : findPeople(people, q);
+  const rows = found.filter((person) => isShown(person, show));
+  return show === 'waiting'
+    ? rows.toSorted((one, two) => (one.since ?? '').localeCompare(two.since ?? ''))
+    : rows;
+}
+
+const idOf = ({ appointment_id }: Pick<Person, 'appointment_id'>) => appointment_id;
+
+const PAGE = 50;
+
+/**
+ * A page of the people of a day. All of them are read to find names in any spelling; what the door needs is
+ * read of the page alone.
+ * @throws {NotFoundError}
+ */
+export async function pageOfPeople(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  eventId: string,
+  { q, show, ...cursor }: z.output<typeof dayPeopleQuery>,
+  withNeeds: boolean,
+): Promise<DayPeople> {
+  const { event_date, closed_at } = await readEventDay(db, eventId);
+  const walk_in_rule = await readWalkInRule(db, eventId);
+  const people = await findablePeople(db, eventId);
+  const rows = shownPeople(people, { q, show });
+  const page = pageIn(rows, idOf, PAGE, cursor);
+  const shown = await peopleWithCodes(db, eventId, withNeeds, page.items.map(idOf));
+  const byId = new Map(shown.map((person) => [person.appointment_id, person]));
+  const at = now();
+  return {
+    ...page,
+    items: page.items.flatMap((person) => byId.get(person.appointment_id) ?? []),
+    total: rows.length,
+    read_at: at.toISOString(),
+    event_date,
+    closed_at: closed_at?.toISOString() ?? null,
+    places: {
+      ...walkInPlaces({ event_date, walk_in_rule, appointments: people }, at),
+      no_show_minutes: walk_in_rule.no_show_minutes,
+    },
+    namesakes: [...namesakes(people)].map(({ appointment_id, date_of_birth }) => ({
+      appointment_id,
+      date_of_birth,
+    })),
+  };
+}

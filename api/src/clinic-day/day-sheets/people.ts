@@ -1,0 +1,74 @@
+import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
+import { type RecordedStep, tubeKey } from '@chaps/domain';
+import type { Executor } from '../../platform/db/database.ts';
+import { readPeopleOfDay } from '../day-list.ts';
+import { takenTubes } from '../samples.ts';
+import { stepsOf } from '../steps.ts';
+
+/** Whose row it is. */
+export interface RowPerson {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  start_time: string | null;
+  subject: Pick<DayAction, 'appointment_id' | 'person'>;
+  steps: readonly RecordedStep[];
+  /** Codes of the tubes that were taken, by the step that took each. */
+  tubes: ReadonlyMap<string, string>;
+  /** Their consent is recorded. */
+  consented: boolean;
+  /** Somebody who was not on the list before. */
+  isNew: boolean;
+}
+
+export interface SheetDay {
+  event_date: string;
+  start_time: string;
+  /** By appointment. */
+  people: ReadonlyMap<string, RowPerson>;
+  /** Whose each tube of the event is, by `tubeKey`. */
+  tubeOwners: ReadonlyMap<string, string>;
+}
+
+export const fullName = ({ last_name, first_name }: Pick<RowPerson, 'last_name' | 'first_name'>) =>
+  `${last_name}, ${first_name}`;
+
+export const newPerson = (appointment_id: string, person: WalkInDetails): RowPerson => ({
+  ...person,
+  start_time: null,
+  subject: { appointment_id, person },
+  steps: [],
+  tubes: new Map(),
+  consented: false,
+  isNew: true,
+});
+
+/** What is known of everybody on the list of a day. @throws {NotFoundError} */
+export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
+  const day = await readPeopleOfDay(db, eventId);
+  const steps = await stepsOf(db, eventId);
+  const taken = await takenTubes(db, eventId);
+  const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
+  const people = day.appointments.map(
+    ({ appointment_id, first_name, last_name, date_of_birth, start_time, consent_given }) => {
+      const tubes = tubesOf
+        .get(appointment_id)
+        ?.map(({ action_id, code }) => [action_id, code] as const);
+      const person: RowPerson = {
+        ...{ first_name, last_name, date_of_birth, start_time },
+        subject: { appointment_id },
+        steps: steps.get(appointment_id) ?? [],
+        tubes: new Map(tubes),
+        consented: consent_given,
+        isNew: false,
+      };
+      return [appointment_id, person] as const;
+    },
+  );
+  const { event_date, start_time } = day;
+  return {
+    ...{ event_date, start_time },
+    people: new Map(people),
+    tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code), subject])),
+  };
+}

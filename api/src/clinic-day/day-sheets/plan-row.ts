@@ -1,0 +1,157 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import {
+  londonInstant,
+  londonTime,
+  type RecordedStep,
+  standingSteps,
+  tubeKey,
+} from '@chaps/domain';
+import { nameBasedId } from '../../platform/security/name-based-id.ts';
+import type { RowPerson, SheetDay } from './people.ts';
+import type { TypedConsent, TypedStep } from './typed-row.ts';
+
+/** What a row of paper comes to, against what is recorded. */
+export interface Plan {
+  actions: DayAction[];
+  /** The actions in words. */
+  steps: string[];
+  kept: { paper: string; recorded: string }[];
+  faults: string[];
+}
+
+const ORDER = ['arrived', 'ready', 'sampled', 'not sampled'] as const;
+const OUTCOMES: readonly string[] = ['sampled', 'not sampled'];
+const HOUR_MS = 3_600_000;
+/** Somebody who comes earlier than this has not come to the event. */
+const EARLY_MS = 3 * HOUR_MS;
+
+interface Said extends Pick<TypedStep, 'step' | 'time' | 'reason' | 'tube'> {}
+
+const SAID: Record<Said['step'], (said: Said) => string> = {
+  arrived: ({ time }) => `Arrived ${time}`,
+  ready: ({ time }) => (time === undefined ? 'Ready' : `Ready ${time}`),
+  sampled: ({ time, tube }) => `Sample taken ${time}, ${tube ? `tube ${tube}` : 'no tube code'}`,
+  'not sampled': ({ reason }) => `No sample: ${reason}`,
+};
+const wordsOf = (said: Said): string => SAID[said.step](said);
+
+/** With what is new on paper alone. */
+function wholeWords(typed: TypedStep): string {
+  const words = wordsOf(typed);
+  if (typed.counsellor) return `${words}, counselled by ${typed.counsellor}`;
+  return typed.inviteAgain ? `${words}, invite again` : words;
+}
+
+const isPaperStep = (step: RecordedStep['step']): step is TypedStep['step'] =>
+  ORDER.some((each) => each === step);
+
+function recordedWords({ step, done_at, action_id, reason }: RecordedStep, person: RowPerson) {
+  if (!isPaperStep(step)) return 'Did not attend';
+  const tube = person.tubes.get(action_id);
+  const time = londonTime(new Date(done_at));
+  return wordsOf({ step, time, reason: reason ?? '', ...(tube ? { tube } : {}) });
+}
+
+/** Whether paper says something else. A tick, and a tube that it does not name, say nothing. */
+function differs(typed: TypedStep, recorded: RecordedStep, person: RowPerson): boolean {
+  if (typed.step === 'not sampled') return typed.reason !== recorded.reason;
+  const time = londonTime(new Date(recorded.done_at));
+  if (typed.time !== undefined && typed.time !== time) return true;
+  const tube = person.tubes.get(recorded.action_id) ?? '';
+  return typed.tube !== undefined && tubeKey(typed.tube) !== tubeKey(tube);
+}
+
+/** What paper says of a step that is recorded; undefined when it is not. */
+function recordedAs(typed: TypedStep, actionId: string, person: RowPerson) {
+  const standing = standingSteps(person.steps);
+  const same = standing.find(({ step }) => step === typed.step);
+  const paper = wordsOf(typed);
+  if (same) {
+    const recorded = recordedWords(same, person);
+    return differs(typed, same, person) ? { paper, recorded } : 'the same';
+  }
+  if (person.steps.some(({ action_id }) => action_id === actionId)) {
+    return { paper, recorded: 'Was typed in before, and has been taken back since' };
+  }
+  if (!OUTCOMES.includes(typed.step)) return undefined;
+  const other = standing.find(({ step }) => OUTCOMES.includes(step));
+  return other && { paper, recorded: recordedWords(other, person) };
+}
+
+/** The times of a row: none long before the event, none that has not come, none before an earlier step. */
+function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): string[] {
+  const begin = londonInstant(day.event_date, day.start_time).getTime() - EARLY_MS;
+  const timed = steps.flatMap(({ step, time }) => (time === undefined ? [] : { step, time }));
+  return timed.flatMap(({ step, time }, index) => {
+    const at = londonInstant(day.event_date, time).getTime();
+    if (at < begin) {
+      return `‘${step}’: ${time} is long before the event. Write an hour after noon as 13 or later.`;
+    }
+    if (at > now.getTime()) return `‘${step}’: ${time} has not come yet.`;
+    const before = timed[index - 1];
+    return before && time < before.time
+      ? `‘${step}’: ${time} is before ‘${before.step}’, ${before.time}.`
+      : [];
+  });
+}
+
+/** A step whose earlier one is neither on paper nor recorded. */
+function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[] {
+  const known = new Set<string>([...steps, ...standingSteps(person.steps)].map(({ step }) => step));
+  const isTyped = steps.length > 0 || person.isNew;
+  return [
+    ...(isTyped && !known.has('arrived') ? ['‘arrived’ has no time.'] : []),
+    ...(steps.some(({ step }) => step === 'sampled') && !known.has('ready')
+      ? ['‘ready’ is empty, and there is a sample.']
+      : []),
+  ];
+}
+
+/**
+ * What a row of paper comes to. Its actions have ids of the event, the row and the step, so that the same
+ * row a second time is 'repeated'.
+ * @param rowId the appointment
+ */
+export function planRow(
+  { steps, consent }: { steps: readonly TypedStep[]; consent: TypedConsent },
+  person: RowPerson,
+  { eventId, rowId, day, now }: { eventId: string; rowId: string; day: SheetDay; now: Date },
+): Plan {
+  const faults = [...timeFaults(steps, day, now), ...missingFaults(steps, person)];
+  const plan: Plan = { actions: [], steps: [], kept: [], faults };
+  if (faults.length > 0) return plan;
+  const standing = standingSteps(person.steps);
+  // A tick or a reason has no time of its own: it follows what was before it.
+  let last = standing.at(-1)?.done_at;
+  // It comes with a step before the test.
+  let signed = person.consented ? undefined : consent;
+  for (const typed of steps) {
+    const { step, time, reason, tube, inviteAgain } = typed;
+    const action_id = nameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
+    const known = recordedAs(typed, action_id, person);
+    // Steps of one minute keep their order.
+    const second = ORDER.indexOf(step);
+    const done_at =
+      time === undefined
+        ? new Date(Date.parse(last ?? now.toISOString()) + 1000).toISOString()
+        : londonInstant(day.event_date, `${time}:0${second}`).toISOString();
+    if (time !== undefined || known === undefined) last = done_at;
+    if (known === undefined) {
+      const carried = step === 'arrived' || step === 'ready' ? signed : undefined;
+      plan.steps.push(`${wholeWords(typed)}${carried ? ', consent on paper' : ''}`);
+      plan.actions.push({
+        ...{ action_id, ...person.subject, step, done_at, list_version: 0 },
+        ...(carried === undefined ? {} : { paper_consent: carried }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(tube === undefined ? {} : { sample_code: tube }),
+        ...(inviteAgain === undefined ? {} : { invite_again: inviteAgain }),
+      });
+      if (carried) signed = undefined;
+    } else if (known !== 'the same') plan.kept.push(known);
+  }
+  if (signed) {
+    const recorded = 'The arrival and the consultation are already recorded without it';
+    plan.kept.push({ paper: 'Consent on paper', recorded });
+  }
+  return plan;
+}

@@ -1,0 +1,38 @@
+import * as sheets from '@chaps/contracts/day-sheets';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../../accounts/staff.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import { daySheetFile } from './sheet-file.ts';
+import { previewSheet, typeInSheet } from './type-in.ts';
+
+const changeOf = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
+  userId: staffOf(request).userId,
+  eventId,
+  requestId: request.id,
+});
+
+/** The day on paper, and how it is typed in. */
+export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const preHandler = app.limit({ name: 'day-sheets', points: 120, seconds: 600, per: perPerson });
+  // Each letter may be escaped.
+  const file = { bodyLimit: 2 * sheets.MAX_SHEET_BYTES };
+
+  app.endpoint(sheets.exportDaySheet, { preHandler }, async (request, reply) => {
+    const { filename, csv } = await daySheetFile(services, changeOf(request, request.params));
+    reply.header('Content-Disposition', `attachment; filename="${filename}"`);
+    reply.type('text/csv; charset=utf-8');
+    return csv;
+  });
+
+  app.endpoint(sheets.previewDaySheet, { ...file, preHandler }, (request) =>
+    previewSheet(services, changeOf(request, request.params), request.body.csv),
+  );
+
+  app.endpoint(sheets.recordDaySheet, { ...file, preHandler }, (request) =>
+    typeInSheet(services, changeOf(request, request.params), request.body),
+  );
+};

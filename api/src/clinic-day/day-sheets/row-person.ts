@@ -1,0 +1,86 @@
+import { isoDate, personFields } from '@chaps/contracts';
+import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
+import { labDay } from '../lab-day.ts';
+import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
+import { subjectOfRow } from './row-id.ts';
+import { type Cells, nameCells } from './sheet-rows.ts';
+
+const isDay = (text: string) => isoDate.safeParse(text).success;
+
+function nameFaults(cells: Cells, column: 'last name' | 'first name'): string[] {
+  if (cells[column] === '') return [`‘${column}’ is empty.`];
+  const [issue] = personFields.first_name.safeParse(cells[column]).error?.issues ?? [];
+  return issue ? [`‘${column}’: ${issue.message}`] : [];
+}
+
+function birthFaults(date: string, day: SheetDay): string[] {
+  if (!isDay(date)) return ['‘birth date’: write it as 26/12/1955.'];
+  return isRegistrableAge(date, day.event_date) ? [] : [`‘birth date’: ${AGE_RULE}`];
+}
+
+/** Somebody whom an empty row names for the first time. */
+function newWalkIn(id: string, cells: Cells, day: SheetDay) {
+  const date_of_birth = labDay(cells['birth date']);
+  const [last_name, first_name] = [cells['last name'], cells['first name']];
+  return {
+    person: newPerson(id, { first_name, last_name, date_of_birth }),
+    faults: [
+      ...nameFaults(cells, 'last name'),
+      ...nameFaults(cells, 'first name'),
+      ...birthFaults(date_of_birth, day),
+    ],
+  };
+}
+
+const wordsOf = (text: string) => nameWords(text).join(' ');
+
+/** Whether the row names somebody else: a column that was sorted alone gives each row another's id. */
+function isOther(cells: Cells, person: RowPerson): boolean {
+  if (wordsOf(nameCells(cells)) !== wordsOf(fullName(person))) return true;
+  const born = labDay(cells['birth date']);
+  return isDay(born) && born !== person.date_of_birth;
+}
+
+interface RowSubject {
+  /** The appointment; '' of nobody. */
+  id: string;
+  person?: RowPerson;
+  faults: string[];
+}
+
+/** Whose row it is, and why nobody's. */
+export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
+  const noId = ['‘id’ is empty. Use one of the empty rows of the sheet.'];
+  if (cells.id === '') return { id: '', faults: noId };
+  const subject = subjectOfRow(cells.id);
+  if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is no id of a sheet.`] };
+  const { id, isWalkIn } = subject;
+  const person = day.people.get(id);
+  if (person) {
+    const other = `The row names ${nameCells(cells)}, and its id is of ${fullName(person)}. Was a column sorted or moved alone?`;
+    return { id, person, faults: isOther(cells, person) ? [other] : [] };
+  }
+  if (isWalkIn) return { id, ...newWalkIn(id, cells, day) };
+  return { id, faults: ['‘id’: nobody on the list of this event has it.'] };
+}
+
+/**
+ * Finds who a new walk-in seems to be: somebody on the list, else a new walk-in of an earlier row.
+ * @returns a function of each row's person, in the order of the rows: in words, or null
+ */
+export function lookalikes({ people }: SheetDay) {
+  const known = new Map<string, string>();
+  const add = (person: RowPerson, words: string) => {
+    const key = personKey(person);
+    if (!known.has(key)) known.set(key, `${fullName(person)}${words}`);
+  };
+  for (const person of people.values()) {
+    add(person, person.start_time ? `, booked at ${person.start_time}` : ', a walk-in');
+  }
+  return (person: RowPerson, line: number): string | null => {
+    if (!person.isNew) return null;
+    const found = known.get(personKey(person)) ?? null;
+    add(person, ` in line ${line}`);
+    return found;
+  };
+}

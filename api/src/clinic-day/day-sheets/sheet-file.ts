@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { CONSENT_GIVEN, SHEET_COLUMNS, type SheetColumn } from '@chaps/contracts/day-sheets';
+import { stringify } from 'csv-stringify/sync';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { SAFE_CSV } from '../../platform/security/printable.ts';
+import { readPeopleOfDay } from '../day-list.ts';
+import type { DayChange } from '../lock-day.ts';
+import { walkInRowId } from './row-id.ts';
+
+/** Of one sheet; whoever needs more saves another, whose rows have ids of their own. */
+const EMPTY_ROWS = 20;
+
+type Cells = Partial<Record<SheetColumn, string>>;
+type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
+
+/** Everybody who may come, walk-ins and the empty rows last. */
+function rowsOf({ appointments }: Day): Cells[] {
+  const listed = appointments
+    .filter(({ is_cancelled, state }) => !is_cancelled || state !== 'expected')
+    .map((person) => ({
+      time: person.start_time ?? '',
+      'last name': person.last_name,
+      'first name': person.first_name,
+      'birth date': person.date_of_birth ?? '',
+      consent: person.consent_given ? CONSENT_GIVEN : '',
+      reference: person.reference,
+      id: person.appointment_id,
+    }));
+  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ id: walkInRowId(randomUUID()) }));
+  return [...listed, ...empty];
+}
+
+/**
+ * A CSV file that a spreadsheet opens, to type the day in from paper.
+ * @throws {NotFoundError}
+ */
+export async function daySheetFile(
+  { db }: Pick<Services, 'db'>,
+  { userId, eventId, requestId }: DayChange,
+): Promise<{ filename: string; csv: string }> {
+  const day = await readPeopleOfDay(db, eventId);
+  await writeAudit(db, {
+    actor: userId,
+    action: 'sheet of the day saved',
+    subject: `event ${eventId}`,
+    eventId,
+    requestId,
+  });
+  const columns = [...SHEET_COLUMNS];
+  const csv = stringify(rowsOf(day), { header: true, bom: true, columns, ...SAFE_CSV });
+  return { filename: `day-sheet-${day.event_date}.csv`, csv };
+}

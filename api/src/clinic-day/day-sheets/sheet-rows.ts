@@ -1,0 +1,69 @@
+import {
+  CONSENT_GIVEN,
+  LATER_SHEET_COLUMNS,
+  MOST_SHEET_ROWS,
+  SHEET_COLUMNS,
+  type SheetColumn,
+} from '@chaps/contracts/day-sheets';
+import * as z from 'zod';
+import { readSheet } from '../../platform/files/csv.ts';
+import { FileError, faultWords, withoutNul } from '../../platform/files/text.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+
+export type Cells = Record<SheetColumn, string>;
+
+export interface SheetLine {
+  line: number;
+  cells: Cells;
+}
+
+const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
+const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, '']));
+
+/** The rows of a file. @throws {ValidationError} for a file that is no sheet */
+export function sheetLines(csv: string): SheetLine[] {
+  try {
+    const rows = readSheet(withoutNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
+    if (rows.length > MOST_SHEET_ROWS) {
+      throw new FileError(`The file has more than ${MOST_SHEET_ROWS} rows: split it.`);
+    }
+    return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
+  } catch (error) {
+    if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
+    throw error;
+  }
+}
+
+const WHO = new Set<SheetColumn>([
+  'time',
+  'last name',
+  'first name',
+  'birth date',
+  'reference',
+  'id',
+]);
+
+export const nameCells = (cells: Cells): string =>
+  [cells['last name'], cells['first name']].filter(Boolean).join(', ');
+
+const isTyped = (column: SheetColumn, text: string): boolean =>
+  !WHO.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
+
+/** Whether something was typed into a row: of an empty one, the name alone is typed, too. */
+export const isFilled = ({ cells }: SheetLine): boolean =>
+  SHEET_COLUMNS.some((column) => isTyped(column, cells[column])) ||
+  (/^W-/i.test(cells.id) && nameCells(cells) !== '');
+
+/** Finds the other line with what must stand in one alone. @param keyOf '' for nothing */
+export function otherLineBy(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {
+  const found = new Map<string, number[]>();
+  for (const { line, cells } of lines) {
+    const key = keyOf(cells);
+    if (key === '') continue;
+    const lines = found.get(key);
+    if (lines) lines.push(line);
+    else found.set(key, [line]);
+  }
+  return ({ line, cells }: SheetLine): number | undefined =>
+    found.get(keyOf(cells))?.find((other) => other !== line);
+}

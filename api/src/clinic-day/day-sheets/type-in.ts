@@ -1,0 +1,129 @@
+import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
+import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
+import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { auditSteps } from '../audit-steps.ts';
+import { type DayChange, lockDay } from '../lock-day.ts';
+import { NOT_YET, recordHere } from '../record-actions.ts';
+import { readSheetDay } from './people.ts';
+import { type PlannedRow, plannedRows } from './planned-rows.ts';
+
+type Result = ActionResults['results'][number];
+type Base = Pick<Services, 'db' | 'now' | 'keys'>;
+
+/** The rows of a sheet, while nobody records anything else of that day. @throws {HttpError} 404, 409, 422 */
+async function openSheet(transaction: Executor, eventId: string, csv: string, now: Date) {
+  const day = await lockDay(transaction, eventId, 'compare');
+  if (!mayMarkAttendance(day.event_date, londonDate(now))) {
+    throw new HttpError(409, 'EVENT_CHANGED', NOT_YET);
+  }
+  const known = await readSheetDay(transaction, eventId);
+  return { day, ...(await plannedRows(csv, { eventId, day: known, now })) };
+}
+
+/** Records the steps of rows by the way of tablets. */
+async function recordRows(
+  transaction: Executor,
+  change: DayChange,
+  rows: readonly PlannedRow[],
+  acting: Parameters<typeof recordHere>[3],
+) {
+  const actions: DayAction[] = rows.flatMap((row) => row.actions);
+  const results = new Map<string, Result>();
+  const recorded: string[] = [];
+  let count = 0;
+  for (let begin = 0; begin < actions.length; begin += ACTIONS_AT_MOST) {
+    const some = actions.slice(begin, begin + ACTIONS_AT_MOST);
+    const answer = await recordHere(transaction, change, some, acting);
+    for (const result of answer.results) results.set(result.action_id, result);
+    recorded.push(...answer.recorded);
+    count += answer.count;
+  }
+  return { results, recorded, count };
+}
+
+/** Why some of a row's steps were answered so; each reason once. */
+function reasonsOf(
+  { actions }: PlannedRow,
+  results: ReadonlyMap<string, Result>,
+  outcome: Result['outcome'],
+): string[] {
+  const reasons = actions.flatMap(({ action_id }) => {
+    const result = results.get(action_id);
+    return result?.outcome === outcome ? (result.reason ?? '') : [];
+  });
+  return [...new Set(reasons)];
+}
+
+const PAPER = 'paper';
+
+/**
+ * Says what a sheet comes to: its steps are recorded in a transaction that is rolled back, so that the
+ * answers are those of recording.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is no sheet
+ */
+export async function previewSheet(
+  { db, now, keys }: Base,
+  change: DayChange,
+  csv: string,
+): Promise<SheetPreview> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const at = now();
+    const { day, rows, unfilled } = await openSheet(transaction, change.eventId, csv, at);
+    const played = rows.filter(({ looks_like }) => looks_like === null);
+    const acting = { keys, day, now: at, device: PAPER };
+    const { results } = await recordRows(transaction, change, played, acting);
+    const shown = rows.map(({ actions, ...row }) => {
+      const rejected = reasonsOf({ ...row, actions }, results, 'rejected');
+      const notes = reasonsOf({ ...row, actions }, results, 'conflict');
+      const faults = [...row.faults, ...rejected];
+      return { ...row, notes, faults, steps: faults.length > 0 ? [] : row.steps };
+    });
+    return { rows: shown, unfilled };
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+async function auditSheet(
+  transaction: Executor,
+  { userId, eventId, requestId }: DayChange,
+  steps: number,
+) {
+  if (steps === 0) return;
+  await writeAudit(transaction, {
+    ...{ actor: userId, action: 'steps of the day typed in from paper' },
+    ...{ subject: `event ${eventId}`, details: { steps }, eventId, requestId },
+  });
+}
+
+/**
+ * Records the steps of rows of a sheet, with an audit row of the sheet beside those of the steps.
+ * @param lines those that the preview has shown without faults
+ * @throws {HttpError} as `previewSheet`
+ */
+export async function typeInSheet(
+  { db, now, keys }: Base,
+  change: DayChange,
+  { csv, lines }: { csv: string; lines: readonly number[] },
+): Promise<RecordedSheet> {
+  const wanted = new Set(lines);
+  return withTransaction(db, async (transaction) => {
+    const at = now();
+    const { day, ...sheet } = await openSheet(transaction, change.eventId, csv, at);
+    const rows = sheet.rows.filter(({ line }) => wanted.has(line));
+    const acting = { keys, day, now: at, device: PAPER };
+    const { results, recorded, count } = await recordRows(transaction, change, rows, acting);
+    await auditSheet(transaction, change, count);
+    await auditSteps(transaction, change, recorded);
+    const refused = rows.flatMap((row) => {
+      const [reason] = [...row.faults, ...reasonsOf(row, results, 'rejected')];
+      return reason === undefined ? [] : { line: row.line, name: row.name, reason };
+    });
+    return { recorded: count, refused };
+  });
+}

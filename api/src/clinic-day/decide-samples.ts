@@ -1,0 +1,83 @@
+import type { SampleDecision } from '@chaps/contracts/samples';
+import { tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudits } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { type DayChange, lockDay } from './lock-day.ts';
+import { conflictsOf, shownOf, uncodedOf } from './samples.ts';
+
+interface OwnedSample {
+  sample_id: string;
+  code: string | null;
+  appointment_id: string;
+  profile_id: string;
+}
+
+async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<OwnedSample[]> {
+  const { rows } = await sql<OwnedSample>`
+    SELECT s.sample_id, s.code, a.appointment_id, a.profile_id
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+    WHERE s.sample_id = ANY (${[...sampleIds]}::uuid[])
+    ORDER BY v.done_at, s.sample_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Ends a conflict: one sample stands, or none, and the others are discarded.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown; 422 for a
+ *   tube that cannot stand
+ */
+export async function decideSamples(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { sample_ids, keep, reason }: SampleDecision,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    // Nobody records a tube meanwhile.
+    await lockDay(transaction, eventId, 'close');
+    const seen = new Set(sample_ids);
+    const conflict = (await conflictsOf(transaction, eventId)).find(({ samples }) => {
+      const shown = shownOf(samples);
+      return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
+    });
+    const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);
+    if (!conflict || (keep !== null && !kept)) {
+      const message = 'These tubes have changed. Please check them again.';
+      throw new HttpError(409, 'EVENT_CHANGED', message);
+    }
+    if (kept && conflict.what === 'label of another person') {
+      throw new ValidationError({ keep: 'A tube with the label of another person is discarded.' });
+    }
+    const losing = conflict.samples.filter(
+      ({ subject, code }) =>
+        subject !== kept?.subject || tubeKey(code) !== tubeKey(kept?.code ?? ''),
+    );
+    // A draw of theirs without a code is the same one.
+    const uncoded = await uncodedOf(
+      transaction,
+      eventId,
+      losing.map(({ subject }) => subject).filter((subject) => subject !== kept?.subject),
+    );
+    const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
+    await transaction
+      .updateTable('samples')
+      .set({ state: 'discarded', reason, discarded_by: userId, discarded_at: now() })
+      .where('sample_id', 'in', discarded)
+      .execute();
+    const decided = { actor: userId, eventId, reason, requestId };
+    await writeAudits(
+      transaction,
+      (await ownersOf(transaction, [...discarded, ...(kept ? [kept.sample_id] : [])])).map(
+        ({ sample_id, code, appointment_id, profile_id }) => ({
+          ...decided,
+          action: sample_id === kept?.sample_id ? 'tube kept' : 'tube discarded',
+          subject: `appointment ${appointment_id}`,
+          details: { sample_id, tube: code },
+          profileId: profile_id,
+        }),
+      ),
+    );
+  });
+}

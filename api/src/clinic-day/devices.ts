@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClinicDevice, DeviceCode } from '@chaps/contracts/clinic-devices';
+import { sql } from 'kysely';
+import { endEachSession } from '../accounts/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { tieSession } from './admit-device.ts';
+import { readEventDay } from './day-list.ts';
+import type { DayChange } from './lock-day.ts';
+
+type Clock = Pick<Services, 'db' | 'now'>;
+
+const CODE_MINUTES = 15;
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+const auditOf = ({ userId, eventId, requestId }: DayChange) => ({
+  actor: userId,
+  subject: `event ${eventId}`,
+  eventId,
+  requestId,
+});
+
+/** A code that enrols one tablet. It is shown once and stored as its hash. @throws {NotFoundError} */
+export async function createDeviceCode({ db, now }: Clock, change: DayChange): Promise<DeviceCode> {
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
+  await withTransaction(db, async (transaction) => {
+    await readEventDay(transaction, change.eventId);
+    await transaction
+      .insertInto('clinic_devices')
+      .values({
+        event_id: change.eventId,
+        code_hash: hashOf(code),
+        code_expires_at: expiresAt,
+        code_made_by: change.userId,
+      })
+      .execute();
+    await writeAudit(transaction, { ...auditOf(change), action: 'code for a tablet made' });
+  });
+  return { code, expires_at: expiresAt.toISOString() };
+}
+
+/**
+ * Enrols the tablet in whose browser the session was begun: the session ends with it.
+ * @throws {HttpError} 409 CODE_ENDED; 403 FORBIDDEN for a token that does not say of which session it is
+ */
+export async function enrolDevice(
+  { db, now }: Clock,
+  change: DayChange,
+  { code, label }: { code: string; label: string },
+  sessionId: string | null,
+): Promise<string> {
+  return withTransaction(db, async (transaction) => {
+    const enrolled = await transaction
+      .updateTable('clinic_devices')
+      .set({ label, enrolled_by: change.userId, enrolled_at: now(), last_seen_at: now() })
+      .where('event_id', '=', change.eventId)
+      .where('code_hash', '=', hashOf(code))
+      .where('enrolled_at', 'is', null)
+      .where('code_expires_at', '>', now())
+      .returning('device_id')
+      .executeTakeFirst();
+    if (!enrolled) {
+      const message = 'This code has been used or has expired. Ask for a new one.';
+      throw new HttpError(409, 'CODE_ENDED', message);
+    }
+    const { device_id } = enrolled;
+    const tie = { eventId: change.eventId, sessionId, deviceId: device_id };
+    await tieSession(transaction, tie, true);
+    await writeAudit(transaction, {
+      ...auditOf(change),
+      action: 'tablet enrolled',
+      details: { device_id },
+      after: { label },
+    });
+    return device_id;
+  });
+}
+
+type DeviceRow = Omit<ClinicDevice, 'enrolled_at' | 'last_seen_at' | 'revoked_at'> & {
+  enrolled_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+};
+
+/** Tablets of an event that have said that they hold steps which the server does not have. */
+export async function unsentTablets(db: Executor, eventId: string) {
+  const { rows } = await sql<{ label: string; unsent: number }>`
+    SELECT label, unsent FROM clinic_devices
+    WHERE event_id = ${eventId} AND enrolled_at IS NOT NULL AND revoked_at IS NULL AND unsent > 0
+    ORDER BY label, device_id`.execute(db);
+  return rows;
+}
+
+export async function listDevices(db: Executor, eventId: string): Promise<ClinicDevice[]> {
+  const { rows } = await sql<DeviceRow>`
+    SELECT d.device_id, d.label, coalesce(m.email, d.enrolled_by::text) AS enrolled_by,
+      d.enrolled_at, d.last_seen_at, d.unsent, d.battery, d.revoked_at
+    FROM clinic_devices d LEFT JOIN staff_members m ON m.user_id = d.enrolled_by
+    WHERE d.event_id = ${eventId} AND d.enrolled_at IS NOT NULL
+    ORDER BY d.enrolled_at, d.device_id`.execute(db);
+  return rows.map(({ enrolled_at, last_seen_at, revoked_at, ...device }) => ({
+    ...device,
+    enrolled_at: enrolled_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    revoked_at: revoked_at?.toISOString() ?? null,
+  }));
+}
+
+/** Whether a tablet was taken out of its day. @throws {NotFoundError} */
+export async function isRevoked(db: Executor, deviceId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('clinic_devices')
+    .select('revoked_at')
+    .where('device_id', '=', deviceId)
+    .where('enrolled_at', 'is not', null)
+    .executeTakeFirst();
+  if (!known) throw new NotFoundError();
+  return known.revoked_at !== null;
+}
+
+/** Its sessions end with it. Revoking it again changes nothing. @throws {NotFoundError} */
+export async function revokeDevice(
+  { db, now }: Clock,
+  change: DayChange,
+  deviceId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('clinic_devices')
+      .select(['label', 'revoked_at'])
+      .where('event_id', '=', change.eventId)
+      .where('device_id', '=', deviceId)
+      .where('enrolled_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw new NotFoundError();
+    if (known.revoked_at) return;
+    await transaction
+      .updateTable('clinic_devices')
+      .set({ revoked_by: change.userId, revoked_at: now() })
+      .where('device_id', '=', deviceId)
+      .execute();
+    const tied = await transaction
+      .selectFrom('clinic_device_sessions')
+      .select('session_id')
+      .where('device_id', '=', deviceId)
+      .execute();
+    await endEachSession(
+      transaction,
+      tied.map(({ session_id }) => session_id),
+    );
+    await writeAudit(transaction, {
+      ...auditOf(change),
+      action: 'tablet revoked',
+      details: { device_id: deviceId },
+      before: { label: known.label },
+    });
+  });
+}

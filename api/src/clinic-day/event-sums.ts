@@ -1,0 +1,50 @@
+import { KM_PER_MILE } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { kilometres } from '../events/distance.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { came, isInGroup } from './attendance.ts';
+
+/** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
+export const attendanceOf = (when = sql`true`) => sql`
+  SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
+    (count(*) FILTER (WHERE NOT p.came))::int AS missed
+  FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
+    WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')}) p`;
+
+/** SQL: the month of an event `e`. */
+const MONTH = sql`to_char(e.event_date, 'YYYY-MM')`;
+
+/** SQL: those booked at events `e` by month and age on the day, '' where it is not known. */
+export const agesAt = (events: RawBuilder<unknown>) => sql`
+  SELECT coalesce(extract(year FROM age(e.event_date,
+      coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people,
+    ${MONTH} AS month
+  FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
+  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
+
+const LIVES = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
+const IS_HELD = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
+
+/** SQL: those booked at events `e` by month and the whole miles from where they live, '' where it is not known. */
+export const milesAt = (events: RawBuilder<unknown>) => sql`
+  SELECT coalesce(floor(${kilometres(LIVES, IS_HELD)} / ${KM_PER_MILE})::text, '') AS miles,
+    count(*)::int AS people, ${MONTH} AS month
+  FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
+    LEFT JOIN postcode_districts d ON d.district = postcode_district(f.home_address)
+  WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
+
+/** Closes an event's books, and keeps what reports count of it: nothing is recorded any more. */
+export async function insertClosure(
+  transaction: Executor,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<void> {
+  const isClosed = sql`e.event_id = ${eventId}`;
+  await sql`
+    INSERT INTO event_closures (event_id, closed_by, booked, came, missed, ages, miles)
+    SELECT e.event_id, ${userId}, s.booked, s.came, s.missed,
+      (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesAt(isClosed)}) g),
+      (SELECT coalesce(jsonb_object_agg(g.miles, g.people), '{}') FROM (${milesAt(isClosed)}) g)
+    FROM events e CROSS JOIN LATERAL (${attendanceOf()}) s WHERE e.event_id = ${eventId}`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,116 @@
+import type {
+  EventSample,
+  EventSamples,
+  SampleFilter,
+  samplesQuery,
+} from '@chaps/contracts/samples';
+import type { SampleState } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Executor } from '../platform/db/database.ts';
+import { pageIn } from '../platform/db/page.ts';
+import { tubesAt } from './samples.ts';
+
+interface PersonRow {
+  action_id: string;
+  profile_id: string;
+  user_id: string;
+  reference: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  gender: string | null;
+  nhs_number_encrypted: string | null;
+  taken_at: Date;
+  /** Who took it; null where nobody of today's staff did. */
+  taken_by: string | null;
+  reason: string | null;
+  released_at: Date | null;
+}
+
+/** A tube with its person. */
+export interface Tube extends PersonRow {
+  sample_id: string;
+  code: string | null;
+  state: SampleState;
+  /** The appointment. */
+  subject: string;
+  /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
+  held: string | null;
+}
+
+/**
+ * The tubes of an event by the time at which they were taken, the one list for laboratory, staff and
+ * results. A cancelled appointment whose person came has its tube in it.
+ */
+export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> {
+  const { tubes, discarded, held } = await tubesAt(db, eventId);
+  const all = [...tubes, ...discarded];
+  const { rows } = await sql<PersonRow>`
+    SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
+      a.reference, f.first_name, f.last_name, f.date_of_birth,
+      v.done_at AS taken_at, m.email AS taken_by, s.reason, r.created_at AS released_at
+    FROM visit_steps v JOIN samples s USING (action_id)
+      JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
+      LEFT JOIN staff_members m ON m.user_id = v.done_by
+      LEFT JOIN results r ON r.sample_id = s.sample_id AND r.superseded_at IS NULL
+    WHERE v.action_id = ANY (${all.map(({ action_id }) => action_id)}::uuid[])
+    ORDER BY v.done_at, v.action_id`.execute(db);
+  const byAction = new Map(all.map((tube) => [tube.action_id, tube]));
+  return rows.flatMap((row) => {
+    const tube = byAction.get(row.action_id);
+    if (!tube) return [];
+    const why = tube.state === 'discarded' ? null : (held.get(tube.subject) ?? null);
+    return [{ ...row, ...tube, held: why }];
+  });
+}
+
+/** Those that go to the laboratory. */
+export const isOnList = ({ state, held }: Pick<Tube, 'state' | 'held'>) =>
+  state !== 'discarded' && held === null;
+
+const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
+  all: () => true,
+  'on the list': isOnList,
+  'held back': ({ held }) => held !== null,
+  'no result': (tube) => tube.state !== 'discarded' && tube.released_at === null,
+  discarded: ({ state }) => state === 'discarded',
+};
+
+const present = (tube: Tube): EventSample => {
+  const { sample_id, code, state, reason, held, subject: appointment_id, reference } = tube;
+  return {
+    ...{ sample_id, code, state, reason, held, appointment_id, reference },
+    name: `${tube.last_name}, ${tube.first_name}`,
+    date_of_birth: tube.date_of_birth,
+    taken_at: tube.taken_at.toISOString(),
+    taken_by: tube.taken_by,
+    released_at: tube.released_at?.toISOString() ?? null,
+  };
+};
+
+const PAGE = 100;
+
+/** A page of an event's tubes, those that are held back first. */
+export async function pageOfTubes(
+  db: Executor,
+  eventId: string,
+  { show, ...page }: z.output<typeof samplesQuery>,
+): Promise<EventSamples> {
+  const tubes = await listTubes(db, eventId);
+  const count = (filter: SampleFilter) => tubes.filter(FILTERS[filter]).length;
+  const shown = tubes
+    .filter(FILTERS[show])
+    .toSorted((one, two) => Number(two.held !== null) - Number(one.held !== null));
+  return {
+    ...pageIn(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
+    total: shown.length,
+    sums: {
+      all: count('all'),
+      'on the list': count('on the list'),
+      'held back': count('held back'),
+      'no result': count('no result'),
+      discarded: count('discarded'),
+    },
+  };
+}

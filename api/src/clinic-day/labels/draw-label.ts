@@ -1,0 +1,146 @@
+import type { LabelSettings } from '@chaps/contracts/labels';
+import { formatDate } from '@chaps/domain';
+import { BLACK, mm, type Paper, write } from '../../follow-up/papers/paper.ts';
+import { drawSymbol } from '../../follow-up/papers/symbols.ts';
+import { fontOf, type Weight } from '../../follow-up/papers/typefaces.ts';
+
+/** What may stand on a label. */
+export interface LabelFacts {
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  /** The tube's code, or beside the laboratory's own code the reference; null of a walk-in there. */
+  code: string | null;
+  start_time: string | null;
+  event_date: string;
+  event_name: string;
+}
+
+interface Area {
+  width: number;
+  height: number;
+}
+
+const NAME_SIZE = 11;
+const LINE_SIZE = 8.5;
+/** Nothing smaller is read at arm's length. */
+const SMALLEST = 6.5;
+
+const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
+  pdf.font(fontOf(text, weight)).fontSize(size).widthOfString(text);
+
+/** One line at a height, smaller or cut where it is too long. @returns where the next one begins */
+function line(
+  paper: Paper,
+  text: string,
+  { y, width, size = LINE_SIZE, weight = 'regular' }: LinePlace,
+): number {
+  let fitting = size;
+  while (fitting > SMALLEST && widthOf(paper, text, fitting, weight) > width) fitting -= 0.5;
+  let shown = text;
+  while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
+    shown = `${shown.slice(0, -2)}…`;
+  }
+  write(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
+  return y + fitting * 1.2;
+}
+
+interface LinePlace {
+  y: number;
+  width: number;
+  size?: number;
+  weight?: Weight;
+}
+
+/** Broken after spaces and hyphens where a line would be cut. */
+function broken(paper: Paper, text: string, width: number, weight: Weight): string[] {
+  if (widthOf(paper, text, SMALLEST, weight) <= width) return [text];
+  const lines: string[] = [];
+  for (const part of text.split(/(?<=[ -])/)) {
+    const longer = `${lines.at(-1) ?? ''}${part}`;
+    const fits = lines.length > 0 && widthOf(paper, longer.trim(), LINE_SIZE, weight) <= width;
+    lines.splice(fits ? -1 : lines.length, 1, fits ? longer : part);
+  }
+  return lines.map((line) => line.trim());
+}
+
+/** On one line if that is easily read, else on two or more. */
+function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
+  const whole = `${last_name}, ${first_name}`;
+  if (widthOf(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
+  return [`${last_name},`, first_name].flatMap((name) => broken(paper, name, width, 'bold'));
+}
+
+/** Below the name. */
+function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
+  const { date_of_birth, start_time, event_date, event_name } = facts;
+  const day = [
+    ...(settings.has_event_date ? [formatDate(event_date)] : []),
+    ...(settings.has_start_time ? [start_time ?? 'walk-in'] : []),
+  ];
+  return [
+    ...(settings.has_date_of_birth
+      ? [`Born ${date_of_birth ? formatDate(date_of_birth) : '...............'}`]
+      : []),
+    ...(isWide && day.length > 1 ? [day.join(', ')] : day),
+    ...(settings.has_event_name ? [event_name] : []),
+  ];
+}
+
+const SQUARE = mm(14);
+/** Height without which bars are hard to scan, with the white around them. */
+const LEAST_BARS = mm(5);
+/** White beside the bars, which scanners need. */
+const QUIET = mm(2);
+
+/** The height of the code as a text: at the end, or above a square that has no room beside it. */
+const codeTextAt = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
+  height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE + 4 : 0);
+
+/** The code as a text, and for a scanner below the lines or in the corner. */
+function code(
+  paper: Paper,
+  text: string,
+  kind: LabelSettings['barcode'],
+  { width, height, top }: Area & { top: number },
+): void {
+  const isWide = width > height;
+  const textAt = codeTextAt(kind, { width, height });
+  line(paper, text, { y: textAt, width, weight: 'bold' });
+  if (kind === 'code128') {
+    const y = top + 2;
+    const tall = Math.min(textAt - y - 1, mm(12));
+    drawSymbol(paper, kind, text, { x: QUIET, y, width: width - 2 * QUIET, height: tall });
+  }
+  if (kind === 'datamatrix') {
+    const x = isWide ? width - SQUARE : 0;
+    drawSymbol(paper, kind, text, { x, y: height - SQUARE, width: SQUARE, height: SQUARE });
+  }
+}
+
+/** One label, from the origin of its area. */
+export function drawLabel(
+  paper: Paper,
+  facts: LabelFacts,
+  settings: LabelSettings,
+  area: Area,
+): void {
+  const isWide = area.width > area.height;
+  let y = 0;
+  for (const text of nameLines(paper, facts, area.width)) {
+    y = line(paper, text, { y, width: area.width, size: NAME_SIZE, weight: 'bold' });
+  }
+  const isBesideSquare = isWide && settings.barcode === 'datamatrix';
+  const width = area.width - (isBesideSquare ? SQUARE + mm(2) : 0);
+  const bars = settings.barcode === 'code128' ? LEAST_BARS : 0;
+  const end = codeTextAt(settings.barcode, area) - bars;
+  for (const fact of factLines(facts, settings, isWide)) {
+    // An upright label has room for more lines.
+    const lines = isWide ? [fact] : broken(paper, fact, width, 'regular');
+    for (const text of lines) {
+      // What a scanner needs goes before the last line.
+      if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
+    }
+  }
+  if (facts.code) code(paper, facts.code, settings.barcode, { ...area, top: y });
+}

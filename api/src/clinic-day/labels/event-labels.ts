@@ -1,0 +1,124 @@
+import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
+import type * as z from 'zod';
+import { labelsOfEvent } from '../../events/label-settings.ts';
+import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
+import { isPrintable, lettersMissing } from '../../follow-up/papers/typefaces.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { readPeopleOfDay } from '../day-list.ts';
+import { shownOf, takenTubes } from '../samples.ts';
+import { codesFor } from '../tube-codes.ts';
+import type { LabelFacts } from './draw-label.ts';
+import { drawLabels } from './draw-labels.ts';
+
+type Query = z.output<typeof labelsQuery>;
+type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
+type Person = Day['appointments'][number];
+type State = Person['state'];
+
+/** No label for a tube that is not to be: of somebody who cancelled, did not come, or gave no sample. */
+const STATES: Record<Query['people'], ReadonlySet<State>> = {
+  expected: new Set(['expected', 'arrived', 'ready']),
+  sampled: new Set(['sampled']),
+};
+
+/** @throws {NotFoundError} for one who is not on the list @throws {HttpError} 409 when there is nobody */
+function wantedOf({ appointments }: Day, { people, person }: Query): Person[] {
+  const wanted = appointments.filter((each) =>
+    person === undefined
+      ? STATES[people].has(each.state) && (!each.is_cancelled || each.state !== 'expected')
+      : each.appointment_id === person.toLowerCase(),
+  );
+  if (wanted.length > 0) return wanted;
+  if (person !== undefined) throw new NotFoundError();
+  const none = { expected: 'is expected', sampled: 'has given a sample' }[people];
+  throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
+}
+
+const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_name}`;
+
+/**
+ * Those whose names can be printed, which are all, or all but as many as the caller leaves out.
+ * @throws {HttpError} 409 LETTERS_MISSING that names the others
+ */
+function printableOf(wanted: readonly Person[], without = '0'): readonly Person[] {
+  const [printable = [], lacking = []] = [true, false].map((is) =>
+    wanted.filter((person) => isPrintable(fullName(person)) === is),
+  );
+  if (printable.length > 0 && lacking.length === Number(without)) return printable;
+  if (lacking.length === 0) return wanted;
+  const names = lacking.map((person) => [person.appointment_id, fullName(person)] as const);
+  const details = printable.length > 0 ? Object.fromEntries(names) : undefined;
+  throw lettersMissing([...new Set(names.map(([, name]) => name))], details);
+}
+
+/** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
+async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
+  const tubes = Map.groupBy(shownOf(await takenTubes(db, eventId)), ({ subject }) => subject);
+  return new Map(
+    [...tubes].flatMap(([subject, [tube, ...others]]) =>
+      tube && others.length === 0 ? [[subject, tube.code] as const] : [],
+    ),
+  );
+}
+
+/**
+ * A label for each person, or for one, as the event's laboratory wants it. Where the charity's labels have
+ * the tubes' codes, whoever has none gets one.
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody, and for a name without a font
+ */
+export async function eventLabels(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  eventId: string,
+  query: Query,
+  by: { actor: string; requestId: string },
+): Promise<PaperFile> {
+  const day = await readPeopleOfDay(db, eventId);
+  const all = wantedOf(day, query);
+  const wanted = printableOf(all, query.without);
+  const settings = await labelsOfEvent(db, eventId);
+  const isOurs = settings.codes_from === 'charity';
+  const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
+  const codes = await withTransaction(db, async (transaction) => {
+    const without = wanted.filter((person) => !recorded?.has(person.appointment_id));
+    const made = isOurs && (await codesFor(transaction, eventId, without, by.actor));
+    const { people, person } = query;
+    await writeAudit(transaction, {
+      ...by,
+      action: 'labels made',
+      subject: `event ${eventId}`,
+      eventId,
+      details: {
+        ...(person === undefined ? { people } : { person }),
+        labels: wanted.length,
+        ...(wanted.length < all.length ? { without: all.length - wanted.length } : {}),
+      },
+    });
+    return made;
+  });
+  const { event_date, event_name } = day;
+  const labels = wanted.map(({ appointment_id: id, ...person }) => ({
+    ...{ ...person, event_date, event_name },
+    code: codes ? (recorded?.get(id) ?? codes.get(id) ?? null) : person.reference,
+  }));
+  const content = await drawLabels(labels, settings, now());
+  const whose = query.person === undefined ? query.people : 'one';
+  return { filename: `labels-${whose}-${day.event_date}.pdf`, content };
+}
+
+const SAMPLE = {
+  first_name: 'Siân',
+  last_name: 'Example',
+  date_of_birth: '1960-03-12',
+  start_time: '09:20',
+  event_date: '2026-12-01',
+  event_name: 'Castle Park',
+};
+
+/** A label of an invented person. */
+export const sampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
+  ...SAMPLE,
+  code: codes_from === 'charity' ? 'T7KQ2M9XAG' : 'CH-7KQ2M9XA',
+});

@@ -1,0 +1,40 @@
+import {
+  type LabelSettingsRequest,
+  type LaboratoryLabels,
+  USUAL_LABELS,
+} from '@chaps/contracts/labels';
+import { sql } from 'kysely';
+import { chosenLabels } from '../../events/label-settings.ts';
+import { laboratoryIdOf, listLaboratories } from '../../laboratory/laboratories.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+
+export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[]> {
+  const names = await listLaboratories(db);
+  return Promise.all(
+    names.map(async (laboratory) => {
+      const chosen = await chosenLabels(db, laboratory);
+      const settings = chosen ?? USUAL_LABELS;
+      return { laboratory, settings, is_chosen: chosen !== undefined };
+    }),
+  );
+}
+
+export const changeLabelSettings = (
+  db: Executor,
+  { laboratory, ...settings }: LabelSettingsRequest,
+  by: { actor: string; requestId: string },
+): Promise<void> =>
+  withTransaction(db, async (transaction) => {
+    const before = await chosenLabels(transaction, laboratory);
+    const laboratoryId = await laboratoryIdOf(transaction, laboratory);
+    await sql`UPDATE laboratories SET labels = ${JSON.stringify(settings)}::jsonb
+      WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
+    await writeAudit(transaction, {
+      ...by,
+      action: 'labels of a laboratory changed',
+      subject: `laboratory ${laboratory}`,
+      ...(before ? { before: { ...before } } : {}),
+      after: settings,
+    });
+  });

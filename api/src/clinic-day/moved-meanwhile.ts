@@ -1,0 +1,157 @@
+import { ENDED_STATUSES, formatDate, type StoredStatus } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { came, isThere, isWaiting } from '../booking/came.ts';
+import { releaseHold } from '../booking/hold-queries.ts';
+import { mailMove, moveBeyondCapacity } from '../booking/move-beyond-capacity.ts';
+import { beginsAt, hasSeat } from '../events/conditions.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { Executor } from '../platform/db/database.ts';
+import type { DayChange } from './lock-day.ts';
+import { lockVisits, writeVisits } from './visit-rows.ts';
+
+interface Moved {
+  appointment_id: string;
+  profile_id: string;
+  status: StoredStatus;
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  slot_starts_at: Date | null;
+  /** The event and the slot of a move. */
+  other_event_id: string;
+  other_starts_at: Date | null;
+  /** How far the person was known to have come when staff moved it. */
+  came_before: number;
+  /** Whether something says that they came where it is now. */
+  came_there: boolean;
+}
+
+/** SQL: appointments `a` with a move `m` of theirs, the latest. @param which of the moves `n` */
+const latestMove = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
+  SELECT a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
+    a.slot_starts_at, m.from_event_id AS other_event_id, m.from_starts_at AS other_starts_at,
+    m.came_before, (${sql.raw(isThere('a'))} OR ${sql.raw(isWaiting('a'))}) AS came_there
+  FROM appointments a JOIN events e USING (event_id) CROSS JOIN LATERAL (
+    SELECT n.* FROM appointment_moves n WHERE n.appointment_id = a.appointment_id AND ${which}
+    ORDER BY n.move_id DESC LIMIT 1) m
+  WHERE a.appointment_id = ANY (${[...ids]}::uuid[])`;
+
+const movingOf = ({ appointment_id, status, ...row }: Moved) => ({
+  ...{ appointment_id, status },
+  from: { eventId: row.event_id, startsAt: row.slot_starts_at },
+  to: { eventId: row.other_event_id, startsAt: row.other_starts_at },
+});
+
+/** Bookings that were at the event, and are at another one. */
+async function awayFrom(db: Executor, eventId: string, ids: readonly string[]): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    ${latestMove(sql`n.from_event_id = ${eventId}`, ids)} AND a.event_id <> ${eventId}
+      AND a.status IN (${sql.join(['confirmed', ...ENDED_STATUSES])})
+    ORDER BY a.appointment_id`.execute(db);
+  return rows;
+}
+
+/** What staff are told of bookings that were moved to another event, by appointment. */
+interface Moves {
+  /** At this event again, because something was recorded here. */
+  back: ReadonlyMap<string, { words: string; profileId: string }>;
+  /** Where they are now; what is recorded here is kept. */
+  elsewhere: ReadonlyMap<string, { words: string; eventId: string }>;
+}
+
+const movedWords = ({ event_name, event_date }: Moved) =>
+  `This booking had been moved to ${event_name} on ${formatDate(event_date)}.`;
+
+/**
+ * Brings bookings back that were moved to another event while a tablet of the event recorded something of
+ * their people; `undoBringBack` ends it, when that says no more than was known when they were moved. A
+ * seat at the event that the person only holds is released for it. With another booking there it stays
+ * where it is, as it does when its person came there.
+ */
+export async function bringBack(
+  transaction: Executor,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Moves> {
+  const back = new Map<string, { words: string; profileId: string }>();
+  const elsewhere = new Map<string, { words: string; eventId: string }>();
+  const found = await awayFrom(transaction, eventId, ids);
+  if (found.length === 0) return { back, elsewhere };
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${found.map((row) => row.profile_id)}::text[])
+    ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
+  await lockVisits(
+    transaction,
+    found.map((row) => row.appointment_id),
+  );
+  for (const row of await awayFrom(transaction, eventId, ids)) {
+    const { appointment_id, profile_id: profileId, came_before: cameBefore } = row;
+    const reason = row.came_there
+      ? 'Something is recorded of the person there, too.'
+      : await otherBookingOf(transaction, eventId, row);
+    if (reason !== undefined) {
+      const words = `${movedWords(row)} ${reason}`;
+      elsewhere.set(appointment_id, { words, eventId: row.event_id });
+    } else {
+      await moveBeyondCapacity(transaction, movingOf(row), { byArrival: true, cameBefore });
+      const words = `${movedWords(row)} The person came here, so it is back at this event.`;
+      back.set(appointment_id, { words, profileId });
+    }
+  }
+  return { back, elsewhere };
+}
+
+/** What is said of the person's other booking at the event; undefined without one. */
+async function otherBookingOf(transaction: Executor, eventId: string, { profile_id }: Moved) {
+  const { rows } = await sql<{ appointment_id: string; reference: string; start_time: string }>`
+    SELECT a.appointment_id, a.reference,
+      to_char(${sql.raw(beginsAt('a'))} AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
+    FROM appointments a
+    WHERE a.event_id = ${eventId} AND a.profile_id = ${profile_id}
+      AND ${sql.raw(hasSeat('a'))}`.execute(transaction);
+  const [other] = rows;
+  if (other === undefined || (await releaseHold(transaction, other.appointment_id)))
+    return undefined;
+  return `The person has another one at this event, ${other.reference} at ${other.start_time}. Record on that booking what happened.`;
+}
+
+/**
+ * Once no more is recorded of somebody whose booking was brought back than was known when it was moved, it
+ * is again where it had been moved to. Those who stay, and those who leave, get the mail that corrects
+ * their calendar.
+ * @param back brought back in the same transaction
+ * @returns what staff are told of those who stay
+ */
+export async function undoBringBack(
+  transaction: Executor,
+  { userId, eventId, requestId }: DayChange,
+  ids: readonly string[],
+  back: Moves['back'],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Moved>`
+    ${latestMove(sql`true`, ids)} AND m.by_arrival AND a.event_id = ${eventId}
+      AND ${sql.raw(came('a'))} <= m.came_before
+    ORDER BY a.appointment_id`.execute(transaction);
+  const audit = (
+    action: 'appointment moved back' | 'move back undone',
+    id: string,
+    profileId: string,
+  ) =>
+    writeAudit(transaction, {
+      ...{ actor: userId, action, requestId, subject: `appointment ${id}`, eventId, profileId },
+    });
+  for (const row of rows) {
+    const { appointment_id, profile_id, other_event_id, status, came_before: cameBefore } = row;
+    await moveBeyondCapacity(transaction, movingOf(row), { byArrival: false, cameBefore });
+    await writeVisits(transaction, other_event_id, [appointment_id]);
+    if (back.has(appointment_id)) continue;
+    await audit('move back undone', appointment_id, profile_id);
+    if (status === 'confirmed') await mailMove(transaction, appointment_id);
+  }
+  const gone = new Set(rows.map(({ appointment_id }) => appointment_id));
+  const staying = [...back].filter(([id]) => !gone.has(id));
+  for (const [id, { profileId }] of staying) {
+    await audit('appointment moved back', id, profileId);
+    await mailMove(transaction, id);
+  }
+  return new Map(staying.map(([id, { words }]) => [id, words]));
+}

@@ -1,0 +1,54 @@
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { type DayChange, lockDay } from './lock-day.ts';
+
+/** @returns whether the books were closed */
+async function deleteClosure(transaction: Executor, eventId: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('event_closures')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Opens an event's books again because a step has come after their closing. The event is locked. */
+export async function openDayByLateStep(
+  transaction: Executor,
+  { userId, eventId, requestId }: DayChange,
+): Promise<void> {
+  if (!(await deleteClosure(transaction, eventId))) return;
+  await writeAudit(transaction, {
+    actor: userId,
+    action: 'day opened by a late step',
+    subject: `event ${eventId}`,
+    eventId,
+    requestId,
+  });
+}
+
+/**
+ * Opens the books of an event again.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when they are open
+ */
+export async function openDay(
+  { db }: Pick<Services, 'db'>,
+  { userId, eventId, requestId }: DayChange,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'close');
+    if (!(await deleteClosure(transaction, eventId))) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'The books of this event are open.');
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'day opened again',
+      subject: `event ${eventId}`,
+      eventId,
+      reason,
+      requestId,
+    });
+  });
+}

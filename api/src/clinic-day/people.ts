@@ -1,0 +1,131 @@
+import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { hasResult, isConsentTo } from '../events/conditions.ts';
+import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { isPaidOnTheDay, priceOnTheDay } from './day-payments.ts';
+import { VISIT } from './visit-rows.ts';
+
+interface ListedRow {
+  appointment_id: string;
+  first_name: string;
+  last_name: string;
+  /** null of a walk-in. */
+  start_time: string | null;
+  origin: AppointmentOrigin | null;
+  status: string;
+  came_after: string | null;
+  has_result: boolean;
+  visit: Visit;
+}
+
+/** What somebody at the door needs besides. */
+interface DoorRow {
+  reference: string;
+  date_of_birth: string | null;
+  is_erased: boolean;
+  price_on_the_day: number | null;
+  is_paid: boolean;
+  needs: unknown;
+  consent_given: boolean;
+}
+
+/** Also those who cancelled: they may come all the same. */
+const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
+const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
+
+/**
+ * By time and name, walk-ins last, with their visits.
+ * @param columns more of them, of `a`, `f` and `e`
+ * @param ids of these people only
+ */
+async function listedPeople<Columns = object>(
+  db: Executor,
+  eventId: string,
+  columns: RawBuilder<unknown> = sql``,
+  ids?: readonly string[],
+) {
+  const { rows } = await sql<ListedRow & Columns>`
+    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
+      ${sql.raw(hasResult('a'))} AS has_result,
+      to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
+      ${VISIT} AS visit ${columns}
+    FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
+      LEFT JOIN visits v USING (appointment_id)
+    WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
+      ${ids ? sql`AND a.appointment_id = ANY (${[...ids]}::uuid[])` : sql``}
+    ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
+  return rows.map((row) => ({ row, is_cancelled: CANCELLED.has(row.status) }));
+}
+
+/**
+ * What the door needs of everybody.
+ * @param withNeeds what each person needs on the day, too
+ * @param ids of these people only
+ */
+export async function peopleAtDoor(
+  db: Executor,
+  eventId: string,
+  withNeeds: boolean,
+  ids?: readonly string[],
+) {
+  const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
+    ${sql.raw(priceOnTheDay('a'))} AS price_on_the_day,
+    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
+    ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
+    EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
+  const people = await listedPeople<DoorRow>(db, eventId, columns, ids);
+  return people.map(({ row, is_cancelled }) => {
+    const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
+    const { came_after: _ended, has_result: _result, ...person } = shown;
+    const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
+    return {
+      ...person,
+      ...(origin === null ? {} : { origin }),
+      ...(is_erased ? { is_erased } : {}),
+      ...(price_on_the_day === null ? {} : { price_on_the_day }),
+      questions_to_ask: questionsToAsk(person.consent_given),
+      needs: readNeedsOfPerson(needs),
+      is_cancelled,
+      is_unpaid: status === 'capturing' || isOutstanding,
+      ...shownVisit(visit),
+    };
+  });
+}
+
+/** What the lists of a day hold of a visit. */
+const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visit) => ({
+  ...{ state, since, last_action_id, arrived_at, ready_at },
+});
+
+/** A person whom an event's sums count; a walk-in has no start time. */
+export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/** Everybody of an event's list, with their visits; walk-ins last. */
+export const peopleOf = async (db: Executor, eventId: string) =>
+  (await listedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
+    appointment_id: row.appointment_id,
+    name: `${row.last_name}, ${row.first_name}`,
+    start_time: row.start_time,
+    came_after: row.came_after,
+    has_result: row.has_result,
+    is_walk_in: row.origin === 'walk-in',
+    ...{ is_cancelled, visit: row.visit },
+  }));
+
+/** What everybody of a day is searched, told apart and counted by, in the order of the list. */
+export async function findablePeople(db: Executor, eventId: string) {
+  const columns = sql`, a.reference, f.date_of_birth`;
+  const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
+    db,
+    eventId,
+    columns,
+  );
+  return people.map(({ row, is_cancelled }) => ({
+    appointment_id: row.appointment_id,
+    ...{ first_name: row.first_name, last_name: row.last_name },
+    ...{ reference: row.reference, date_of_birth: row.date_of_birth },
+    ...{ start_time: row.start_time, is_cancelled },
+    ...{ state: row.visit.state, since: row.visit.since },
+  }));
+}

@@ -1,0 +1,380 @@
+import { recordId } from '@chaps/contracts';
+import { actionOfNow } from '@chaps/contracts/earlier-actions';
+import {
+  type ActionResults,
+  type actionsRequest,
+  type DayAction,
+  dayAction,
+  SEALED_AT_MOST,
+} from '@chaps/contracts/visits';
+import {
+  isTakenBackAtNoTime,
+  londonDate,
+  londonInstant,
+  mayMarkAttendance,
+  type RecordedStep,
+  standingPayment,
+  standingSteps,
+  TAKEN_BACK_WITHIN,
+  timesByServer,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { bookWalkIns } from '../booking/book-walk-ins.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import type { DayKeys } from '../platform/security/day-keys.ts';
+import { admitDevice } from './admit-device.ts';
+import { auditSteps } from './audit-steps.ts';
+import { lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
+import { addConsents } from './day-consents.ts';
+import { priceOnTheDay } from './day-payments.ts';
+import { type Day, type DayChange, lockDay } from './lock-day.ts';
+import { bringBack, undoBringBack } from './moved-meanwhile.ts';
+import { openDayByLateStep } from './open-day.ts';
+import { isPaymentAction, keepPayments } from './paid-steps.ts';
+import { endRecordedAgain, keepRejected, type SentAction } from './rejected-steps.ts';
+import { addSamples } from './samples.ts';
+import type { Services } from './services.ts';
+import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
+import { lockVisits, writeVisits } from './visit-rows.ts';
+
+type Result = ActionResults['results'][number];
+type Request = z.output<typeof actionsRequest>;
+
+/** Why nothing can be recorded, whatever was recorded before. */
+const refusalOf = (day: Day, today: string): string | undefined =>
+  mayMarkAttendance(day.event_date, today) ? undefined : NOT_YET;
+export const NOT_YET = 'This event is on a later day.';
+
+interface Booking {
+  profile_id: string;
+  status: string;
+  /** Whether its price is paid on the day. */
+  is_payable: boolean;
+}
+
+function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
+  if (!booking || booking.status === 'held' || booking.status === 'released') {
+    return 'This person has no booking at this event.';
+  }
+  return isPaymentAction(action) && !booking.is_payable
+    ? 'Nothing is paid on the day for this booking.'
+    : undefined;
+}
+
+/**
+ * What staff are told of a payment that is taken back. It is recorded whatever they are told: the money
+ * went back at the door, or did not, and no order in which steps come may decide which of it counts.
+ * @param received when the server got each payment
+ */
+function newsOfReturn(
+  action: DayAction,
+  before: readonly RecordedStep[],
+  received: ReadonlyMap<string, Date>,
+  now: Date,
+): string | undefined {
+  const payment = action.step === 'not paid' ? standingPayment(before) : undefined;
+  if (!payment) return undefined;
+  if (standingPayment([...before, { ...action, reason: null }])) {
+    return 'It was paid some minutes ago. Refund it in the console.';
+  }
+  // A device says when it was; that the money is in the books since then, the server knows.
+  const known = received.get(payment.action_id);
+  return known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN
+    ? 'It was recorded as paid some minutes ago. It is taken back now: check that the person has the money.'
+    : undefined;
+}
+
+const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
+
+/** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
+function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
+  const begin = londonInstant(eventDate, '00:00');
+  const valid = wanted.flatMap(({ action }) => action ?? []);
+  const times = timesByServer(valid, begin, now);
+  const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
+  return wanted.map((each) => {
+    const { action_id, action, sent } = each;
+    if (!action) return each;
+    if (isTakenBackAtNoTime(action, begin, now)) return { action_id, sent, fault: NO_TIME };
+    const done_at = (timeOf.get(action) ?? now).toISOString();
+    return { action_id, sent, action: { ...action, done_at } };
+  });
+}
+
+const isCompared = (action: DayAction) =>
+  action.sample_code !== undefined || isPaymentAction(action);
+
+/** What a recorded action meant to what stood before it. */
+function outcomeOf(
+  { action_id, step, undoes }: DayAction,
+  before: readonly RecordedStep[],
+): Result {
+  const isDone = () => {
+    if (step === 'paid') return standingPayment(before) !== undefined;
+    if (step === 'undo') return before.some((each) => each.undoes === (undoes ?? ''));
+    return standingSteps(before).some((each) => each.step === step);
+  };
+  return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
+}
+
+interface Read extends SentAction {
+  action?: DayAction;
+  fault?: string;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<Read> {
+  const { action_id, sealed } = raw;
+  if (sealed && sealed.length > SEALED_AT_MOST) return { action_id, fault: 'It is too long.' };
+  const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
+  if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
+  return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
+}
+
+/** Whether it comes from a tablet, which keeps what was rejected. The console says it at once. */
+const isOfTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
+  device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
+
+function checkedAction(action_id: string, action: unknown): Read {
+  const sent = actionOfNow(action);
+  const { data, error } = dayAction.safeParse(sent);
+  if (data && data.action_id !== action_id.toLowerCase()) {
+    return { action_id, sent, fault: 'It does not match its action id.' };
+  }
+  const [issue] = error?.issues ?? [];
+  return data
+    ? { action_id, sent, action: data }
+    : { action_id, sent, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
+}
+
+/**
+ * Records steps of the day. Each action has its own answer, and none stops another; whatever their
+ * order and however often they come, the state is the same.
+ * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and all is kept as rejected
+ */
+export async function recordActions(
+  { db, now, dayKeys, keys }: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
+  change: DayChange,
+  { actions, ...tablet }: Request,
+  sessionId: string | null,
+): Promise<ActionResults> {
+  const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
+  const { eventId } = change;
+  const isTablet = isOfTablet({ ...tablet, actions });
+  const compared = wanted.some(({ action }) => action && isCompared(action));
+  const recording = withTransaction(db, async (transaction) => {
+    const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
+    const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
+    const acting = { keys, day, now: now(), device: device ?? null };
+    const steps = timed(wanted, day.event_date, acting.now);
+    const { results, recorded } = await addSteps(transaction, change, steps, acting);
+    await auditSteps(transaction, change, recorded);
+    if (isTablet) await keepRejected(transaction, change, steps, results, acting);
+    return { results };
+  });
+  return recording.catch(async (error: unknown) => {
+    if (!isRevokedError(error)) throw error;
+    // The tablet deletes what it holds: what it sent is known here alone.
+    const acting = { device: tablet.device ?? null, now: now() };
+    await withTransaction(db, (transaction) =>
+      keepRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
+    );
+    throw error;
+  });
+}
+
+const isRevokedError = (error: unknown) =>
+  error instanceof HttpError && error.code === 'DEVICE_REVOKED';
+
+const revokedResult = ({ action_id }: Read): Result => ({
+  ...{ action_id, outcome: 'rejected', reason: 'The tablet was revoked before it sent this.' },
+});
+
+/**
+ * Records steps that come from somewhere else than a tablet or the console, in their transaction, which
+ * has locked the day to compare and writes the audit rows.
+ * @returns an answer for each, how many were not recorded before, and those that `auditSteps` records
+ */
+export const recordHere = (
+  transaction: Executor,
+  change: DayChange,
+  actions: readonly DayAction[],
+  acting: Acting,
+) => {
+  const checked = actions.map((action) => checkedAction(action.action_id, action));
+  return addSteps(transaction, change, checked, acting);
+};
+
+interface Acting extends Pick<Services, 'keys'> {
+  day: Day;
+  now: Date;
+  device: string | null;
+}
+
+async function addSteps(
+  transaction: Executor,
+  change: DayChange,
+  wanted: readonly Read[],
+  { keys, day, now, device }: Acting,
+) {
+  const { userId, eventId } = change;
+  const valid = wanted.flatMap(({ action }) => action ?? []);
+  const ids = valid.map(({ appointment_id }) => appointment_id);
+  const known = await knownOf(transaction, wanted);
+  const undone = await undoneBy(transaction, valid);
+  const refusalOfDay = refusalOf(day, londonDate(now));
+  const fresh = valid.filter(
+    (action) => !known.has(action.action_id) && !refusalOfDay && !refusalOfUndo(action, undone),
+  );
+  const freshIds = fresh.map(({ appointment_id }) => appointment_id);
+  const { back, elsewhere } = await bringBack(transaction, eventId, freshIds);
+  const walkIns = fresh.flatMap(({ appointment_id, person, done_at: came_at }) =>
+    person ? [{ appointment_id, person, came_at }] : [],
+  );
+  const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
+  await lockPeopleOfEnded(transaction, ids);
+  const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
+  await lockVisits(transaction, [...bookings.keys()]);
+  const visits = await stepsOf(transaction, eventId, ids);
+  const payments = await paymentStepsOf(transaction, ids);
+  const before = (action: DayAction): readonly RecordedStep[] =>
+    (isPaymentAction(action) ? payments : visits).get(action.appointment_id) ?? [];
+  const received = await paymentsReceived(transaction, valid);
+  const results: Result[] = [];
+  const accepted: DayAction[] = [];
+  for (const { action_id, action, fault } of wanted) {
+    const booking = action && bookings.get(action.appointment_id);
+    const reason = action
+      ? (refusalOfDay ??
+        refusalOfUndo(action, undone) ??
+        refused.get(action.appointment_id) ??
+        refusalOfBooking(booking, action))
+      : fault;
+    if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
+    else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
+    else {
+      known.add(action.action_id);
+      accepted.push(action);
+      const news = newsOfReturn(action, before(action), received, now);
+      results.push(
+        news === undefined
+          ? { ...outcomeOf(action, before(action)), action_id }
+          : { action_id, outcome: 'conflict', reason: news },
+      );
+    }
+  }
+  const rows = accepted.map(
+    ({ reason = null, invite_again = null, undoes = null, appointment_id, ...action }) => ({
+      action_id: action.action_id,
+      appointment_id,
+      step: action.step,
+      reason,
+      invite_again,
+      undoes,
+      done_at: action.done_at,
+      received_at: now,
+      list_version: action.list_version,
+      event_id: eventId,
+      done_by: userId,
+      device,
+    }),
+  );
+  const recorded = await insertSteps(transaction, rows);
+  const added = accepted.filter(({ action_id }) => recorded.has(action_id));
+  const seen = [...new Set(added.map(({ appointment_id }) => appointment_id))];
+  const here = seen.filter((id) => !elsewhere.has(id));
+  await writeVisits(transaction, eventId, here);
+  for (const [id, other] of elsewhere) await writeVisits(transaction, other.eventId, [id]);
+  await endRecordedAgain(transaction, change, added, now);
+  if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
+  await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
+  const paid = await keepPayments(transaction, { ...change, device }, added);
+  const recording = { actor: userId, requestId: change.requestId };
+  const confirmed = await updateEndedAppointments(transaction, recording, here);
+  const staying = await undoBringBack(transaction, change, ids, back);
+  const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
+  const news = new Map([...apart, ...staying, ...confirmed]);
+  return {
+    results: await addSamples(
+      transaction,
+      eventId,
+      { ids: seen, added },
+      withNews(results, added, news),
+    ),
+    recorded: added
+      .filter((action) => !(isPaymentAction(action) && paid.has(action.appointment_id)))
+      .map(({ action_id }) => action_id),
+    count: recorded.size,
+  };
+}
+
+/** @param elsewhere of bookings at another event, of which something is recorded here all the same */
+async function bookingsOf(
+  db: Executor,
+  eventId: string,
+  ids: readonly string[],
+  elsewhere: readonly string[],
+): Promise<ReadonlyMap<string, Booking>> {
+  const { rows } = await sql<Booking & { appointment_id: string }>`
+    SELECT appointment_id, profile_id, status, ${sql.raw(priceOnTheDay('a'))} IS NOT NULL AS is_payable
+    FROM appointments a
+    WHERE appointment_id = ANY (${[...ids]}::uuid[])
+      AND (event_id = ${eventId} OR appointment_id = ANY (${[...elsewhere]}::uuid[]))`.execute(db);
+  return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
+}
+
+/** Ids of actions that were recorded before, at whatever event. */
+async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<string>> {
+  const { rows } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
+    WHERE action_id = ANY (${wanted.flatMap(({ action_id }) => recordId.safeParse(action_id).data ?? [])}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ action_id }) => action_id));
+}
+
+/** Of whom the actions are that some 'undo' take back, by their ids; those that are not there yet are in none. */
+async function undoneBy(
+  db: Executor,
+  actions: readonly DayAction[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = actions.flatMap(({ undoes }) => undoes ?? []);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ action_id: string; appointment_id: string }>`
+    SELECT action_id, appointment_id FROM visit_steps
+    WHERE action_id = ANY (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ action_id, appointment_id }) => [action_id, appointment_id]));
+}
+
+const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) => {
+  const owner = undone.get(action.undoes ?? '');
+  return owner === undefined || owner === action.appointment_id
+    ? undefined
+    : 'It undoes a step of another person.';
+};
+
+/** When the server got the payments of the bookings whose payment some actions take back. */
+async function paymentsReceived(
+  db: Executor,
+  actions: readonly DayAction[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ids = actions
+    .filter(({ step }) => step === 'not paid')
+    .map(({ appointment_id }) => appointment_id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('visit_steps')
+    .select(['action_id', 'received_at'])
+    .where('step', '=', 'paid')
+    .where('appointment_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ action_id, received_at }) => [action_id, received_at]));
+}

@@ -1,0 +1,166 @@
+import { recordId } from '@chaps/contracts';
+import { personFields } from '@chaps/contracts/profiles';
+import type { RejectedStep } from '@chaps/contracts/rejected-steps';
+import { sampleCode } from '@chaps/contracts/samples';
+import { enteredInstant } from '@chaps/contracts/scalars';
+import type { ActionResults, DayAction } from '@chaps/contracts/visits';
+import { DAY_STEPS } from '@chaps/domain';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { RecordedStepDetails } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import type { DayChange } from './lock-day.ts';
+
+const name = z.object({
+  first_name: personFields.first_name,
+  last_name: personFields.last_name,
+});
+
+/** What can be read of an action that was rejected: whose it is and what, each if it is valid. */
+const readable = z
+  .object({
+    appointment_id: recordId.nullable().catch(null),
+    step: z.enum(DAY_STEPS).nullable().catch(null),
+    sample_code: sampleCode.nullable().catch(null),
+    done_at: enteredInstant.nullable().catch(null),
+    person: name.nullable().catch(null),
+  })
+  .catch({ appointment_id: null, step: null, sample_code: null, done_at: null, person: null });
+
+/** An action, and what a tablet sent of it. */
+export interface SentAction {
+  action_id: string;
+  sent?: unknown;
+}
+
+interface Sending {
+  device: string | null;
+  now: Date;
+}
+
+/** Keeps what of an upload was rejected, until it is recorded again or closed. Sent again, it is the same. */
+export async function keepRejected(
+  transaction: Executor,
+  { userId, eventId }: DayChange,
+  actions: readonly SentAction[],
+  results: ActionResults['results'],
+  { device, now }: Sending,
+): Promise<void> {
+  const rows = results.flatMap(({ outcome, reason }, index) => {
+    const action = actions[index];
+    if (outcome !== 'rejected' || !action) return [];
+    const { person, sample_code, ...known } = readable.parse(action.sent);
+    return {
+      ...known,
+      action_id: recordId.safeParse(action.action_id).data ?? null,
+      tube: sample_code,
+      person_name: person && `${person.last_name}, ${person.first_name}`,
+      reason: reason ?? 'It was not recorded.',
+      ...{ event_id: eventId, device, sent_by: userId, rejected_at: now },
+    };
+  });
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('rejected_steps')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['event_id', 'action_id']).doNothing())
+    .execute();
+}
+
+/** Ends the rejections of steps that were recorded after all. @param added steps just recorded */
+export async function endRecordedAgain(
+  transaction: Executor,
+  { userId, eventId }: DayChange,
+  added: readonly DayAction[],
+  now: Date,
+): Promise<void> {
+  if (added.length === 0) return;
+  const column = (name: 'action_id' | 'appointment_id' | 'step') => added.map((each) => each[name]);
+  await sql`
+    UPDATE rejected_steps r SET closed_at = ${now}, closed_by = ${userId}
+    FROM unnest(${column('action_id')}::uuid[], ${column('appointment_id')}::uuid[],
+      ${column('step')}::text[]) AS s (action_id, appointment_id, step)
+    WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
+      AND (r.action_id = s.action_id OR (r.appointment_id = s.appointment_id AND r.step = s.step))`.execute(
+    transaction,
+  );
+}
+
+interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at'> {
+  done_at: Date | null;
+  rejected_at: Date;
+}
+
+/** Those of an event that are open, the earliest first. A name is said of who is, or was, at the event. */
+export async function openRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
+  const { rows } = await sql<OpenRow>`
+    SELECT r.rejection_id, r.step, r.tube, r.done_at, r.rejected_at, r.reason, d.label AS tablet,
+      CASE WHEN a.event_id = r.event_id THEN a.appointment_id END AS appointment_id,
+      coalesce(f.last_name || ', ' || f.first_name, r.person_name) AS name
+    FROM rejected_steps r LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+      LEFT JOIN profiles f ON f.profile_id = a.profile_id AND (a.event_id = r.event_id
+        OR EXISTS (SELECT FROM appointment_moves m
+          WHERE m.appointment_id = a.appointment_id AND m.from_event_id = r.event_id))
+      LEFT JOIN clinic_devices d ON d.device_id::text = r.device AND d.event_id = r.event_id
+    WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
+    ORDER BY r.rejected_at, r.done_at, r.rejection_id`.execute(db);
+  return rows.map(({ done_at, rejected_at, ...step }) => ({
+    ...step,
+    done_at: done_at?.toISOString() ?? null,
+    rejected_at: rejected_at.toISOString(),
+  }));
+}
+
+interface Closed extends Pick<RecordedStepDetails, 'tube'> {
+  step: RecordedStepDetails['step'] | null;
+  appointment_id: string | null;
+  profile_id: string | null;
+}
+
+/**
+ * Closes a rejected step that is not recorded again.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when it is closed
+ */
+export async function closeRejection(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  rejectionId: string,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const known = transaction
+      .selectFrom('rejected_steps')
+      .select('closed_at')
+      .where('event_id', '=', eventId)
+      .where('rejection_id', '=', rejectionId)
+      .forUpdate();
+    const found = await known.executeTakeFirst();
+    if (!found) throw new NotFoundError();
+    if (found.closed_at) throw new HttpError(409, 'EVENT_CHANGED', 'This step is already closed.');
+    const { rows } = await sql<Closed>`
+      UPDATE rejected_steps r SET closed_at = ${now()}, closed_by = ${userId},
+        closing_reason = ${reason}
+      FROM rejected_steps s LEFT JOIN appointments a USING (appointment_id)
+      WHERE s.rejection_id = r.rejection_id AND r.rejection_id = ${rejectionId}
+      RETURNING r.step, r.tube, a.appointment_id, a.profile_id`.execute(transaction);
+    for (const { appointment_id, profile_id, ...details } of rows) {
+      await writeAudit(transaction, {
+        ...{ actor: userId, action: 'rejected step closed', reason, eventId, requestId },
+        subject: appointment_id ? `appointment ${appointment_id}` : `event ${eventId}`,
+        details: { rejection_id: rejectionId, ...details },
+        ...(profile_id ? { profileId: profile_id } : {}),
+      });
+    }
+  });
+}
+
+/** When somebody is erased: the name that a tablet sent of them. */
+export const forgetRejected = (transaction: Executor, profileId: string) =>
+  sql`UPDATE rejected_steps SET person_name = NULL
+    WHERE person_name IS NOT NULL AND appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profileId})`.execute(
+    transaction,
+  );

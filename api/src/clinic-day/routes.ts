@@ -1,0 +1,127 @@
+import * as clinicDevices from '@chaps/contracts/clinic-devices';
+import * as rejectedSteps from '@chaps/contracts/rejected-steps';
+import * as samples from '@chaps/contracts/samples';
+import * as visits from '@chaps/contracts/visits';
+import { reaches } from '@chaps/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { callerOf } from '../accounts/auth.ts';
+import { reachBy, staffOf } from '../accounts/staff.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
+import { perAddress } from '../platform/http/limits.ts';
+import { admitDevice } from './admit-device.ts';
+import { readBalance } from './balance.ts';
+import { closeDay } from './close-day.ts';
+import { readDayFigures } from './day-figures.ts';
+import { readDay } from './day-list.ts';
+import { pageOfPeople } from './day-people.ts';
+import { decideSamples } from './decide-samples.ts';
+import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
+import { pageOfTubes } from './event-tubes.ts';
+import { openDay } from './open-day.ts';
+import { recordActions } from './record-actions.ts';
+import { closeRejection } from './rejected-steps.ts';
+import type { Services } from './services.ts';
+
+const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
+  userId: staffOf(request).userId,
+  eventId: params.event_id,
+  requestId: request.id,
+});
+
+const sessionOf = (request: FastifyRequest) => callerOf(request).session.sessionId;
+
+/** 500 sealed actions with long reasons. */
+const BODY_BYTES = 1024 * 1024;
+
+export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+  // A hall full of locked tablets behind one address asks as often as it likes; who guesses ids does not.
+  const limited = {
+    preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
+  };
+
+  app.endpoint(visits.readDay, async (request) => {
+    const { event_id: eventId } = request.params;
+    const { device, with: wanted, origins } = request.query;
+    const isWhole = origins === 'all';
+    await withTransaction(db, (transaction) =>
+      admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
+    );
+    // What is stored on a tablet holds no more than the door needs, whoever prepares it.
+    if (wanted === undefined || device !== undefined) {
+      return readDay(services, eventId, { withNeeds: false, isWhole });
+    }
+    const seeing = await reachBy(services, request, 'see bookings');
+    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    return readDay(services, eventId, { withNeeds, isWhole });
+  });
+
+  app.endpoint(visits.listDayPeople, async (request) => {
+    const { event_id: eventId } = request.params;
+    const seeing = await reachBy(services, request, 'see bookings');
+    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    return pageOfPeople(services, eventId, request.query, withNeeds);
+  });
+
+  app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
+    recordActions(services, changeOf(request, request.params), request.body, sessionOf(request)),
+  );
+
+  app.endpoint(visits.readBalance, ({ params }) => readBalance(db, params.event_id));
+
+  app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
+
+  app.endpoint(visits.closeDay, async (request) => {
+    await closeDay(services, changeOf(request, request.params), request.body ?? {});
+    return done;
+  });
+
+  app.endpoint(visits.openDay, async (request) => {
+    await openDay(services, changeOf(request, request.params), request.body.reason);
+    return done;
+  });
+
+  app.endpoint(rejectedSteps.closeRejectedStep, async (request) => {
+    const { params, body } = request;
+    await closeRejection(services, changeOf(request, params), params.rejection_id, body.reason);
+    return done;
+  });
+
+  app.endpoint(samples.listSamples, ({ params, query }) => pageOfTubes(db, params.event_id, query));
+
+  app.endpoint(samples.decideSamples, async (request) => {
+    await decideSamples(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(clinicDevices.createDeviceCode, (request) =>
+    createDeviceCode(services, changeOf(request, request.params)),
+  );
+
+  app.endpoint(clinicDevices.enrolDevice, async (request) => ({
+    device_id: await enrolDevice(
+      services,
+      changeOf(request, request.params),
+      request.body,
+      sessionOf(request),
+    ),
+  }));
+
+  app.endpoint(clinicDevices.listDevices, async ({ params }) => ({
+    devices: await listDevices(db, params.event_id),
+  }));
+
+  app.endpoint(clinicDevices.readDevice, limited, async ({ params }) => ({
+    is_revoked: await isRevoked(db, params.device_id),
+  }));
+
+  app.endpoint(clinicDevices.revokeDevice, async (request) => {
+    const { params } = request;
+    await revokeDevice(services, changeOf(request, params), params.device_id);
+    return done;
+  });
+};

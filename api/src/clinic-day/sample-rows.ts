@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { stepStands } from '../events/conditions.ts';
+import type { Executor } from '../platform/db/database.ts';
+
+const HAS_RESULT = sql`EXISTS (SELECT FROM results r
+  WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL)`;
+
+/**
+ * SQL: the state of the sample `s` as steps and results say; what a person decided of a tube stays. One
+ * whose result was released is not discarded by an 'undo': the balance asks which of the two is wrong.
+ */
+const STATE = sql`CASE
+  WHEN s.state = 'discarded' THEN 'discarded'
+  WHEN ${HAS_RESULT} THEN 'resulted'
+  WHEN NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
+  WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
+
+const TAKEN_BACK = 'The draw was taken back.';
+
+/** @param which SQL: these samples `s` */
+async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    UPDATE samples AS stored SET state = now.state,
+      reason = CASE now.state WHEN 'discarded' THEN ${TAKEN_BACK} END,
+      discarded_by = CASE now.state WHEN 'discarded' THEN now.done_by END,
+      discarded_at = CASE now.state WHEN 'discarded' THEN now.done_at END
+    FROM (SELECT s.sample_id, ${STATE} AS state, u.done_by, u.done_at
+      FROM samples s LEFT JOIN LATERAL (SELECT done_by, done_at FROM visit_steps
+        WHERE undoes = s.action_id ORDER BY done_at, action_id LIMIT 1) u ON true
+      WHERE ${which}) now
+    WHERE stored.sample_id = now.sample_id AND stored.state <> now.state`.execute(transaction);
+}
+
+/**
+ * Writes the samples of appointments as their steps at an event say: one for each draw. With
+ * `writeVisits` the one place that does.
+ * @param codes of the tubes, by the action that took each
+ */
+export async function writeSamples(
+  transaction: Executor,
+  eventId: string,
+  ids: readonly string[],
+  codes: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const draws = sql`SELECT v.action_id FROM visit_steps v WHERE v.event_id = ${eventId}
+    AND v.appointment_id = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
+  // The version before finds a tube by its step, and knows none without a code.
+  await sql`
+    INSERT INTO samples (sample_id, action_id, code)
+    SELECT CASE WHEN c.code IS NULL THEN gen_random_uuid() ELSE d.action_id END, d.action_id, c.code
+    FROM (${draws}) d LEFT JOIN unnest(${[...codes.keys()]}::uuid[], ${[...codes.values()]}::text[])
+      AS c (action_id, code) USING (action_id)
+    ON CONFLICT (action_id) DO NOTHING`.execute(transaction);
+  await writeStates(transaction, sql`s.action_id IN (${draws})`);
+}
+
+/** Writes the samples of an appointment's results, when one was released, superseded or withdrawn. */
+export const writeResulted = (transaction: Executor, sampleIds: readonly string[]) =>
+  writeStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
+
+interface SampleDifference {
+  appointment_id: string;
+  reference: string;
+  stored: string;
+  computed: string;
+}
+
+/** Samples of an event's appointments whose state is not that of their steps and results. */
+export async function sampleDifferences(
+  db: Executor,
+  eventId: string,
+): Promise<SampleDifference[]> {
+  const { rows } = await sql<SampleDifference>`
+    SELECT * FROM (
+      SELECT a.appointment_id, a.reference, coalesce('sample ' || s.state, 'no sample') AS stored,
+        'sample ' || CASE WHEN s.state IS NULL THEN 'taken' ELSE ${STATE} END AS computed
+      FROM visit_steps v JOIN appointments a USING (appointment_id)
+        LEFT JOIN samples s USING (action_id)
+      WHERE v.event_id = ${eventId} AND v.step = 'sampled') d
+    WHERE stored <> computed ORDER BY reference`.execute(db);
+  return rows;
+}
+
+/** Which 'undo' actions took back a draw whose result was released. */
+export async function undoneWithResult(
+  db: Executor,
+  actionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ action_id: string }>`
+    SELECT u.action_id FROM visit_steps u JOIN samples s ON s.action_id = u.undoes
+    WHERE u.action_id = ANY (${[...actionIds]}::uuid[]) AND ${HAS_RESULT}`.execute(db);
+  return new Set(rows.map(({ action_id }) => action_id));
+}

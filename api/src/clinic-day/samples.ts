@@ -1,0 +1,156 @@
+import type { ActionResults, DayAction } from '@chaps/contracts/visits';
+import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
+import { stepStands } from '../events/conditions.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { undoneWithResult, writeSamples } from './sample-rows.ts';
+import { tubeLabels } from './tube-codes.ts';
+
+export interface SampleRow {
+  sample_id: string;
+  /** The step that took it. */
+  action_id: string;
+  /** Of its label; null where none was recorded. */
+  code: string | null;
+  state: SampleState;
+  /** The appointment. */
+  subject: string;
+}
+type CodedSample = SampleRow & { code: string };
+
+/** The samples of an event whose step no 'undo' takes back, in the order of the day. */
+async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
+  const { rows } = await sql<SampleRow>`
+    SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id AS subject
+    FROM samples s JOIN visit_steps v USING (action_id)
+    WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.action_id'))}
+    ORDER BY v.done_at, v.action_id`.execute(db);
+  return rows;
+}
+
+/** Those that nobody has discarded. */
+const takenOf = (samples: readonly SampleRow[]) =>
+  samples.filter(({ state }) => state !== 'discarded');
+
+const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
+  samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
+
+/** Each tube with a code that was taken and not discarded, with whose it is. */
+export const takenTubes = async (db: Executor, eventId: string) =>
+  codedOf(takenOf(await standingSamples(db, eventId)));
+
+/** Samples by the action that took each. */
+export async function sampleIdsOf(
+  db: Executor,
+  actionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (actionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('samples')
+    .select(['action_id', 'sample_id'])
+    .where('action_id', 'in', actionIds)
+    .execute();
+  return new Map(rows.map(({ action_id, sample_id }) => [action_id, sample_id]));
+}
+
+/** The draws of some people without a code. */
+export const uncodedOf = async (db: Executor, eventId: string, subjects: readonly string[]) =>
+  takenOf(await standingSamples(db, eventId)).filter(
+    ({ subject, code }) => code === null && subjects.includes(subject),
+  );
+
+export async function conflictsOf(db: Executor, eventId: string) {
+  return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
+}
+
+const WORDS = {
+  'one tube, several people': 'This tube is also recorded for someone else.',
+  'several tubes, one person': 'Another tube is already recorded for this person.',
+  'label of another person': 'This label is of another person.',
+};
+
+const RELEASED =
+  'The result of this sample has been released. A coordinator has the sample recorded again, or the result withdrawn.';
+
+type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
+
+/** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
+export function shownOf<S extends Shown>(samples: readonly S[]): S[] {
+  const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
+  const first = new Map<string, S>();
+  for (const sample of samples) {
+    const { subject, code, state } = sample;
+    if (code === null && coded.has(subject)) continue;
+    const key = `${subject} ${code === null ? '' : tubeKey(code)}`;
+    // One that has gone further stands for the tube.
+    if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
+      first.set(key, sample);
+    }
+  }
+  return [...first.values()];
+}
+
+/** The tubes of an event: what goes to the laboratory, and what its results are matched with. */
+interface EventTubes {
+  /** Each that was taken and not discarded. */
+  tubes: readonly SampleRow[];
+  discarded: readonly SampleRow[];
+  /** Why those of a person are held back: it is in doubt whose one is, or all were discarded. */
+  held: ReadonlyMap<string, string>;
+  /** By `tubeKey`: for whom each was recorded, or printed as a label. */
+  owners: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
+  const samples = await standingSamples(db, eventId);
+  const labels = await tubeLabels(db, eventId);
+  const tubes = shownOf(takenOf(samples));
+  const discarded = shownOf(samples.filter(({ state }) => state === 'discarded'));
+  const held = new Map(
+    discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
+  );
+  for (const { subject } of tubes) held.delete(subject);
+  const recorded = codedOf(takenOf(samples));
+  for (const { what, samples: doubtful } of sampleConflicts(recorded, labels)) {
+    for (const { subject } of doubtful) held.set(subject, WORDS[what]);
+  }
+  const printed = [...labels].map(([code, subject]) => ({ code, subject }));
+  const owners = new Map<string, Set<string>>();
+  for (const { code, subject } of [...recorded, ...printed]) {
+    const key = tubeKey(code);
+    owners.set(key, (owners.get(key) ?? new Set()).add(subject));
+  }
+  return { tubes, discarded, held, owners };
+}
+
+/**
+ * Records the samples of actions whose steps were added.
+ * @param ids whose they are
+ * @returns the answers, 'conflict' where a tube is in doubt by now, or a result without its sample
+ */
+export async function addSamples(
+  transaction: Executor,
+  eventId: string,
+  { ids, added }: { ids: readonly string[]; added: readonly DayAction[] },
+  results: ActionResults['results'],
+): Promise<ActionResults['results']> {
+  const codes = new Map(
+    added.flatMap(({ action_id, sample_code }) =>
+      sample_code === undefined ? [] : [[action_id, sample_code] as const],
+    ),
+  );
+  await writeSamples(transaction, eventId, ids, codes);
+  const undos = added.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
+  if (codes.size + undos.length === 0) return results;
+  const reasons = new Map<string, string>();
+  for (const id of await undoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
+  for (const { what, samples } of await conflictsOf(transaction, eventId)) {
+    for (const { action_id } of samples) {
+      if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);
+    }
+  }
+  return results.map((result) => {
+    const reason = reasons.get(result.action_id.toLowerCase());
+    return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
+  });
+}

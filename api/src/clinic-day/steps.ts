@@ -1,0 +1,63 @@
+import type { RecordedStep } from '@chaps/domain';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import type { VisitSteps } from '../platform/db/types.ts';
+import { givenBackAt } from './day-payments.ts';
+
+/** The steps of an event by appointment, in no order. @param ids of these only */
+export async function stepsOf(
+  db: Executor,
+  eventId: string,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  return byAppointment(
+    db,
+    sql`event_id = ${eventId}
+      ${ids ? sql`AND appointment_id = ANY (${[...ids]}::uuid[])` : sql``}`,
+  );
+}
+
+async function byAppointment(
+  db: Executor,
+  condition: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  // One row for each person: a row and a time for each step would take the API twice as long to read.
+  const { rows } = await sql<{ appointment_id: string; steps: RecordedStep[] }>`
+    SELECT appointment_id, json_agg(json_build_object(
+      'action_id', action_id, 'step', step, 'reason', reason, 'invite_again', invite_again,
+      'undoes', undoes,
+      'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) AS steps
+    FROM visit_steps WHERE ${condition}
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ appointment_id, steps }) => [appointment_id, steps]));
+}
+
+/**
+ * The steps about money of each booking, at whatever event it was when they were done. What was taken
+ * before money was given back is what was given back, whoever recorded it, and whenever that comes.
+ */
+export async function paymentStepsOf(
+  db: Executor,
+  appointmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
+  return byAppointment(
+    db,
+    sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')
+      AND done_at > coalesce(${sql.raw(givenBackAt('visit_steps.appointment_id'))}, '-infinity')`,
+  );
+}
+
+/** @returns the ids of those that were not recorded before */
+export async function insertSteps(
+  transaction: Executor,
+  rows: readonly Insertable<VisitSteps>[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await transaction
+    .insertInto('visit_steps')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('action_id').doNothing())
+    .returning('action_id')
+    .execute();
+  return new Set(inserted.map(({ action_id }) => action_id));
+}

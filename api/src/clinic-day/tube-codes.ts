@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { newTubeCode } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+
+/** Whose label each code is, of an appointment. */
+export async function tubeLabels(
+  db: Executor,
+  eventId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; subject: string }>`
+    SELECT code, appointment_id AS subject FROM tube_codes
+    WHERE event_id = ${eventId}`.execute(db);
+  return new Map(rows.map(({ code, subject }) => [code, subject]));
+}
+
+interface Labelled {
+  appointment_id: string;
+}
+
+/**
+ * The code of each person's label; who has none gets one. A label that is printed again has the same.
+ * @returns codes by appointment
+ */
+export async function codesFor(
+  transaction: Executor,
+  eventId: string,
+  people: readonly Labelled[],
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  let codes = await codesByAppointment(transaction, eventId);
+  let without = people.filter((person) => !codes.has(person.appointment_id));
+  // Again for who got a code that somebody has, which is as good as never.
+  while (without.length > 0) {
+    const rows = without.map(({ appointment_id }) => ({
+      event_id: eventId,
+      code: newTubeCode(randomInt),
+      appointment_id,
+      made_by: userId,
+    }));
+    await transaction
+      .insertInto('tube_codes')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    codes = await codesByAppointment(transaction, eventId);
+    without = without.filter((person) => !codes.has(person.appointment_id));
+  }
+  return codes;
+}
+
+/** By appointment. */
+export async function codesByAppointment(db: Executor, eventId: string) {
+  const labels = await tubeLabels(db, eventId);
+  return new Map([...labels].map(([code, subject]) => [subject, code]));
+}

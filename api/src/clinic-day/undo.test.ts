@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitStep } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { testOfTwo as test } from '../../test/event-day.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { checkVisits } from './visit-rows.ts';
+
+test('an undo takes back the step that it names, whatever another tablet did after it', async ({
+  day: { begin },
+}) => {
+  const { action, record, stateOf } = await begin();
+  const [arrived, ready, sampled] = [
+    action('arrived', 0),
+    action('ready', 1),
+    action('sampled', 2, { sample_code: 'T-100' }),
+  ];
+  await record(arrived, ready, sampled);
+  const undo = action('undo', 3, { undoes: ready.action_id });
+  expect(await record(undo)).toEqual(['applied']);
+  // The draw stays, and waits.
+  expect(await stateOf()).toBe('arrived');
+  expect(await record(action('undo', 4, { undoes: ready.action_id }))).toEqual(['repeated']);
+  expect(await stateOf()).toBe('arrived');
+  await record(action('ready', 5));
+  expect(await stateOf()).toBe('sampled');
+});
+
+test('an undo that comes before its step is applied when that comes', async ({
+  day: { begin },
+}) => {
+  const { action, record, stateOf } = await begin();
+  const arrived = action('arrived', 0);
+  expect(await record(action('undo', 1, { undoes: arrived.action_id }))).toEqual(['applied']);
+  await record(arrived);
+  expect(await stateOf()).toBe('expected');
+});
+
+test('the step of another person is not taken back', async ({ day: { begin } }) => {
+  const { action, record, stateOf, otherId } = await begin();
+  const arrived = action('arrived', 0);
+  await record(arrived);
+  const undo = action('undo', 1, { appointment_id: otherId, undoes: arrived.action_id });
+  expect(await record(undo)).toEqual(['rejected']);
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('only an undo takes something back', async ({ day: { begin } }) => {
+  const { action, record } = await begin();
+  expect(await record(action('arrived', 0, { undoes: randomUUID() }))).toEqual(['rejected']);
+});
+
+test('an undo that was sealed without a name takes back the last step of its own tablet', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, stateOf } = await begin();
+  const tablet = async (label: string) => {
+    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+    const volunteer = await api.staff('check-in', event.id);
+    const { body } = await call('POST', `${event.id}/devices`, { code, label }, volunteer);
+    return (...actions: object[]) =>
+      call('POST', `${event.id}/actions`, { device: body.device_id, actions }, volunteer);
+  };
+  const [door, chair] = [await tablet('Door'), await tablet('Chair')];
+  await door(action('arrived', 0), action('ready', 1));
+  await chair(action('sampled', 2));
+  expect(await stateOf()).toBe('sampled');
+  await door(action('undo', 3));
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('steps that the version before writes change the visit', async ({ api, day: { begin } }) => {
+  const { event, appointmentId, stateOf } = await begin();
+  const write = (step: VisitStep, minute: number) =>
+    sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+      VALUES (${randomUUID()}, ${event.id}, ${appointmentId}, ${step}, ${randomUUID()},
+        now() + make_interval(mins => ${minute}), 0)`.execute(api.owner);
+  await write('arrived', 0);
+  expect(await stateOf()).toBe('arrived');
+  await write('ready', 1);
+  expect(await stateOf()).toBe('ready');
+  await write('undo', 2);
+  expect(await stateOf()).toBe('arrived');
+});
+
+test('visits that differ from their steps are found, and no others', async ({
+  api,
+  day: { begin },
+}) => {
+  const { event, appointmentId, action, record, otherId } = await begin();
+  await record(action('arrived', 0), action('ready', 1), action('sampled', 2));
+  await record(action('arrived', 0, { appointment_id: otherId }));
+  await sql`UPDATE events SET event_date = ${api.today}::date - 1
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  const found = () => checkVisits(api.services.db, [event.id]);
+  const raised = () =>
+    jobHandlers(api.services)
+      ['check-visits']({})
+      .then(() => '', String);
+  expect(await found()).toEqual([]);
+  expect(await raised()).not.toContain(event.id);
+  await sql`UPDATE visits SET state = 'not sampled'
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  expect(await found()).toEqual([
+    {
+      appointment_id: appointmentId,
+      reference: expect.stringMatching(/^CH-/),
+      event_id: event.id,
+      event_name: 'An event',
+      stored: 'not sampled',
+      computed: 'sampled',
+    },
+  ]);
+  expect(await raised()).toContain(
+    `event ${event.id}, appointment ${appointmentId}: 'not sampled' in place of 'sampled'`,
+  );
+});
+
+test('two tablets record steps of one person one after the other', async ({
+  api,
+  day: { begin },
+}) => {
+  const { appointmentId, action, record, stateOf } = await begin();
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l
+      WHERE NOT l.granted AND l.pid IN (SELECT pid FROM pg_locks d JOIN pg_database b ON b.oid = d.database
+        WHERE b.datname = current_database())`.execute(api.owner);
+    return rows[0]?.count;
+  };
+  const both = await withTransaction(api.owner, async (transaction) => {
+    await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId}
+      FOR NO KEY UPDATE`.execute(transaction);
+    const started = [record(action('ready', 1)), record(action('arrived', 0))];
+    await expect.poll(waiting).toBe(2);
+    return { started };
+  });
+  expect(await Promise.all(both.started)).toEqual([['applied'], ['applied']]);
+  expect(await stateOf()).toBe('ready');
+});

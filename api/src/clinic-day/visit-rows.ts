@@ -1,0 +1,125 @@
+import { type StaffReach, type Visit, visitOf } from '@chaps/domain';
+import { sql } from 'kysely';
+import { within } from '../events/event-queries.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { sampleDifferences } from './sample-rows.ts';
+import { stepsOf } from './steps.ts';
+
+const instant = (column: string) =>
+  `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: the visit `v` of an appointment as JSON, also where `v` was joined and there is none. */
+export const VISIT = sql.raw(`json_build_object('state', coalesce(v.state, 'expected'),
+  'arrived_at', ${instant('arrived_at')}, 'ready_at', ${instant('ready_at')},
+  'sampled_at', ${instant('sampled_at')}, 'ended_at', ${instant('ended_at')},
+  'reason', v.reason, 'invite_again', v.invite_again, 'sample_id', v.sample_id,
+  'since', ${instant('since')}, 'last_action_id', v.last_action_id,
+  'is_waiting', coalesce(v.is_waiting, false))`);
+
+/**
+ * Locks appointments, so that their steps are recorded one after the other. In the order in which all
+ * transactions lock them, after the event.
+ */
+export async function lockVisits(transaction: Executor, ids: readonly string[]): Promise<void> {
+  await sql`SELECT FROM appointments WHERE appointment_id = ANY (${[...ids]}::uuid[])
+    ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
+}
+
+/**
+ * Writes the visits of appointments as their steps at an event say: the one place that does. The
+ * appointments are locked.
+ */
+export async function writeVisits(
+  transaction: Executor,
+  eventId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const steps = await stepsOf(transaction, eventId, ids);
+  const visits = ids.map((appointment_id) => ({
+    appointment_id,
+    ...visitOf(steps.get(appointment_id) ?? []),
+  }));
+  await sql`
+    INSERT INTO visits (appointment_id, state, arrived_at, ready_at, sampled_at, ended_at, reason,
+      invite_again, sample_id, since, last_action_id, is_waiting)
+    SELECT appointment_id, state, arrived_at, ready_at, sampled_at, ended_at, reason, invite_again,
+      sample_id, since, last_action_id, is_waiting
+    FROM jsonb_populate_recordset(NULL::visits, ${JSON.stringify(visits)}::jsonb)
+    ON CONFLICT (appointment_id) DO UPDATE SET state = excluded.state,
+      arrived_at = excluded.arrived_at, ready_at = excluded.ready_at,
+      sampled_at = excluded.sampled_at, ended_at = excluded.ended_at, reason = excluded.reason,
+      invite_again = excluded.invite_again, sample_id = excluded.sample_id, since = excluded.since,
+      last_action_id = excluded.last_action_id, is_waiting = excluded.is_waiting`.execute(
+    transaction,
+  );
+}
+
+interface StoredRow {
+  appointment_id: string;
+  reference: string;
+  visit: Visit;
+}
+
+/** An appointment whose row, or a sample of it, says something else than its steps. */
+export interface VisitDifference {
+  appointment_id: string;
+  reference: string;
+  event_id: string;
+  event_name: string;
+  /** The state of its visit, or of a sample. */
+  stored: string;
+  computed: string;
+}
+
+type OpenDay = Pick<VisitDifference, 'event_id' | 'event_name'>;
+
+async function differencesAt(db: Executor, day: OpenDay): Promise<VisitDifference[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT a.appointment_id, a.reference, ${VISIT} AS visit
+    FROM appointments a LEFT JOIN visits v USING (appointment_id)
+    WHERE a.event_id = ${day.event_id} ORDER BY a.reference`.execute(db);
+  const steps = await stepsOf(db, day.event_id);
+  const visits = rows.flatMap(({ appointment_id, reference, visit }) => {
+    const computed = visitOf(steps.get(appointment_id) ?? []);
+    if (JSON.stringify(visit) === JSON.stringify(computed)) return [];
+    return [{ appointment_id, reference, ...day, stored: visit.state, computed: computed.state }];
+  });
+  const samples = await sampleDifferences(db, day.event_id);
+  return [...visits, ...samples.map((sample) => ({ ...sample, ...day }))];
+}
+
+/**
+ * Computes the visits and samples of all open days within reach again from their steps.
+ * @param db no transaction: this is one of its own, so that no step is recorded between two readings
+ * @returns those that differ
+ */
+export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<VisitDifference[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const { rows } = await sql<OpenDay>`
+        SELECT e.event_id, e.event_name FROM events e
+        WHERE ${within(reach)} AND NOT EXISTS (
+            SELECT FROM event_closures c WHERE c.event_id = e.event_id)
+          AND EXISTS (SELECT FROM visit_steps s WHERE s.event_id = e.event_id)
+        ORDER BY e.starts_at, e.event_id`.execute(transaction);
+      const found: VisitDifference[] = [];
+      for (const day of rows) found.push(...(await differencesAt(transaction, day)));
+      return found;
+    });
+
+/**
+ * The job: fails while visits differ from their steps.
+ * @throws {Error} that names them by event and appointment
+ */
+export async function raiseDifferences({ db }: { db: Executor }): Promise<void> {
+  const found = await checkVisits(db);
+  if (found.length === 0) return;
+  const each = found.map(
+    ({ event_id, appointment_id, stored, computed }) =>
+      `event ${event_id}, appointment ${appointment_id}: '${stored}' in place of '${computed}'`,
+  );
+  throw new Error(`visits differ from their steps: ${each.join('; ')}`);
+}

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventChange, EventChangePreview } from '@chaps/contracts/event-changes';
+import { type EventDetails, eventColumns } from '@chaps/contracts/event-details';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { spreadCapacity } from '@chaps/domain';
+import { sql } from 'kysely';
+import { updateEvent } from '../events/manage.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { checkDetails } from './draft-event.ts';
+import { readStaffEvent } from './event-queries.ts';
+import { lockSlotsOf, moveSeats, replaceSlots } from './event-slots.ts';
+import { forgetChange, keepChange, readPlan } from './kept-change.ts';
+import {
+  type Concerned,
+  concernedBy,
+  isBooked,
+  isBroken,
+  shifted,
+  slotStarts,
+} from './plan-change.ts';
+import { previewPeople, tellPeople } from './tell-of-change.ts';
+
+/** The fields that both have and that differ, with their values in `values`. */
+export const differing = (values: EventDetails, other: EventDetails) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        name in other && !isDeepStrictEqual(value, other[name as keyof EventDetails]),
+    ),
+  );
+
+interface Change {
+  before: EventDetails;
+  after: EventDetails;
+  state: StaffEvent['state'];
+}
+
+/** @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
+async function readForChange(
+  services: Services,
+  db: Executor,
+  eventId: string,
+  { version, ...details }: Omit<EventChange, 'confirmation'>,
+): Promise<Change> {
+  const current = await readStaffEvent(db, eventId);
+  if (current.version !== version) {
+    const message = `${current.changed_by ?? 'Somebody'} has changed this event.`;
+    throw new HttpError(409, 'EVENT_CHANGED', message);
+  }
+  if (current.state === 'called off') {
+    throw new HttpError(409, 'EVENT_CHANGED', 'This event was called off.');
+  }
+  const { event_id: _id, ...before } = current.event;
+  const isSamePoint =
+    details.latitude === before.latitude && details.longitude === before.longitude;
+  const after = {
+    ...details,
+    breaks: details.breaks ?? before.breaks,
+    place_confirmed: details.place_confirmed ?? (isSamePoint && before.place_confirmed === true),
+  };
+  await checkDetails(services, db, after, false);
+  return { before, after, state: current.state };
+}
+
+/** Whom a change would concern; changes nothing. @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
+export async function previewChange(
+  services: Services,
+  eventId: string,
+  { confirmation: _, ...change }: EventChange,
+): Promise<EventChangePreview> {
+  const changes = await readForChange(services, services.db, eventId, change);
+  return previewPeople(services.db, services.now(), eventId, changes);
+}
+
+/**
+ * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
+ * start, those in a new break get the nearest free time, and everybody who booked is notified of a
+ * new address, date or time: in a minute, so that it can be undone.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
+ * taken and for times that leave somebody without a slot
+ */
+export async function changeEvent(
+  services: Services,
+  actor: string,
+  eventId: string,
+  { confirmation, ...change }: EventChange,
+  requestId: string,
+): Promise<void> {
+  const { version } = change;
+  const { db, now } = services;
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    const changes = await readForChange(services, transaction, eventId, change);
+    const { before, after } = changes;
+    const concerned = await concernedBy(transaction, now(), eventId, changes);
+    const by = { actor, requestId, version, confirmation };
+    const notified = await tellPeople(transaction, eventId, changes, concerned, by);
+    const plan = await readPlan(transaction, eventId);
+    await changeSlots(services, transaction, eventId, changes, concerned);
+    const row = { ...eventColumns.parse(after), version: version + 1 };
+    await updateEvent(transaction, eventId, row, after);
+    await forgetChange(transaction, eventId);
+    if (notified.canUndo) {
+      const kept = { version: row.version, people: notified.people, before, plan };
+      await keepChange(transaction, eventId, kept);
+    }
+    await writeAudit(transaction, {
+      actor,
+      action: 'event changed',
+      subject: `event ${eventId}`,
+      eventId,
+      before: differing(before, after),
+      after: differing(after, before),
+      requestId,
+    });
+  });
+}
+
+/** Locks the event, its appointments and its slots, in the common order. */
+export async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
+  await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(transaction);
+  await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
+    ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
+  await lockSlotsOf(transaction, eventId);
+}
+
+const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration', 'breaks'] as const;
+
+/** @throws {ValidationError} */
+async function changeSlots(
+  { now }: Services,
+  transaction: Executor,
+  eventId: string,
+  { before, after, state }: Change,
+  concerned: readonly Concerned[],
+): Promise<void> {
+  const sameTimes = TIMES.every((name) => isDeepStrictEqual(before[name], after[name]));
+  if (sameTimes && before.total_spaces === after.total_spaces) return;
+  const slots = await transaction
+    .selectFrom('event_slots')
+    .select(['starts_at', 'taken', 'capacity'])
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .execute();
+  const displaced = concerned.filter((seat) => seat.displaced && isBooked(seat));
+  const leaving = Map.groupBy(displaced, ({ slot_starts_at }) => slot_starts_at.getTime());
+  const moves = slots.map(({ starts_at: from, taken, capacity }) => {
+    const staying = taken - (leaving.get(from.getTime())?.length ?? 0);
+    const to = shifted(from, before, after);
+    return { from, to, taken: staying, beyond: Math.max(0, staying - capacity) };
+  });
+  const starts = slotStarts(after);
+  checkSeats(now(), moves, starts, after, displaced.length);
+  const isSlot = new Set(starts.map((at) => at.getTime()));
+  const arriving = displaced.map(({ to }) => ({ to, taken: 1, beyond: 0 }));
+  const at = Map.groupBy([...moves, ...arriving], ({ to }) => to.getTime());
+  const sumAt = (start: Date, of: 'taken' | 'beyond') =>
+    (at.get(start.getTime()) ?? []).reduce((sum, each) => sum + each[of], 0);
+  const taken = starts.map((start) => sumAt(start, 'taken'));
+  // Who came above the seats needs none of them: they stay above.
+  const within = starts.map((start, index) => (taken[index] ?? 0) - sumAt(start, 'beyond'));
+  const capacities = spreadCapacity(within, after.total_spaces);
+  const moving = moves.filter(
+    ({ from, to }) => isSlot.has(to.getTime()) && from.getTime() !== to.getTime(),
+  );
+  const next = starts.map((startsAt, index) => ({
+    startsAt,
+    capacity: capacities[index] ?? 0,
+    taken: taken[index] ?? 0,
+  }));
+  // A closed event stays closed: opening it is an action of its own.
+  await replaceSlots(transaction, eventId, moving, next, state === 'closed');
+  await moveSeats(transaction, displaced);
+}
+
+/** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
+function checkSeats(
+  now: Date,
+  moves: ReadonlyArray<{ from: Date; to: Date; taken: number; beyond: number }>,
+  starts: readonly Date[],
+  after: EventDetails,
+  displaced: number,
+): void {
+  const booked = moves.filter(({ taken }) => taken > 0);
+  const seats = booked.reduce((sum, { taken, beyond }) => sum + taken - beyond, displaced);
+  if (after.total_spaces < seats)
+    throw new ValidationError({ total_spaces: `${seats} places are taken.` });
+  const times = new Set(starts.map((at) => at.getTime()));
+  const lost = booked.filter(({ to }) => !times.has(to.getTime()));
+  const without = lost.reduce((sum, { taken }) => sum + taken, 0);
+  if (without > 0) {
+    const field = lost.some(({ to }) => isBroken(to, after)) ? 'breaks' : 'end_time';
+    throw new ValidationError({
+      [field]: `${without} booked places would lose their time. Move or cancel them first.`,
+    });
+  }
+  for (const { from, to } of booked) {
+    if (from.getTime() === to.getTime()) continue;
+    if (from <= now) throw new ValidationError({ event_date: 'This event has started.' });
+    if (to <= now) throw new ValidationError({ event_date: 'This time has passed.' });
+  }
+}

@@ -1,0 +1,149 @@
+import { formatAddress } from '@chaps/contracts';
+import { paths } from '@chaps/contracts/paths';
+import {
+  amountDue,
+  formatLongDate,
+  formatPence,
+  isPaidByHost,
+  MAX_AGE,
+  MIN_AGE,
+} from '@chaps/domain';
+import type { EventRow } from '../events/queries.ts';
+import { linesOf } from '../follow-up/papers/letterhead.ts';
+import {
+  ACCENT,
+  decorate,
+  INK,
+  mm,
+  type Paper,
+  SOFT_INK,
+  write,
+} from '../follow-up/papers/paper.ts';
+import { drawSymbol } from '../follow-up/papers/symbols.ts';
+import type { Services } from '../platform/config/services.ts';
+
+const LEFT = mm(20);
+const WIDTH = mm(170);
+const BAND = mm(34);
+/** Where the box with the code to scan begins. */
+const BOX = mm(180);
+const QR = mm(58);
+
+function band(paper: Paper, charity: string): void {
+  decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, BAND).fill(INK));
+  const at = [LEFT, mm(12)] as const;
+  write(paper, charity, { size: 26, weight: 'bold', color: '#ffffff', at, width: WIDTH });
+}
+
+function priceOf(event: EventRow): string {
+  if (isPaidByHost(event)) return 'Nothing to pay: it is paid for by the host.';
+  const due = amountDue(event);
+  return due === 0 ? 'Free of charge' : formatPence(due);
+}
+
+function facts(paper: Paper, event: EventRow): void {
+  const rows = [
+    ['Date', formatLongDate(event.event_date)],
+    ['Time', `${event.start_time.slice(0, 5)} to ${event.end_time.slice(0, 5)}, by appointment`],
+    ['Place', formatAddress(event)],
+    ['Price', priceOf(event)],
+  ];
+  paper.pdf.y += mm(6);
+  for (const [name = '', value = ''] of rows) {
+    const y = paper.pdf.y;
+    write(paper, name, { size: 14, color: SOFT_INK, at: [LEFT, y], width: mm(26) });
+    write(paper, value, {
+      size: 17,
+      weight: 'bold',
+      at: [LEFT + mm(28), y - 2],
+      width: WIDTH - mm(28),
+    });
+    paper.pdf.y += mm(3);
+  }
+}
+
+/** How to book: by the code to scan, or by an address that can be typed. */
+function booking(
+  paper: Paper,
+  event: EventRow,
+  siteUrl: string,
+  accessCode: string | undefined,
+): void {
+  const { pdf } = paper;
+  decorate(paper, () => pdf.roundedRect(LEFT, BOX, WIDTH, mm(72), 8).lineWidth(1.5).stroke(ACCENT));
+  const box = { x: LEFT + mm(7), y: BOX + mm(7), width: QR, height: QR };
+  drawSymbol(paper, 'qrcode', siteUrl + paths.event(event.event_id), box);
+  const x = LEFT + mm(73);
+  const width = WIDTH - mm(80);
+  const site = siteUrl.replace(/^https?:\/\//, '');
+  write(paper, 'Book your place', {
+    tag: 'H2',
+    size: 22,
+    weight: 'bold',
+    at: [x, BOX + mm(7)],
+    width,
+  });
+  write(paper, 'Scan the code with the camera of your phone, or go to', { size: 13, width });
+  write(paper, site + paths.findEvents(), { size: 13, weight: 'bold', width });
+  write(paper, 'and choose this event.', { size: 13, width });
+  if (event.is_private) codeBelow(paper, { x, width }, accessCode);
+}
+
+/** A private event's access code, or a line to write it on. */
+function codeBelow(
+  paper: Paper,
+  { x, width }: { x: number; width: number },
+  accessCode: string | undefined,
+): void {
+  const { pdf } = paper;
+  pdf.y += mm(3);
+  write(paper, 'Your access code', { size: 13, width });
+  if (accessCode) {
+    write(paper, accessCode, { size: 20, weight: 'bold', color: ACCENT, width });
+    return;
+  }
+  const line = pdf.y + mm(8);
+  decorate(paper, () =>
+    pdf
+      .moveTo(x, line)
+      .lineTo(x + width, line)
+      .lineWidth(1)
+      .stroke(SOFT_INK),
+  );
+}
+
+/** An invitation to an event, on A4. */
+export function drawPoster(
+  paper: Paper,
+  event: EventRow,
+  config: Services['config'],
+  accessCode: string | undefined,
+): void {
+  const width = WIDTH;
+  band(paper, config.CHARITY_NAME);
+  write(paper, 'You are invited to a PSA blood test', {
+    size: 17,
+    weight: 'bold',
+    color: ACCENT,
+    at: [LEFT, BAND + mm(14)],
+    width,
+  });
+  write(paper, event.event_name, {
+    tag: 'H1',
+    // A long name is whole all the same.
+    size: event.event_name.length > 45 ? 22 : 32,
+    weight: 'bold',
+    width,
+    height: mm(42),
+    gap: 2,
+  });
+  paper.pdf.y += mm(2);
+  const ages = `For men of ${MIN_AGE} to ${MAX_AGE}`;
+  write(paper, `${ages}. The test is a small blood sample from your arm.`, { size: 14, width });
+  facts(paper, event);
+  booking(paper, event, config.PUBLIC_SITE_URL, accessCode);
+  const at = [LEFT, mm(262)] as const;
+  write(paper, `Questions? Write to ${event.contact_email}`, { size: 12, at, width });
+  const charity = linesOf(config).replaceAll('\n', '  ·  ');
+  write(paper, charity, { size: 9.5, color: SOFT_INK, width });
+}

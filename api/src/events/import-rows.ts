@@ -1,0 +1,87 @@
+import {
+  type EventImport,
+  eventRow,
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportedRow,
+  importCells,
+  MOST_IMPORTED,
+} from '@chaps/contracts/event-imports';
+import { londonDate, slotTimes } from '@chaps/domain';
+import type { Executor } from '../platform/db/database.ts';
+import { readSheet, readTable } from '../platform/files/csv.ts';
+import { FileError } from '../platform/files/text.ts';
+import { sheetCells } from './sheet-cells.ts';
+
+/** A row of the file; one without faults has its event. */
+export interface CheckedRow extends ImportedRow {
+  event?: EventImport;
+}
+
+type Lines = { line: number; row: Record<string, string> }[];
+
+/**
+ * Checks each row of a file of events, also against the database: products, existing events, times.
+ * @throws {FileError} when it is no table with these columns
+ */
+export const checkedRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
+  checked(db, now, readTable(text, IMPORT_COLUMNS));
+
+/**
+ * The same of a file that was filled in with a spreadsheet, which writes days and times in its own way;
+ * and where an event is may follow from its postcode.
+ * @throws {FileError}
+ */
+export async function checkedSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
+  const rows = readSheet(text, IMPORT_COLUMNS);
+  // Before the rows are checked: each may ask the database about its postcode.
+  if (rows.length > MOST_IMPORTED) {
+    throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
+  }
+  const lines: Lines = [];
+  for (const { line, row } of rows) {
+    lines.push({ line, row: await sheetCells(db, row) });
+  }
+  return checked(db, now, lines);
+}
+
+async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
+  const faultsOf = await checks(db, londonDate(now));
+  return lines.map(({ line, row }) => {
+    const cells = importCells.parse(row);
+    const { success, data, error } = eventRow.safeParse(cells);
+    if (success) {
+      const faults = faultsOf(data);
+      return faults.length > 0 ? { line, cells, faults } : { line, cells, faults, event: data };
+    }
+    const faults = error.issues.map(({ path, message }) => ({ column: path.join('.'), message }));
+    return { line, cells, faults };
+  });
+}
+
+type Identity = Pick<EventImport, 'event_name' | 'event_date' | 'start_time'>;
+const keyOf = ({ event_name, event_date, start_time }: Identity) =>
+  `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
+
+/** What no schema knows. The same event a second time is a fault, also within the file. */
+async function checks(db: Executor, today: string) {
+  const products = await db.selectFrom('products').select('product_id').execute();
+  const known = await db
+    .selectFrom('events')
+    .select(['event_name', 'event_date', 'start_time'])
+    .where('event_date', '>=', today)
+    .execute();
+  const seen = new Set(known.map(keyOf));
+  return (event: EventImport): ImportedRow['faults'] => {
+    const faults: ImportedRow['faults'] = [];
+    const add = (column: ImportColumn, message: string) => faults.push({ column, message });
+    if (!products.some(({ product_id }) => product_id === event.product_id)) {
+      add('product_id', 'there is no such product');
+    }
+    if (event.event_date < today) add('event_date', 'has passed');
+    if (slotTimes(event).length === 0) add('end_time', 'leaves no time for a session');
+    if (seen.has(keyOf(event))) add('event_name', 'this event already exists');
+    seen.add(keyOf(event));
+    return faults;
+  };
+}

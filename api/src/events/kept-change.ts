@@ -1,0 +1,133 @@
+import type { EventDetails } from '@chaps/contracts/event-details';
+import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
+import { staffEventResponse } from '@chaps/contracts/staff-events';
+import { mayChangeBooking, SEAT_STATUSES, type VisitState } from '@chaps/domain';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Executor } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { visitState } from './conditions.ts';
+
+export interface Seat {
+  appointment_id: string;
+  status: string;
+  at: Date;
+  visit_state: VisitState;
+}
+
+/** An event's times and appointments at one moment. */
+export interface EventPlan {
+  slots: { starts_at: Date; capacity: number }[];
+  seats: Seat[];
+}
+
+export async function seatsOf(db: Executor, eventId: string): Promise<Seat[]> {
+  const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at,
+      ${sql.raw(visitState('a'))} AS visit_state
+    FROM appointments a WHERE event_id = ${eventId} AND slot_starts_at IS NOT NULL ORDER BY appointment_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function readPlan(db: Executor, eventId: string): Promise<EventPlan> {
+  const slots = await db
+    .selectFrom('event_slots')
+    .select(['starts_at', 'capacity'])
+    .where('event_id', '=', eventId)
+    .where('capacity', '>', 0)
+    .orderBy('starts_at')
+    .execute();
+  return { slots, seats: await seatsOf(db, eventId) };
+}
+
+/** Forgets what could be undone of a locked event. */
+export async function forgetChange(transaction: Executor, eventId: string): Promise<void> {
+  await transaction.deleteFrom('event_change_undos').where('event_id', '=', eventId).execute();
+}
+
+/**
+ * Keeps what a change of a locked event has replaced, for a minute.
+ * @param people who will be told
+ */
+export async function keepChange(
+  transaction: Executor,
+  eventId: string,
+  change: { version: number; people: number; before: EventDetails; plan: EventPlan },
+): Promise<void> {
+  const { version, people, before, plan } = change;
+  const now = new Map(
+    (await seatsOf(transaction, eventId)).map((seat) => [seat.appointment_id, seat.at]),
+  );
+  const seats = plan.seats.map(({ appointment_id, status, at }) => ({
+    appointment_id,
+    status,
+    from: at,
+    to: now.get(appointment_id) ?? at,
+  }));
+  await transaction
+    .insertInto('event_change_undos')
+    .values({
+      event_id: eventId,
+      version,
+      people,
+      event: JSON.stringify(before),
+      slots: JSON.stringify(plan.slots),
+      seats: JSON.stringify(seats),
+    })
+    .execute();
+}
+
+const instant = z.iso.datetime().transform((text) => new Date(text));
+const keptSeat = z.object({
+  appointment_id: z.string(),
+  status: z.string(),
+  from: instant,
+  to: instant,
+});
+export type KeptSeat = z.output<typeof keptSeat>;
+const keptChange = z.object({
+  event: staffEventResponse.shape.event.omit({ event_id: true }),
+  slots: z.array(z.object({ starts_at: instant, capacity: z.int() })),
+  seats: z.array(keptSeat),
+});
+
+/** @throws {HttpError} 409 when nothing is kept of the version, or its minute is over */
+export async function readKept(
+  transaction: Executor,
+  eventId: string,
+  version: number,
+): Promise<z.output<typeof keptChange>> {
+  const { rows } = await sql`
+    SELECT event, slots, seats FROM event_change_undos
+    WHERE event_id = ${eventId} AND version = ${version}
+      AND changed_at > now() - make_interval(secs => ${UNDO_SECONDS})`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new HttpError(409, 'EVENT_CHANGED', 'This can no longer be undone.');
+  return keptChange.parse(row);
+}
+
+export const isLive = ({ status }: Pick<Seat, 'status'>): boolean =>
+  SEAT_STATUSES.some((seat) => seat === status);
+
+/**
+ * What people did after a change that its undo would harm; undefined for nothing. A hold that has lapsed
+ * is nothing.
+ */
+export function doneSince(before: readonly KeptSeat[], now: readonly Seat[]): string | undefined {
+  const known = new Map(before.filter(isLive).map((seat) => [seat.appointment_id, seat]));
+  const live = now.filter(isLive);
+  const isAsLeft = ({ appointment_id, at }: Seat) =>
+    known.get(appointment_id)?.to.getTime() === at.getTime();
+  if (!live.every(isAsLeft)) return 'Somebody has booked or moved meanwhile';
+  const isSettled = ({ appointment_id, visit_state }: Seat) => {
+    const seat = known.get(appointment_id);
+    return seat?.from.getTime() !== seat?.to.getTime() && !mayChangeBooking(visit_state);
+  };
+  if (live.some(isSettled)) return 'A sample was taken meanwhile';
+  const ids = new Set(live.map(({ appointment_id }) => appointment_id));
+  const isGone = before.some(
+    (seat) => seat.status === 'confirmed' && !ids.has(seat.appointment_id),
+  );
+  return isGone ? 'Somebody has cancelled or moved meanwhile' : undefined;
+}

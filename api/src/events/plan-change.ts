@@ -1,0 +1,146 @@
+import { formatAddress } from '@chaps/contracts';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import {
+  isInBreak,
+  londonDate,
+  londonInstant,
+  londonTime,
+  mayChangeBooking,
+  minutesOf,
+  nearestFreeTimes,
+  slotCapacities,
+  slotTimes,
+  timeOf,
+  type VisitState,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import { isReached } from '../messages/email/deliveries.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { visitState } from './conditions.ts';
+
+type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
+
+/** When a slot begins once its event has a new date or start: as far from the start as before. */
+export function shifted(startsAt: Date, before: Times, after: Times): Date {
+  if (londonDate(startsAt) !== before.event_date) return startsAt;
+  const offset = minutesOf(londonTime(startsAt)) - minutesOf(before.start_time);
+  return londonInstant(after.event_date, timeOf(minutesOf(after.start_time) + offset));
+}
+
+export const slotStarts = (event: EventDetails): Date[] =>
+  slotTimes(event).map((time) => londonInstant(event.event_date, time));
+
+/** Whether no session can begin then because of a break. */
+export const isBroken = (at: Date, { session_duration, breaks = [] }: EventDetails): boolean =>
+  isInBreak(londonTime(at), session_duration, breaks);
+
+interface Seat {
+  appointment_id: string;
+  profile_id: string;
+  reference: string;
+  name: string;
+  phone: string | null;
+  /** A mail is likely to arrive. */
+  reached: boolean;
+  status: string;
+  slot_starts_at: Date;
+  visit_state: VisitState;
+}
+
+/** Somebody with a seat of the event ahead, and when it is after the change. */
+export interface Concerned extends Seat {
+  to: Date;
+  /** Their time is in a break: they get another one than those who had the same. */
+  displaced: boolean;
+}
+
+export interface EventChanges {
+  before: EventDetails;
+  after: EventDetails;
+}
+
+export const isBooked = ({ status }: Seat): boolean => status !== 'held';
+
+async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
+  const { rows } = await sql<Seat>`
+    SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
+      ${sql.raw(visitState('a'))} AS visit_state,
+      f.first_name || ' ' || f.last_name AS name, f.phone,
+      ${isReached(sql`f.profile_id`)} AS reached
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')
+      AND a.slot_starts_at > now()
+    ORDER BY a.slot_starts_at, name, a.appointment_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Everybody whom a change concerns: all who have a seat ahead for a new address, date or start, and
+ * otherwise whoever loses their time to a break.
+ * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody
+ *   whom it would move
+ */
+export async function concernedBy(
+  db: Executor,
+  now: Date,
+  eventId: string,
+  { before, after }: EventChanges,
+): Promise<Concerned[]> {
+  const seats = (await seatsAhead(db, eventId)).map((seat) => {
+    const to = shifted(seat.slot_starts_at, before, after);
+    return { ...seat, to, displaced: isBroken(to, after) };
+  });
+  assertNoneSettled(seats);
+  const placed = withOtherTimes(seats, now, after);
+  return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
+}
+
+/** Somebody who gave a sample keeps their day and time. @throws {ValidationError} */
+function assertNoneSettled(seats: readonly Concerned[]): void {
+  const moved = seats.find(
+    ({ visit_state, slot_starts_at, to, displaced }) =>
+      !mayChangeBooking(visit_state) && (displaced || to.getTime() !== slot_starts_at.getTime()),
+  );
+  if (!moved) return;
+  throw new ValidationError({
+    [moved.displaced ? 'breaks' : 'event_date']:
+      `A sample of ${moved.name} was taken at ${londonTime(moved.slot_starts_at)}: that time stays.`,
+  });
+}
+
+const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =>
+  before.event_date !== after.event_date ||
+  before.start_time !== after.start_time ||
+  formatAddress(before) !== formatAddress(after);
+
+/** Holds are released, so they need no other time. @throws {ValidationError} */
+function withOtherTimes(seats: readonly Concerned[], now: Date, after: EventDetails): Concerned[] {
+  const displaced = seats.filter((seat) => seat.displaced && isBooked(seat));
+  if (displaced.length === 0) return [...seats];
+  const starts = slotStarts(after);
+  const capacities = slotCapacities(starts.length, after.total_spaces);
+  const takenAt = Map.groupBy(
+    seats.filter((seat) => !seat.displaced),
+    ({ to }) => to.getTime(),
+  );
+  const free = starts
+    .map((at, index) => ({
+      at,
+      seats: (capacities[index] ?? 0) - (takenAt.get(at.getTime())?.length ?? 0),
+    }))
+    .filter(({ at }) => at > now);
+  const times = nearestFreeTimes(
+    displaced.map(({ to }) => to),
+    free,
+  );
+  const without = displaced.filter((_, index) => times[index] === undefined);
+  if (without.length > 0) {
+    const names = without.map(({ name, to }) => `${name} (${londonTime(to)})`).join(', ');
+    throw new ValidationError({
+      breaks: `No other time is free for ${names}. Move or cancel these bookings first.`,
+    });
+  }
+  const timeById = new Map(displaced.map((seat, index) => [seat.appointment_id, times[index]]));
+  return seats.map((seat) => ({ ...seat, to: timeById.get(seat.appointment_id) ?? seat.to }));
+}

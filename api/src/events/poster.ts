@@ -1,0 +1,31 @@
+import type { PosterRequest } from '@chaps/contracts/event-filling';
+import { accessCodeOpens } from '../events/access-codes.ts';
+import { findEvent } from '../events/queries.ts';
+import { bytesOf, openPaper } from '../follow-up/papers/paper.ts';
+import type { PaperFile } from '../follow-up/papers/send-paper.ts';
+import type { Services } from '../platform/config/services.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { drawPoster } from './draw-poster.ts';
+
+/**
+ * The invitation on A4, to hang up or to pass on.
+ * @throws {HttpError} 409 for an event that nobody can open @throws {ValidationError} for another event's code
+ */
+export async function posterOf(
+  services: Pick<Services, 'config' | 'db' | 'keys' | 'now'>,
+  eventId: string,
+  { access_code }: PosterRequest,
+): Promise<PaperFile> {
+  const event = await findEvent(services.db, eventId);
+  if (!event) {
+    const message = 'The poster links to the event’s page, which is not public.';
+    throw new HttpError(409, 'EVENT_CHANGED', message);
+  }
+  const code = access_code?.trim();
+  if (code && !(await accessCodeOpens(services, eventId, code))) {
+    throw new ValidationError({ access_code: 'This is not an access code of the event.' });
+  }
+  const paper = openPaper({ title: 'Invitation to a PSA blood test', now: services.now() });
+  drawPoster(paper, event, services.config, code?.toUpperCase());
+  return { filename: `poster-${event.event_date}.pdf`, content: await bytesOf(paper) };
+}

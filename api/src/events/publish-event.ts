@@ -1,0 +1,116 @@
+import {
+  londonDate,
+  missingToPublish,
+  type PublishingCheck,
+  publishingChecklist,
+} from '@chaps/domain';
+import { publishDraft, unpublish } from '../events/manage.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { lockEvent } from './change-event.ts';
+import { readStaffEvent } from './event-queries.ts';
+import { switchSlots } from './event-slots.ts';
+
+const LACKS: Partial<Record<PublishingCheck, string>> = {
+  place: 'its place is not confirmed on the map',
+  test: 'it has no test',
+  contact: 'it has no contact',
+};
+
+/** @throws {HttpError} 404; 409 for a draft that lacks something people need to know */
+async function assertReady(
+  { now }: Pick<Services, 'now'>,
+  transaction: Executor,
+  eventId: string,
+): Promise<void> {
+  const { event, day_staff: staff, state } = await readStaffEvent(transaction, eventId);
+  if (state !== 'draft') return;
+  // Its access codes can follow.
+  const lines = publishingChecklist(event, londonDate(now()), { accessCodes: 0, staff });
+  const missing = missingToPublish(lines);
+  if (missing.length === 0) return;
+  const message = `This event cannot be published yet: ${missing.map((check) => LACKS[check]).join(', and ')}.`;
+  throw new HttpError(409, 'EVENT_CHANGED', message);
+}
+
+/** @throws {HttpError} 404; 409 for an event that was called off or published before, or is not ready */
+export async function publishEvent(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  actor: string,
+  eventId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    await assertReady({ now }, transaction, eventId);
+    if (!(await publishDraft(transaction, eventId))) {
+      await refuse(transaction, eventId, 'This event is not a draft.');
+    }
+    const subject = `event ${eventId}`;
+    await writeAudit(transaction, {
+      actor,
+      action: 'event published',
+      subject,
+      eventId,
+      requestId,
+    });
+  });
+}
+
+/**
+ * Makes an event a draft again. Its times are locked: whoever waits for one of them at this moment
+ * finds a draft, and takes no seat.
+ * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
+ */
+export async function unpublishEvent(
+  { db }: Pick<Services, 'db'>,
+  actor: string,
+  eventId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    if (!(await unpublish(transaction, eventId))) {
+      const message = 'Only a published event that nobody has booked can become a draft again.';
+      await refuse(transaction, eventId, message);
+    }
+    const subject = `event ${eventId}`;
+    await writeAudit(transaction, {
+      actor,
+      action: 'event unpublished',
+      subject,
+      eventId,
+      requestId,
+    });
+  });
+}
+
+/** Closes an event for new bookings, or opens it again. @throws {HttpError} 404; 409 */
+export async function switchBooking(
+  { db }: Pick<Services, 'db'>,
+  actor: string,
+  eventId: string,
+  open: boolean,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    const { state } = await readStaffEvent(transaction, eventId);
+    if (state !== (open ? 'closed' : 'open')) {
+      const wanted = open ? 'closed' : 'open for booking';
+      await refuse(transaction, eventId, `This event is not ${wanted}.`);
+    }
+    await switchSlots(transaction, eventId, !open);
+    const action = open ? 'booking opened' : 'booking closed';
+    const subject = `event ${eventId}`;
+    await writeAudit(transaction, { actor, action, subject, eventId, requestId });
+  });
+}
+
+async function refuse(db: Executor, eventId: string, message: string): Promise<never> {
+  const found = db.selectFrom('events').select('event_id').where('event_id', '=', eventId);
+  if (!(await found.executeTakeFirst())) throw new NotFoundError();
+  throw new HttpError(409, 'EVENT_CHANGED', message);
+}

@@ -1,0 +1,41 @@
+import { isoDate } from '@chaps/contracts';
+import type { ImportColumn } from '@chaps/contracts/event-imports';
+import { typedTime } from '@chaps/domain';
+import { dayInText } from '@chaps/domain/day-text';
+import type { Executor } from '../platform/db/database.ts';
+import { findPlace } from './places.ts';
+
+type Cells = Partial<Record<ImportColumn, string>>;
+
+/** '06/05/2030' is the sixth of May. What is no day stays as it is. */
+function isoDayOf(text: string): string {
+  const { day: written, rest } = dayInText(text) ?? {};
+  if (!written?.year || rest) return text;
+  const [month, day] = [written.month, written.day].map((part) => String(part).padStart(2, '0'));
+  const date = `${written.year}-${month}-${day}`;
+  return isoDate.safeParse(date).success ? date : text;
+}
+
+/** What a spreadsheet makes of days, times and prices when it saves the template, as the rules want it. */
+const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
+  ...cells,
+  event_date: isoDayOf(event_date ?? ''),
+  start_time: typedTime(start_time ?? '') ?? start_time ?? '',
+  end_time: typedTime(end_time ?? '') ?? end_time ?? '',
+  price: (price ?? '').replace(/^(\d+\.\d)$/, '$10'),
+});
+
+/** Without coordinates the place is that of the last event at the postcode, or about its district. */
+async function coordinatesOf(db: Executor, postcode: string): Promise<Cells> {
+  const { place, district } = await findPlace(db, 'all', postcode);
+  const found = place ?? district;
+  return found ? { latitude: String(found.latitude), longitude: String(found.longitude) } : {};
+}
+
+/** A row that somebody has filled in with a spreadsheet, as it is checked and shown. */
+export async function sheetCells(db: Executor, row: Cells): Promise<Cells> {
+  const cells = asMeant(row);
+  const { postcode, latitude, longitude } = cells;
+  if (!postcode || latitude || longitude) return cells;
+  return { ...cells, ...(await coordinatesOf(db, postcode)) };
+}

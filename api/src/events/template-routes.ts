@@ -1,0 +1,38 @@
+import * as contract from '@chaps/contracts/event-templates';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { requireAllEvents, staffOf } from '../accounts/staff.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import * as templates from './event-templates.ts';
+
+/** New events are made by those whose role is for all events. */
+function editorOf(request: FastifyRequest) {
+  requireAllEvents(request);
+  return { actor: staffOf(request).userId, requestId: request.id };
+}
+
+export const eventTemplateRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services: { db } },
+) => {
+  app.endpoint(contract.listEventTemplates, async (request) => {
+    requireAllEvents(request);
+    return { templates: await templates.listEventTemplates(db) };
+  });
+
+  app.endpoint(contract.keepEventTemplate, (request) => {
+    const { event_id, name } = request.body;
+    return templates.keepEventTemplate(db, editorOf(request), event_id, name);
+  });
+
+  app.endpoint(contract.renameEventTemplate, async (request) => {
+    const { params, body } = request;
+    await templates.renameEventTemplate(db, editorOf(request), params.template_id, body.name);
+    return done;
+  });
+
+  app.endpoint(contract.deleteEventTemplate, async (request) => {
+    await templates.deleteEventTemplate(db, editorOf(request), request.params.template_id);
+    return done;
+  });
+};

@@ -1,0 +1,144 @@
+import { formatAddress } from '@chaps/contracts';
+import { storedColumns } from '@chaps/contracts/event-details';
+import { eventPrices } from '@chaps/contracts/events';
+import { sql } from 'kysely';
+import { updateEvent } from '../events/manage.ts';
+import { cancelMails } from '../messages/email/cancel-mails.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { differing, lockEvent } from './change-event.ts';
+import { readStaffEvent } from './event-queries.ts';
+import { moveSeats, replaceSlots, withdrawChanges } from './event-slots.ts';
+import {
+  doneSince,
+  type EventPlan,
+  forgetChange,
+  isLive,
+  type KeptSeat,
+  readKept,
+  seatsOf,
+} from './kept-change.ts';
+
+const hasMoved = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime();
+
+const stays = (reason: string) =>
+  new HttpError(409, 'EVENT_CHANGED', `${reason}, so the change stays.`);
+
+const idsOf = (seats: readonly KeptSeat[]) => seats.map(({ appointment_id }) => appointment_id);
+
+/**
+ * Takes the mails of a change back, and what it noted, of released holds too.
+ * @throws {HttpError} 409
+ */
+async function takeMailsBack(
+  transaction: Executor,
+  eventId: string,
+  booked: readonly KeptSeat[],
+  seats: readonly KeptSeat[],
+): Promise<void> {
+  const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
+  // Its mails were queued in its transaction.
+  const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
+  const { sent } = await cancelMails(
+    transaction,
+    sql`${theirs} AND kind = 'event-changed' AND created_at = ${changedAt}`,
+  );
+  // Each mail about a booking says when and where it is.
+  const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
+    AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
+  if (sent > 0 || rows.length > 0) throw stays('Somebody has been told');
+  await withdrawChanges(transaction, idsOf(seats), changedAt);
+}
+
+/** Gives an event's times and appointments back what they had. */
+async function restorePlan(
+  transaction: Executor,
+  eventId: string,
+  slots: EventPlan['slots'],
+  seats: readonly KeptSeat[],
+  isClosed: boolean,
+): Promise<void> {
+  const takenAt = Map.groupBy(seats.filter(isLive), ({ from }) => from.getTime());
+  const restored = slots.map(({ starts_at: startsAt, capacity }) => ({
+    startsAt,
+    capacity,
+    taken: takenAt.get(startsAt.getTime())?.length ?? 0,
+  }));
+  await replaceSlots(transaction, eventId, [], restored, isClosed);
+  const moved = seats.filter(hasMoved);
+  const moves = moved.map(({ appointment_id, from: to }) => ({ appointment_id, to }));
+  await moveSeats(transaction, moves);
+}
+
+/** What stands in the history of each booking. */
+async function auditSeats(
+  transaction: Executor,
+  booked: readonly KeptSeat[],
+  isPlaceBack: boolean,
+  entry: Pick<AuditEntry, 'actor' | 'eventId' | 'requestId'>,
+): Promise<void> {
+  const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
+    SELECT appointment_id, profile_id FROM appointments
+    WHERE appointment_id = ANY (${idsOf(booked)}::uuid[])`.execute(transaction);
+  const profiles = new Map(rows.map((row) => [row.appointment_id, row.profile_id]));
+  const entries = booked.flatMap((seat): AuditEntry[] => {
+    const { appointment_id, from, to } = seat;
+    const about = {
+      ...entry,
+      subject: `appointment ${appointment_id}`,
+      profileId: profiles.get(appointment_id) ?? '',
+      reason: 'The change of the event was undone.',
+    };
+    if (!hasMoved(seat)) {
+      return isPlaceBack ? [{ ...about, action: 'change of the place undone' }] : [];
+    }
+    const details = { from: to.toISOString(), to: from.toISOString() };
+    return [{ ...about, action: 'move undone', details }];
+  });
+  await writeAudits(transaction, entries);
+}
+
+/**
+ * Undoes the last change of an event that people are to be told of, before they are: the event, its
+ * times and its bookings are as they were, and nobody may cancel free of charge because of it. Holds that
+ * it released are not held again.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when the minute is over, somebody has been told, or
+ * somebody has booked, moved or cancelled meanwhile
+ */
+export async function undoEventChange(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  actor: string,
+  eventId: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockEvent(transaction, eventId);
+    const { event: current, version, state } = await readStaffEvent(transaction, eventId);
+    if (state === 'called off') throw stays('The event was called off meanwhile');
+    const { event: restored, slots, seats } = await readKept(transaction, eventId, version);
+    const found = await seatsOf(transaction, eventId);
+    const reason = doneSince(seats, found);
+    if (reason) throw stays(reason);
+    const statuses = new Map(found.map((seat) => [seat.appointment_id, seat.status]));
+    const there = seats.flatMap((seat) => {
+      const status = statuses.get(seat.appointment_id);
+      return status === undefined ? [] : [{ ...seat, status }];
+    });
+    const booked = there.filter((seat) => isLive(seat) && seat.status !== 'held');
+    const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
+    if (isPast) throw stays('An earlier time has passed');
+    await takeMailsBack(transaction, eventId, booked, there);
+    await restorePlan(transaction, eventId, slots, there, state === 'closed');
+    const row = { ...storedColumns.parse(restored), version: version + 1 };
+    await updateEvent(transaction, eventId, row, eventPrices.parse(restored));
+    await forgetChange(transaction, eventId);
+    const entry = { actor, eventId, requestId };
+    const isPlaceBack = formatAddress(restored) !== formatAddress(current);
+    await auditSeats(transaction, booked, isPlaceBack, entry);
+    const change = { before: differing(current, restored), after: differing(restored, current) };
+    const action = 'event change undone' as const;
+    await writeAudits(transaction, [{ ...entry, ...change, action, subject: `event ${eventId}` }]);
+  });
+}

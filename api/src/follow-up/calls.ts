@@ -1,0 +1,40 @@
+import type { FollowUpCall } from '@chaps/contracts/follow-ups';
+import { formatDate, isLondonTime, londonDate, londonInstant, mayBeTried } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { audit, type Change, changed, requireKnown } from './change.ts';
+import { writeSteps } from './steps.ts';
+
+const TRY_RANGE = 'Choose a date from today, within 90 days.';
+const PASSED = 'Choose a time in the future.';
+
+/** @throws {ValidationError} */
+function requireAhead({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {
+  if (!mayBeTried(day, londonDate(now))) throw new ValidationError({ next_on: TRY_RANGE });
+  const at = londonInstant(day, time);
+  if (!isLondonTime(day, time) || at <= now) throw new ValidationError({ next_at: PASSED });
+  return at;
+}
+
+/** Called, no answer: it is due on the day of the next try. @throws {HttpError} 404; 409; 422 */
+export async function recordCall(
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  change: Change,
+  call: FollowUpCall,
+): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  const { next_on: day, next_at: time, note } = call;
+  const at = requireAhead(call, services.now());
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const { rows } = await sql`UPDATE follow_ups SET due_on = ${day}, next_try_at = ${at}
+      WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
+      RETURNING follow_up_id`.execute(transaction);
+    if (rows.length === 0) throw changed();
+    const what = `called, no answer; next try on ${formatDate(day)} at ${time}`;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    await audit(transaction, change, 'call of a follow-up not answered');
+  });
+}

@@ -1,0 +1,128 @@
+import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import { FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate, mayBeDue } from '@chaps/domain';
+import { sql } from 'kysely';
+import { CLINICIANS } from '../accounts/staff-grants.ts';
+import { readyMails } from '../laboratory/told.ts';
+import { hastenMails } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { gpSharingOf } from './gp-sharing.ts';
+import { writeSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+export interface Change {
+  actor: string;
+  followUpId: string;
+  requestId: string;
+}
+
+/** Whose result it is stays out of the audit log: an administrator reads that, and no results. */
+export const audit = (
+  transaction: Executor,
+  { actor, followUpId, requestId }: Change,
+  action: AuditAction,
+) => writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
+
+export async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
+  const { rows } = await sql`SELECT FROM follow_ups
+    WHERE follow_up_id = ${followUpId}`.execute(transaction);
+  if (rows.length === 0) throw new NotFoundError();
+}
+
+export const NO_GP_CONSENT =
+  'The person has not agreed to tell the GP about this sample. Give your reason for telling the GP anyway.';
+const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
+const DUE_RANGE = 'Choose a date from today, within a year.';
+
+export const changed = () =>
+  new HttpError(
+    409,
+    'FOLLOW_UP_CHANGED',
+    'Someone else has updated this follow-up. Please check it again.',
+  );
+
+/**
+ * Takes a follow-up a step further: the person knows, or is not waited for, so a mail that waited for the
+ * call is sent.
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
+ */
+export async function moveFollowUp(
+  services: Needed,
+  change: Change,
+  { from, to, outcome, note, reason }: FollowUpStep,
+): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  if (!FOLLOW_UP_MOVES[from].includes(to)) {
+    throw new ValidationError({ to: `A follow-up does not go from '${from}' to '${to}'.` });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, followUpId)) !== true;
+    if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
+    const { rows } = await sql<{ result_id: string }>`
+      UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
+        due_on = ${followUpDue(to, londonDate(services.now()))}
+      WHERE follow_up_id = ${followUpId} AND state = ${from}
+      RETURNING result_id`.execute(transaction);
+    if (rows.length === 0) throw changed();
+    await hastenMails(transaction, readyMails(rows.map(({ result_id }) => result_id)));
+    const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
+    const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
+    await audit(transaction, change, 'follow-up moved');
+  });
+}
+
+/** @throws {HttpError} 404 */
+export async function addNote(services: Needed, change: Change, note: string): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const step = { followUpId, what: 'note', actor, note, requestId };
+    await writeSteps(services, transaction, [step]);
+    await audit(transaction, change, 'follow-up note added');
+  });
+}
+
+export async function listClinicians(db: Executor) {
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    SELECT * FROM ${CLINICIANS} c ORDER BY email`.execute(db);
+  return rows;
+}
+
+/** Gives it an owner and a day. @throws {HttpError} 404; 409 when it has ended; 422 */
+export async function changeFollowUp(
+  services: Needed,
+  change: Change,
+  { owner, due_on, reason }: FollowUpChange,
+): Promise<void> {
+  const { actor, followUpId, requestId } = change;
+  const today = londonDate(services.now());
+  if (!mayBeDue(due_on, today, Boolean(reason))) {
+    throw new ValidationError(
+      isFarAhead(due_on, today) && !reason ? { reason: LATE_DUE } : { due_on: DUE_RANGE },
+    );
+  }
+  await withTransaction(services.db, async (transaction) => {
+    await requireKnown(transaction, change);
+    const clinicians = await listClinicians(transaction);
+    const email = clinicians.find(({ user_id }) => user_id === owner)?.email;
+    if (owner !== null && !email) {
+      throw new ValidationError({ owner: 'Only a clinician can own a follow-up.' });
+    }
+    // A next try belongs to its day.
+    const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on},
+        next_try_at = CASE WHEN due_on = ${due_on}::date THEN next_try_at END
+      WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
+      RETURNING follow_up_id`.execute(transaction);
+    if (rows.length === 0) throw changed();
+    const what = `owner ${email ?? 'nobody'}, due on ${due_on}`;
+    const note = reason ?? null;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    await audit(transaction, change, 'follow-up assigned');
+  });
+}

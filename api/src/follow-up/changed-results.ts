@@ -1,0 +1,142 @@
+import { londonDate, type ReportedLevel } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { reviseLetters } from './revise-letters.ts';
+import { GOES_ON, writeSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+interface Correction {
+  /** Results. */
+  from: string;
+  to: string;
+  level: ReportedLevel;
+}
+
+const CORRECTED: Record<ReportedLevel, string> = {
+  raised: 'result corrected: raised',
+  'not raised': 'result corrected: not raised',
+  'not said': 'result corrected: not stated whether raised',
+};
+const WITHDRAWN_STEP = 'result withdrawn';
+
+/** SQL: the step `s` says that the laboratory has corrected or withdrawn the result. */
+const IS_RESULT_CHANGE = sql.raw(
+  `s.what IN (${[...Object.values(CORRECTED), WITHDRAWN_STEP].map((what) => `'${what}'`).join(', ')})`,
+);
+
+/**
+ * SQL: the follow-up `w` has ended, its result has changed, and since then no clinician has done
+ * anything, or a letter about the change is still to be sent.
+ */
+export const HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
+  SELECT FROM follow_up_steps s WHERE s.follow_up_id = w.follow_up_id AND ${IS_RESULT_CHANGE}
+    AND (EXISTS (SELECT FROM letters l WHERE l.follow_up_id = w.follow_up_id
+        AND l.state IN ('drafted', 'approved'))
+      OR s.actor IS NULL AND NOT EXISTS (SELECT FROM follow_up_steps later
+        WHERE later.follow_up_id = s.follow_up_id AND later.actor IS NOT NULL
+          AND later.step_id > s.step_id))))`;
+
+interface Followed {
+  follow_up_id: string;
+  result_id: string;
+  is_open: boolean;
+  /** Another result of the person that it has followed up, and that is still raised. */
+  other_result: string | null;
+}
+
+/** The follow-ups of results. */
+async function followUpsOf(
+  transaction: Executor,
+  resultIds: readonly string[],
+): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    SELECT w.follow_up_id, w.result_id, w.state <> 'outcome' AS is_open, (
+      SELECT o.result_id FROM results o
+      WHERE o.profile_id = w.profile_id AND o.superseded_at IS NULL AND o.level <> 'not raised'
+        AND o.created_at >= w.created_at AND o.result_id <> w.result_id
+        AND NOT EXISTS (SELECT FROM follow_ups x WHERE x.result_id = o.result_id)
+      ORDER BY o.created_at DESC LIMIT 1) AS other_result
+    FROM follow_ups w WHERE w.result_id = ANY (${[...resultIds]}::uuid[])
+    ORDER BY w.follow_up_id FOR NO KEY UPDATE OF w`.execute(transaction);
+  return rows;
+}
+
+/**
+ * An open follow-up goes on with the corrected result, due today; one that has ended says that it was
+ * corrected.
+ */
+export async function noteCorrections(
+  services: Needed,
+  transaction: Executor,
+  corrections: readonly Correction[],
+): Promise<void> {
+  const byEarlier = new Map(corrections.map((correction) => [correction.from, correction]));
+  for (const followUp of await followUpsOf(transaction, [...byEarlier.keys()])) {
+    const { follow_up_id: followUpId, result_id, is_open, other_result: other } = followUp;
+    const correction = byEarlier.get(result_id);
+    if (!correction) continue;
+    const { to: resultId, level } = correction;
+    const step = { followUpId, actor: null, requestId: null };
+    await writeSteps(services, transaction, [{ ...step, what: CORRECTED[level] }]);
+    await reviseLetters(services, transaction, { followUpId, resultId, change: 'corrected' });
+    if (!is_open) continue;
+    const next = level === 'not raised' ? other : null;
+    await goOn(services, transaction, followUpId, next ?? resultId);
+    if (next) await writeSteps(services, transaction, [{ ...step, what: GOES_ON }]);
+  }
+}
+
+/** An open follow-up is about this result from now on, and due today. */
+const goOn = (
+  { now }: Needed,
+  transaction: Executor,
+  followUpId: string,
+  resultId: string,
+): Promise<unknown> =>
+  sql`UPDATE follow_ups SET result_id = ${resultId}, next_try_at = NULL,
+    due_on = ${londonDate(now())} WHERE follow_up_id = ${followUpId}`.execute(transaction);
+
+/** Who withdrew a result by hand, and why. */
+export interface WithdrawnBy {
+  actor: string;
+  reason: string;
+  requestId: string;
+}
+
+/**
+ * Ends the follow-ups of results that were withdrawn, unless another result of the person has been
+ * followed up with the same one.
+ */
+export async function noteWithdrawals(
+  services: Needed,
+  transaction: Executor,
+  resultIds: readonly string[],
+  by?: WithdrawnBy,
+): Promise<void> {
+  const actor = by?.actor ?? null;
+  const requestId = by?.requestId ?? null;
+  for (const followUp of await followUpsOf(transaction, resultIds)) {
+    const {
+      follow_up_id: followUpId,
+      result_id: resultId,
+      is_open,
+      other_result: other,
+    } = followUp;
+    const step = { followUpId, actor, requestId };
+    const withdrawn = { ...step, what: WITHDRAWN_STEP, note: by?.reason ?? null };
+    await writeSteps(services, transaction, [withdrawn]);
+    await reviseLetters(services, transaction, { followUpId, resultId, change: 'withdrawn' });
+    if (!is_open) continue;
+    const outcome = 'withdrawn by the laboratory';
+    if (other) {
+      await goOn(services, transaction, followUpId, other);
+    } else {
+      await sql`UPDATE follow_ups SET state = 'outcome', outcome = ${outcome}, due_on = NULL,
+        next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);
+    }
+    const what = other ? GOES_ON : `outcome: ${outcome}`;
+    await writeSteps(services, transaction, [{ ...step, what }]);
+  }
+}

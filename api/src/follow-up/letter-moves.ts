@@ -1,0 +1,145 @@
+import { type LetterMove, letterWords } from '@chaps/contracts/letters';
+import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
+import { sql, type UpdateObject } from 'kysely';
+import { setTold } from '../laboratory/told.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/types.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { audit, changed, NO_GP_CONSENT } from './change.ts';
+import { findLetter, hashOf, lacksConsent, letterTo, openText, reasonContext } from './letters.ts';
+import { noteTold, writeSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+type Row = Awaited<ReturnType<typeof findLetter>>;
+
+interface Moving {
+  services: Needed;
+  transaction: Executor;
+  row: Row;
+  move: LetterMove;
+}
+
+/** Columns of a state, and what the timeline says. */
+interface Moved {
+  set: UpdateObject<DB, 'letters'>;
+  what: string;
+  note: string | null;
+}
+
+const STOPPED =
+  'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
+
+/** @throws {ValidationError} for a text with gaps, and for a GP who is told without consent or reason */
+async function approved({ services, transaction, row, move }: Moving): Promise<Moved> {
+  const words = openText(services.keys, row);
+  const { error } = letterWords.safeParse(words);
+  if (!words || error) {
+    const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
+    throw new ValidationError(Object.fromEntries(details));
+  }
+  const isOverridden = await lacksConsent(transaction, row);
+  const reason = isOverridden ? move.reason : null;
+  if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
+  const approved_on = londonDate(services.now());
+  return {
+    set: {
+      sha256: hashOf(words, approved_on),
+      approved_on,
+      // By the clock that dates a withdrawal.
+      approved_at: sql<Date>`clock_timestamp()`,
+      reason_encrypted: reason && services.keys.encrypt(reason, reasonContext(row.letter_id)),
+    },
+    what: `${letterTo(row.recipient)} approved${isOverridden ? ' without consent' : ''}`,
+    note: reason,
+  };
+}
+
+/** @throws {HttpError} 409 when consent was withdrawn since */
+async function sent({ services, transaction, row, move }: Moving): Promise<Moved> {
+  if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
+  // Compares the text with its hash.
+  if (openText(services.keys, row) === null) throw changed();
+  return {
+    set: { sent_how: move.how },
+    what: `${letterTo(row.recipient)} sent: ${move.how}`,
+    note: null,
+  };
+}
+
+const movedTo = (moving: Moving): Promise<Moved> | Moved => {
+  const { row, move } = moving;
+  if (move.to === 'approved') return approved(moving);
+  if (move.to === 'sent') return sent(moving);
+  return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
+};
+
+/** With a letter to the GP that is sent, the GP is told. */
+async function noteGpTold(moving: Moving, actor: string, requestId: string): Promise<void> {
+  const { services, transaction, row } = moving;
+  const { follow_up_id: followUpId } = row;
+  const { rows } = await sql`
+    UPDATE follow_ups SET state = 'gp told', next_try_at = NULL,
+      due_on = ${followUpDue('gp told', londonDate(services.now()))}
+    WHERE follow_up_id = ${followUpId} AND state IN ('told', 'opened')
+    RETURNING follow_up_id`.execute(transaction);
+  if (rows.length === 0) return;
+  const what = row.reason_encrypted === null ? 'gp told' : 'gp told without consent';
+  await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
+}
+
+/** A letter that arrived tells the person of the result that was there when it was approved. */
+async function noteArrival(
+  { services, transaction, row: { follow_up_id, approved_at: at } }: Moving,
+  actor: string,
+  requestId: string,
+): Promise<void> {
+  const result = await transaction
+    .selectFrom('follow_ups')
+    .innerJoin('results', 'results.result_id', 'follow_ups.result_id')
+    .select(['results.result_id', 'results.created_at'])
+    .where('follow_up_id', '=', follow_up_id)
+    .executeTakeFirst();
+  if (!result || at === null || result.created_at > at) return;
+  const { result_id: resultId } = result;
+  const how = 'letter';
+  if (!(await setTold(transaction, resultId, { how, actor }))) return;
+  await noteTold(services, transaction, { resultId, how, actor, requestId });
+}
+
+/** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */
+export async function moveLetter(
+  services: Needed,
+  { actor, letterId, requestId }: { actor: string; letterId: string; requestId: string },
+  move: LetterMove,
+): Promise<void> {
+  const { from, to, version } = move;
+  if (!LETTER_MOVES[from].includes(to)) {
+    throw new ValidationError({ to: `A letter does not go from '${from}' to '${to}'.` });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    const { profile_id } = await findLetter(transaction, letterId);
+    // The person's withdrawal locks them, too: it is before this, or after.
+    await sql`SELECT FROM profiles WHERE profile_id = ${profile_id}
+      FOR NO KEY UPDATE`.execute(transaction);
+    const row = await findLetter(transaction, letterId);
+    if (row.state !== from || row.version !== version) throw changed();
+    const moving = { services, transaction, row, move };
+    const { set, what, note } = await movedTo(moving);
+    const { numUpdatedRows } = await transaction
+      .updateTable('letters')
+      .set({ ...set, state: to, changed_at: new Date() })
+      .where('letter_id', '=', letterId)
+      .where('state', '=', from)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw changed();
+    const { follow_up_id: followUpId, recipient } = row;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
+    if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
+    const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
+    await audit(transaction, { actor, followUpId, requestId }, action);
+  });
+}

@@ -1,0 +1,76 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import type { PersonalData } from '@chaps/contracts/personal-data';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { findLetter, openText, reasonContext, textContext } from './letters.ts';
+
+/** Newest first. */
+export async function lettersOf(db: Executor, followUpId: string): Promise<FollowUp['letters']> {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['letter_id', 'recipient', 'state', 'changed_at'])
+    .where('follow_up_id', '=', followUpId)
+    .orderBy('changed_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
+}
+
+/** Letters to a person or their GP that were sent, for the person's export. */
+export async function exportLetters(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  profileId: string,
+): Promise<PersonalData['letters']> {
+  const rows = await db
+    .selectFrom('letters')
+    .innerJoin('follow_ups', 'follow_ups.follow_up_id', 'letters.follow_up_id')
+    .select('letter_id')
+    .where('profile_id', '=', profileId)
+    .where('sent_how', 'is not', null)
+    .orderBy('approved_at')
+    .execute();
+  const letters = await Promise.all(rows.map(({ letter_id }) => findLetter(db, letter_id)));
+  return letters.flatMap((letter) => {
+    const { recipient, approved_on } = letter;
+    const text = openText(keys, letter);
+    return text && approved_on ? [{ recipient, approved_on, ...text }] : [];
+  });
+}
+
+/** Ends the texts of an erased person's letters: that they were sent stays, with their hashes. */
+export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ text_encrypted: null, reason_encrypted: null })
+    .where('follow_up_id', 'in', (own) =>
+      own.selectFrom('follow_ups').select('follow_up_id').where('profile_id', '=', profileId),
+    )
+    .execute();
+}
+
+interface SealedLetter {
+  letter_id: string;
+  text: string | null;
+  reason: string | null;
+}
+
+export const rotateLetters: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedLetter>`
+    SELECT letter_id, text_encrypted AS text, reason_encrypted AS reason FROM letters
+    WHERE ${nextRows('letter_id', after)}`.execute(transaction);
+  let count = 0;
+  for (const { letter_id, text, reason } of rows) {
+    const text_encrypted = resealed(keys, text, textContext(letter_id));
+    const reason_encrypted = resealed(keys, reason, reasonContext(letter_id));
+    if (text_encrypted === text && reason_encrypted === reason) continue;
+    count += 1;
+    await transaction
+      .updateTable('letters')
+      .set({ text_encrypted, reason_encrypted })
+      .where('letter_id', '=', letter_id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.letter_id ?? null, count };
+};

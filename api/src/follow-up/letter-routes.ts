@@ -1,0 +1,67 @@
+import * as letters from '@chaps/contracts/letters';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAccess } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
+import { moveLetter } from './letter-moves.ts';
+import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
+import { changeLetter, draftLetter, readLetter } from './letters.ts';
+
+const editorOf = (request: FastifyRequest) => ({
+  actor: staffOf(request).userId,
+  requestId: request.id,
+});
+
+export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  app.endpoint(letters.listLetterTemplates, async () => ({
+    templates: await listLetterTemplates(db),
+  }));
+
+  app.endpoint(letters.addLetterTemplate, (request) =>
+    letterTemplates.add(db, editorOf(request), request.body),
+  );
+
+  app.endpoint(letters.changeLetterTemplate, async (request) => {
+    await letterTemplates.change(db, editorOf(request), request.params.template_id, request.body);
+    return done;
+  });
+
+  app.endpoint(letters.deleteLetterTemplate, async (request) => {
+    await letterTemplates.remove(db, editorOf(request), request.params.template_id);
+    return done;
+  });
+
+  app.endpoint(letters.draftLetter, (request) => {
+    const change = { ...editorOf(request), followUpId: request.params.follow_up_id };
+    return draftLetter(services, change, request.body.template_id);
+  });
+
+  app.endpoint(letters.readLetter, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { params, id: requestId } = request;
+      const { userId } = staffOf(request);
+      const { letter, profileId } = await readLetter(services, transaction, params.letter_id);
+      await writeAccess(transaction, { userId, profileId, what: 'letter', requestId });
+      return letter;
+    }),
+  );
+
+  app.endpoint(letters.changeLetter, async (request) => {
+    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    await changeLetter(services, change, request.body);
+    return done;
+  });
+
+  app.endpoint(letters.moveLetter, async (request) => {
+    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    await moveLetter(services, change, request.body);
+    return done;
+  });
+};

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import type { Letter, letterWords } from '@chaps/contracts/letters';
+import {
+  formatDate,
+  type LetterField,
+  type LetterRecipient,
+  type LetterWords,
+  letterMayGo,
+  letterText,
+} from '@chaps/domain';
+import { fillIn } from '@chaps/domain/messages';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import type { Keys } from '../platform/security/keys.ts';
+import { audit, type Change, changed } from './change.ts';
+import { gpSharingOf, isSharingWithdrawnSince } from './gp-sharing.ts';
+import { writeSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+export const textContext = (letterId: string) => `letter ${letterId}`;
+export const reasonContext = (letterId: string) => `reason of letter ${letterId}`;
+
+const stored = z.object({ address: z.string(), subject: z.string(), body: z.string() });
+
+export const sealText = (keys: Keys, letterId: string, { address, subject, body }: LetterWords) =>
+  keys.encrypt(JSON.stringify({ address, subject, body }), textContext(letterId));
+
+export const hashOf = (words: LetterWords, approvedOn: string): string =>
+  createHash('sha256').update(letterText(words, approvedOn)).digest('hex');
+
+interface Row extends Omit<Letter, 'text' | 'changed_at' | 'lacks_consent'> {
+  profile_id: string;
+  text_encrypted: string | null;
+  reason_encrypted: string | null;
+  approved_at: Date | null;
+  changed_at: Date;
+}
+
+/** @throws {Error} when an approved text is not the one that its hash is of */
+export function openText(keys: Keys, row: Row): LetterWords | null {
+  const { letter_id: letterId, text_encrypted: sealed, sha256, approved_on: on } = row;
+  if (sealed === null) return null;
+  const words = stored.parse(JSON.parse(keys.decrypt(sealed, textContext(letterId))));
+  if (sha256 !== null && on !== null && hashOf(words, on) !== sha256) {
+    throw new Error(`the text of letter ${letterId} is not what was approved`);
+  }
+  return words;
+}
+
+/** @throws {NotFoundError} */
+export async function findLetter(db: Executor, letterId: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    SELECT l.letter_id, l.follow_up_id, l.recipient, l.state, l.version, l.text_encrypted, l.sha256,
+      l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how, l.changed_at, w.profile_id,
+      CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
+        ELSE 'Erased person CHAPS' || f.profile_id END AS name
+    FROM letters l JOIN follow_ups w USING (follow_up_id) JOIN profiles f USING (profile_id)
+    WHERE l.letter_id = ${letterId}`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+/** Whether a letter to the GP has neither consent nor a reason that is still good. */
+export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
+  const { follow_up_id: followUpId, recipient, reason_encrypted: reason, approved_at: at } = row;
+  return !letterMayGo({
+    recipient,
+    sharing: await gpSharingOf(db, followUpId),
+    hasReason: reason !== null,
+    isWithdrawnSince: at !== null && (await isSharingWithdrawnSince(db, followUpId, at)),
+  });
+}
+
+/** A letter, and whose. @throws {NotFoundError} */
+export async function readLetter(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  letterId: string,
+): Promise<{ letter: Letter; profileId: string }> {
+  const row = await findLetter(db, letterId);
+  const { follow_up_id, name, recipient, state, version, sha256, approved_on, sent_how } = row;
+  const isOpen = state === 'drafted' || state === 'approved';
+  const letter = {
+    letter_id: letterId,
+    follow_up_id,
+    name,
+    recipient,
+    state,
+    version,
+    text: openText(keys, row),
+    sha256,
+    approved_on,
+    sent_how,
+    changed_at: row.changed_at.toISOString(),
+    lacks_consent: isOpen && (await lacksConsent(db, row)),
+  };
+  return { letter, profileId: row.profile_id };
+}
+
+type Facts = Record<LetterField, string> & { address: string };
+
+/** What the fields of a template stand for, and the person's own address. */
+export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
+  const { rows } = await sql<Record<string, string | null>>`
+    SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
+      'CHAPS' || f.profile_id AS profile, f.home_address,
+      nullif(concat_ws(' ', r.test_result, r.test_unit), '') AS result, r.comments AS comment,
+      r.sample_date::text, e.event_name AS event
+    FROM results r JOIN profiles f USING (profile_id)
+      LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+      LEFT JOIN events e USING (event_id)
+    WHERE r.result_id = ${resultId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  const said = (text: string | null | undefined) => text?.trim() || 'not known';
+  const day = (date: string | null | undefined) => (date ? formatDate(date) : said(date));
+  const { name, first_name, date_of_birth, profile, result, comment, sample_date, event } = row;
+  return {
+    name: said(name),
+    first_name: said(first_name),
+    date_of_birth: day(date_of_birth),
+    profile: said(profile),
+    result: said(result),
+    comment: said(comment),
+    sample_date: day(sample_date),
+    event: said(event),
+    address: [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
+  };
+}
+
+const NAMES: Record<LetterRecipient, string> = { person: 'the person', gp: 'the GP' };
+export const letterTo = (recipient: LetterRecipient): string => `letter to ${NAMES[recipient]}`;
+
+interface Draft {
+  followUpId: string;
+  recipient: LetterRecipient;
+  words: LetterWords;
+}
+
+export async function insertDraft(
+  keys: Keys,
+  transaction: Executor,
+  { followUpId, recipient, words }: Draft,
+): Promise<string> {
+  const letter_id = crypto.randomUUID();
+  const text_encrypted = sealText(keys, letter_id, words);
+  await transaction
+    .insertInto('letters')
+    .values({ letter_id, follow_up_id: followUpId, recipient, text_encrypted })
+    .execute();
+  return letter_id;
+}
+
+/** Begins a letter with a template, its fields filled in. @throws {NotFoundError} */
+export const draftLetter = (services: Needed, change: Change, templateId: string) =>
+  withTransaction(services.db, async (transaction) => {
+    const { actor, followUpId, requestId } = change;
+    const template = await transaction
+      .selectFrom('letter_templates')
+      .select(['recipient', 'subject', 'body'])
+      .where('template_id', '=', templateId)
+      .executeTakeFirst();
+    if (!template) throw new NotFoundError();
+    const followUp = await transaction
+      .selectFrom('follow_ups')
+      .select('result_id')
+      .where('follow_up_id', '=', followUpId)
+      .executeTakeFirst();
+    if (!followUp) throw new NotFoundError();
+    const { address, ...facts } = await factsOf(transaction, followUp.result_id);
+    const { recipient } = template;
+    const words = {
+      address: recipient === 'person' ? address : '',
+      subject: fillIn(template.subject, facts),
+      body: fillIn(template.body, facts),
+    };
+    const letter_id = await insertDraft(services.keys, transaction, {
+      followUpId,
+      recipient,
+      words,
+    });
+    const what = `${letterTo(recipient)} drafted`;
+    await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
+    await audit(transaction, change, 'letter drafted');
+    return { letter_id };
+  });
+
+interface LetterChange {
+  actor: string;
+  letterId: string;
+  requestId: string;
+}
+
+/** Another text of a draft. @throws {HttpError} 404; 409 when it is no draft of this version any more */
+export const changeLetter = (
+  { db, keys }: Needed,
+  { actor, letterId, requestId }: LetterChange,
+  { version, ...words }: z.output<typeof letterWords> & { version: number },
+) =>
+  withTransaction(db, async (transaction) => {
+    const { follow_up_id: followUpId } = await findLetter(transaction, letterId);
+    const { numUpdatedRows } = await transaction
+      .updateTable('letters')
+      .set({
+        text_encrypted: sealText(keys, letterId, words),
+        version: version + 1,
+        changed_at: new Date(),
+      })
+      .where('letter_id', '=', letterId)
+      .where('state', '=', 'drafted')
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw changed();
+    await audit(transaction, { actor, followUpId, requestId }, 'letter changed');
+  });

@@ -1,0 +1,20 @@
+import type { Services } from '../../platform/config/services.ts';
+import { ACCENT, decorate, mm, type Paper, SOFT_INK, write } from './paper.ts';
+
+type Charity = Pick<
+  Services['config'],
+  'CHARITY_NAME' | 'CHARITY_NUMBER' | 'CHARITY_EMAIL' | 'CHARITY_ADDRESS'
+>;
+
+/** What the charity is and how to reach it, a line each. */
+export const linesOf = ({ CHARITY_NUMBER, CHARITY_EMAIL, CHARITY_ADDRESS }: Charity) =>
+  [CHARITY_ADDRESS, CHARITY_NUMBER && `Registered charity ${CHARITY_NUMBER}`, CHARITY_EMAIL]
+    .filter(Boolean)
+    .join('\n');
+
+/** The top of an A4 page. */
+export function letterhead(paper: Paper, charity: Charity): void {
+  decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, mm(4)).fill(ACCENT));
+  write(paper, charity.CHARITY_NAME, { size: 18, weight: 'bold', color: ACCENT });
+  write(paper, linesOf(charity), { size: 9.5, color: SOFT_INK });
+}

@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { NAVY, TEAL } from '../../messages/email/templates/layout.tsx';
+import { FONTS, fontOf, requirePrintable, type Weight } from './typefaces.ts';
+
+export const INK = NAVY;
+/** Of what is scanned and of labels: a label printer turns any other colour into a pattern of dots. */
+export const BLACK = '#000000';
+export const ACCENT = TEAL;
+export const SOFT_INK = '#4a5a70';
+export const LINE = '#d8dde5';
+
+/** Of running text, in points. */
+const SIZE = 10.5;
+
+/** Millimetres in points, the unit of PDF. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** A PDF that is being written, tagged for screen readers. */
+export interface Paper {
+  pdf: Document;
+  root: Element;
+  /** All that was written. */
+  texts: Set<string>;
+}
+
+interface Format {
+  /** Without names or other people's words: PDFKit puts it into XML as it is. */
+  title: string;
+  now: Date;
+  size?: 'A4' | readonly [width: number, height: number];
+  /** Points on each side. */
+  margin?: number;
+}
+
+export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format): Paper {
+  const pdf = new PDFDocument({
+    size: typeof size === 'string' ? size : [...size],
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    // No font that is not embedded.
+    font: '',
+    info: { Title: title, CreationDate: now, ModDate: now },
+  });
+  for (const [name, bytes] of Object.entries(FONTS)) pdf.registerFont(name, bytes);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, root, texts: new Set() };
+}
+
+/** @throws {HttpError} 409 LETTERS_MISSING, as no box takes the place of a letter */
+export async function bytesOf({ pdf, root, texts }: Paper): Promise<Buffer> {
+  requirePrintable(texts);
+  root.end();
+  const bytes = buffer(pdf);
+  pdf.end();
+  return bytes;
+}
+
+type Tag = 'P' | 'H1' | 'H2';
+
+interface Style {
+  tag?: Tag;
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+  /** Where it begins; below what was written before when left out. */
+  at?: readonly [x: number, y: number];
+  width?: number;
+  /** What does not fit below this height is cut, with an ellipsis. */
+  height?: number;
+  /** Between lines. */
+  gap?: number;
+  /** Never broken, wherever on the page. */
+  oneLine?: boolean;
+}
+
+/** Writes text; it may have lines. */
+export function write({ pdf, root, texts }: Paper, written: string, style: Style = {}): void {
+  const text = written.normalize('NFC');
+  texts.add(text);
+  const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
+  const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
+  pdf.font(fontOf(text, weight)).fontSize(size).fillColor(color);
+  const options = {
+    structParent: root,
+    structType: tag,
+    align,
+    lineGap: gap,
+    ...(oneLine ? { lineBreak: false } : {}),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height, ellipsis: true }),
+  };
+  pdf.text(text, x, y, options);
+}
+
+/** What is drawn for the eye alone. */
+export function decorate({ pdf }: Paper, draw: (pdf: Document) => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.save();
+  draw(pdf);
+  pdf.restore();
+  pdf.endMarkedContent();
+}
+
+export interface Column {
+  header: string;
+  /** Points; what is left over when it is left out. */
+  width?: number;
+  align?: 'left' | 'right';
+}
+
+/** A table below what was written before, with a line below each row. */
+export function table(
+  { pdf, root, texts }: Paper,
+  columns: readonly Column[],
+  rows: ReadonlyArray<readonly string[]>,
+): void {
+  for (const text of rows.flat()) texts.add(text);
+  const cell = (text: string, weight: Weight) => ({
+    text: text.normalize('NFC'),
+    font: { src: fontOf(text, weight), size: SIZE },
+  });
+  const rule: PDFKit.Mixins.CellStyle = {
+    border: [0, 0, 0.5, 0],
+    borderColor: LINE,
+    padding: [5, 0, 5, 0],
+    textColor: INK,
+  };
+  pdf.table({
+    // PDFKit's own types do not know it.
+    ...{ structParent: root },
+    defaultStyle: rule,
+    columnStyles: columns.map(({ width = '*', align = 'left' }) => ({
+      width,
+      align: { x: align, y: 'top' as const },
+    })),
+    data: [
+      columns.map(({ header }) => ({ ...cell(header, 'bold'), type: 'TH' })),
+      ...rows.map((cells) => cells.map((text) => cell(text, 'regular'))),
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+/// <reference path="./fontkit.d.ts" />
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FieldErrors } from '@chaps/contracts';
+import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
+import { create } from 'fontkit';
+import { HttpError } from '../../platform/http/errors.ts';
+
+export type Weight = 'regular' | 'bold';
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
+
+/** The site's typeface, and one with all Latin letters and marks, Greek and Cyrillic. */
+export const FONTS = {
+  regular: read('atkinson-hyperlegible-next-regular'),
+  bold: read('atkinson-hyperlegible-next-bold'),
+  'wide-regular': read('noto-sans-regular'),
+  'wide-bold': read('noto-sans-bold'),
+};
+
+const [own, wide] = [create(FONTS.regular), create(FONTS['wide-regular'])];
+
+const lettersOf = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
+const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const hasWide = (letter: string) =>
+  isLatinGreekOrCyrillic(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+/** The font of a text: the site's own, unless it lacks a letter. */
+export const fontOf = (text: string, weight: Weight): keyof typeof FONTS =>
+  lettersOf(text).every(hasOwn) ? weight : `wide-${weight}`;
+
+/** Whether a font has each of its letters. */
+export const isPrintable = (text: string): boolean => {
+  const letters = lettersOf(text);
+  return letters.every(hasOwn) || letters.every(hasWide);
+};
+
+/** @param details whom of a batch it concerns, by their ids */
+export const lettersMissing = (lacking: readonly string[], details?: FieldErrors) =>
+  new HttpError(
+    409,
+    'LETTERS_MISSING',
+    `Nothing was printed. Our fonts cannot print some letters of: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
+    details ? { details } : {},
+  );
+
+/** @throws {HttpError} 409 LETTERS_MISSING that names the texts of which no font has all letters */
+export function requirePrintable(texts: Iterable<string>): void {
+  const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
+  if (lacking.length > 0) throw lettersMissing(lacking);
+}

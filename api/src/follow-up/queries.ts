@@ -1,0 +1,207 @@
+import {
+  type FOLLOW_UP_FILTERS,
+  type FollowUp,
+  type FollowUpItem,
+  type followUpsQuery,
+  NO_OWNER,
+} from '@chaps/contracts/follow-ups';
+import { londonDate } from '@chaps/domain';
+import { plottedPsa } from '@chaps/domain/psa-information';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
+import {
+  IS_ABOUT_RESULT,
+  IS_WAITING,
+  lastDelivery,
+  RESULT_OF_MAIL,
+} from '../messages/email/deliveries.ts';
+import { otherRecords } from '../people/merges/records.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { listClinicians } from './change.ts';
+import { HAS_CHANGED } from './changed-results.ts';
+import { gpSharingOf } from './gp-sharing.ts';
+import { lettersOf } from './letter-records.ts';
+import { noteContext, WHAT } from './steps.ts';
+
+const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
+  CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
+    ELSE 'Erased person CHAPS' || f.profile_id END AS name,
+  w.profile_id, e.event_name, r.sample_date, r.level,
+  concat_ws(' ', r.test_result, r.test_unit) AS value,
+  r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
+  m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
+  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
+
+const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
+  JOIN profiles f ON f.profile_id = w.profile_id
+  LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+  LEFT JOIN events e ON e.event_id = a.event_id
+  LEFT JOIN staff_members m ON m.user_id = w.owner`;
+
+type Row = Omit<FollowUpItem, 'next_try_at' | 'told'> & ToldRow & { next_try_at: Date | null };
+function shown({ opened_at, told_at, told_how, told_by, ...row }: Row): FollowUpItem {
+  return {
+    ...row,
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    told: presentTold({ opened_at, told_at, told_how, told_by }),
+  };
+}
+
+type Filter = (typeof FOLLOW_UP_FILTERS)[number];
+type Asked = Omit<z.output<typeof followUpsQuery>, 'after' | 'before'>;
+
+const SHOWN = (show: Filter, userId: string, today: string) =>
+  ({
+    open: sql`w.state <> 'outcome'`,
+    mine: sql`w.state <> 'outcome' AND w.owner = ${userId}`,
+    overdue: sql`w.state <> 'outcome' AND w.due_on < ${today}::date`,
+    'to call again': sql`w.state <> 'outcome' AND w.next_try_at IS NOT NULL`,
+    changed: HAS_CHANGED,
+    closed: sql`w.state = 'outcome'`,
+  })[show];
+
+function matching({ show, owner, due_until: until }: Asked, userId: string, today: string) {
+  const of = owner === NO_OWNER ? sql`w.owner IS NULL` : owner && sql`w.owner = ${owner}`;
+  const due = until && sql`w.due_on <= ${until}::date`;
+  const conditions = [SHOWN(show, userId, today), of, due].filter((part) => part !== undefined);
+  return sql.join(conditions, sql` AND `);
+}
+
+const PAGE = 50;
+const rowOf = (id: string) => sql`follow_ups w WHERE w.follow_up_id = ${id}`;
+const URGENT_FIRST = {
+  keys: [
+    sql`w.due_on`,
+    sql`coalesce(w.next_try_at, '-infinity')`,
+    sql`w.created_at`,
+    sql`w.follow_up_id`,
+  ],
+  rowOf,
+};
+const LATEST_FIRST = {
+  keys: [sql`w.created_at`, sql`w.follow_up_id`],
+  descending: true,
+  rowOf,
+};
+
+/** A page of the worklist, the most urgent first; ended ones latest first. */
+export async function listFollowUps(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  userId: string,
+  { after, before, ...asked }: z.output<typeof followUpsQuery>,
+) {
+  const today = londonDate(now());
+  const cursor = { after, before };
+  const filter = matching(asked, userId, today);
+  // Ended ones are due on no day.
+  const hasEnded = asked.show === 'closed' || asked.show === 'changed';
+  const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
+  const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
+    WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows.map(shown), ({ follow_up_id }) => follow_up_id, PAGE, cursor);
+  const total = await countOf(db, sql`follow_ups w WHERE ${filter}`);
+  return { ...page, total, clinicians: await listClinicians(db) };
+}
+
+/** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */
+export async function readFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  followUpId: string,
+): Promise<FollowUp> {
+  const { rows } = await sql<Row>`
+    SELECT ${ITEM(londonDate(services.now()))} FROM ${SOURCE}
+    WHERE w.follow_up_id = ${followUpId}`.execute(db);
+  const [item] = rows.map(shown);
+  if (!item) throw new NotFoundError();
+  return {
+    item,
+    person: await personOf(db, item),
+    other_records: await otherRecords(db, item.profile_id),
+    results: await resultsOf(db, item.profile_id),
+    letters: await lettersOf(db, followUpId),
+    timeline: await timelineOf(services, db, item),
+    clinicians: await listClinicians(db),
+  };
+}
+
+type Person = FollowUp['person'];
+
+async function personOf(
+  db: Executor,
+  { follow_up_id: followUpId, profile_id: profileId }: FollowUpItem,
+): Promise<Person> {
+  const { rows } = await sql<Omit<Person, 'gp_sharing'>>`
+    SELECT date_of_birth, phone, CASE WHEN is_active THEN email END AS email
+    FROM profiles WHERE profile_id = ${profileId}`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return { ...rows[0], gp_sharing: await gpSharingOf(db, followUpId) };
+}
+
+type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & {
+  test_result: string | null;
+  test_unit: string | null;
+};
+
+async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
+  const { rows } = await sql<StoredResult>`
+    SELECT r.result_id, r.test_result, r.test_unit, r.comments,
+      r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
+      r.withdrawn_at IS NOT NULL AS withdrawn
+    FROM results r LEFT JOIN appointments a USING (appointment_id)
+      LEFT JOIN events e USING (event_id)
+    WHERE r.profile_id = ${profileId}
+    ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
+  return rows.map(({ test_result: written, test_unit: unit, ...result }) => ({
+    ...result,
+    value: [written, unit].filter(Boolean).join(' '),
+    plotted: plottedPsa(written, unit),
+  }));
+}
+
+interface TimelineRow {
+  at: Date;
+  what: string;
+  by: string | null;
+  note_encrypted: string | null;
+}
+
+/** Steps, mails about the result and the person's own readings since, oldest first. */
+async function timelineOf(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  { follow_up_id: followUpId }: FollowUpItem,
+): Promise<FollowUp['timeline']> {
+  const { rows } = await sql<TimelineRow>`
+    WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
+    SELECT s.created_at AS at, ${WHAT} AS what, m.email AS by, s.note_encrypted
+      FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor
+      WHERE s.follow_up_id = ${followUpId}
+    UNION ALL
+    SELECT coalesce(o.sent_at, o.failed_at, o.created_at),
+        CASE o.kind WHEN 'result-withdrawn' THEN 'mail about the withdrawal ' ELSE 'mail ' END
+        || CASE WHEN o.failed_at IS NOT NULL AND o.sent_at IS NOT NULL THEN 'came back'
+          WHEN o.failed_at IS NOT NULL THEN 'could not be sent'
+          WHEN ${lastDelivery} = 'delivered' THEN 'delivered'
+          WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
+          WHEN ${IS_WAITING} THEN 'waits for the call' ELSE 'not sent yet' END, NULL, NULL
+      FROM item JOIN results r USING (profile_id)
+        JOIN outbox o ON ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
+          AND o.created_at >= item.created_at AND o.dropped_at IS NULL
+    UNION ALL
+    SELECT l.created_at, 'results read by the person', NULL, NULL
+      FROM item JOIN profiles f USING (profile_id) JOIN access_log l
+        ON l.profile_id = item.profile_id AND l.user_id = f.user_id AND l.what = 'results'
+          AND l.created_at >= item.created_at
+    ORDER BY at`.execute(db);
+  return rows.map(({ at, note_encrypted: sealed, ...step }) => ({
+    ...step,
+    at: at.toISOString(),
+    note: sealed === null ? null : keys.decrypt(sealed, noteContext(followUpId)),
+  }));
+}

@@ -1,0 +1,206 @@
+import { type FollowUpState, followUpDue, londonDate, type ToldByStaff } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+
+/** What the notes of a follow-up are sealed for. */
+export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
+
+export interface Step {
+  followUpId: string;
+  what: string;
+  /** A clinician; null for the person and for what the product does. */
+  actor: string | null;
+  note?: string | null;
+  requestId: string | null;
+}
+
+export async function writeSteps(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ followUpId, what, actor, note, requestId }) => ({
+    follow_up_id: followUpId,
+    what,
+    actor,
+    note_encrypted: note ? keys.encrypt(note, noteContext(followUpId)) : null,
+    request_id: requestId,
+  }));
+  await transaction.insertInto('follow_up_steps').values(rows).execute();
+}
+
+interface RaisedResult {
+  resultId: string;
+  profileId: string;
+}
+
+/** The first step of a follow-up. */
+const RELEASED = 'result released';
+/** SQL for what the step `s` says; the first one of before said 'told', which a release alone is not. */
+export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
+  THEN ${sql.lit(RELEASED)} ELSE s.what END`;
+
+export const GOES_ON = 'goes on with another raised result';
+
+/** Two releases for one person take turns. */
+export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${[...people]}) ORDER BY profile_id
+    FOR NO KEY UPDATE`.execute(transaction);
+}
+
+/**
+ * Follows up results that were just released. A person has one open follow-up: it continues with the
+ * newest result, and is due today.
+ */
+export async function beginFollowUps(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  results: readonly RaisedResult[],
+): Promise<void> {
+  await lockPeople(
+    transaction,
+    results.map(({ profileId }) => profileId),
+  );
+  for (const result of results) {
+    if (!(await continueFollowUp(services, transaction, result))) {
+      await insertFollowUp(services, transaction, result);
+    }
+  }
+}
+
+/** @returns false when the person has no open follow-up */
+async function continueFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  { resultId, profileId }: RaisedResult,
+): Promise<boolean> {
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET result_id = ${resultId}, due_on = ${londonDate(services.now())},
+      next_try_at = NULL
+    WHERE follow_up_id = (SELECT follow_up_id FROM follow_ups
+      WHERE profile_id = ${profileId} AND state <> 'outcome' ORDER BY created_at DESC LIMIT 1)
+    RETURNING follow_up_id`.execute(transaction);
+  const [open] = rows;
+  if (!open) return false;
+  const step = { what: GOES_ON, actor: null, requestId: null };
+  await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
+  return true;
+}
+
+async function insertFollowUp(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  { resultId, profileId }: RaisedResult,
+): Promise<void> {
+  const begun = await transaction
+    .insertInto('follow_ups')
+    .values({
+      result_id: resultId,
+      profile_id: profileId,
+      due_on: followUpDue('told', londonDate(services.now())),
+    })
+    .returning('follow_up_id')
+    .executeTakeFirstOrThrow();
+  const released = { what: RELEASED, actor: null, requestId: null };
+  await writeSteps(services, transaction, [{ ...released, followUpId: begun.follow_up_id }]);
+}
+
+/** The person knows of the results that open follow-ups of some condition are about. */
+async function knows(
+  services: Pick<Services, 'now'>,
+  transaction: Executor,
+  followUps: RawBuilder<unknown>,
+): Promise<string[]> {
+  const opened: FollowUpState = 'opened';
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET state = ${opened},
+      due_on = ${followUpDue(opened, londonDate(services.now()))}
+    WHERE ${followUps} AND state = 'told'
+    RETURNING follow_up_id`.execute(transaction);
+  return rows.map(({ follow_up_id }) => follow_up_id);
+}
+
+/** The person reads their own results. */
+export async function noteOpened(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  profileId: string,
+): Promise<void> {
+  const opened = await knows(services, transaction, sql`profile_id = ${profileId}`);
+  const step = { what: 'opened', actor: null, requestId: null };
+  await writeSteps(
+    services,
+    transaction,
+    opened.map((followUpId) => ({ ...step, followUpId })),
+  );
+}
+
+interface ByStaff {
+  resultId: string;
+  actor: string;
+  requestId: string;
+}
+
+/** Writes what staff did about a result into its follow-up, if there is one. */
+async function noteByStaff(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { resultId, actor, requestId }: ByStaff,
+  what: string,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('follow_ups')
+    .select('follow_up_id as followUpId')
+    .where('result_id', '=', resultId)
+    .execute();
+  const step = { what, actor, requestId };
+  await writeSteps(
+    services,
+    transaction,
+    rows.map(({ followUpId }) => ({ ...step, followUpId })),
+  );
+}
+
+/** Staff have told the person of a result: nobody has to call again. */
+export async function noteTold(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  told: ByStaff & { how: ToldByStaff },
+): Promise<void> {
+  const isAbout = sql`result_id = ${told.resultId}`;
+  await sql`UPDATE follow_ups SET next_try_at = NULL
+    WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
+  await knows(services, transaction, isAbout);
+  await noteByStaff(services, transaction, told, `told by ${told.how}`);
+}
+
+/** What staff had recorded was a mistake. The state only moves forward; what was done stands beside it. */
+export const noteNotTold = (
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  change: ByStaff,
+): Promise<void> => noteByStaff(services, transaction, change, 'not told after all');
+
+interface SealedNote {
+  step_id: string;
+  follow_up_id: string;
+  sealed: string;
+}
+
+export const rotateNotes: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedNote>`
+    SELECT step_id, follow_up_id, note_encrypted AS sealed FROM follow_up_steps
+    WHERE note_encrypted IS NOT NULL AND ${nextRows('step_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { step_id, follow_up_id, sealed } of old) {
+    await transaction
+      .updateTable('follow_up_steps')
+      .set({ note_encrypted: resealed(keys, sealed, noteContext(follow_up_id)) })
+      .where('step_id', '=', step_id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.step_id ?? null, count: old.length };
+};

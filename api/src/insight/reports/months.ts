@@ -1,0 +1,83 @@
+import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
+import { addDisclosed, discloseCounts, monthAfter, monthEnd } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Period } from './period.ts';
+
+/** What is disclosed of one month, by name. */
+type Figures = Record<string, number | null>;
+
+/** By month, as `YYYY-MM`. */
+export type Months = ReadonlyMap<string, Figures>;
+
+/** Every month of a period, as `YYYY-MM`. */
+export function monthsOf({ since, until }: Period): string[] {
+  const months: string[] = [];
+  for (let day = since; day <= until; day = monthAfter(day).first) months.push(day.slice(0, 7));
+  return months;
+}
+
+async function keptMonths(db: Executor, report: Report, { since, until }: Period): Promise<Months> {
+  const { rows } = await sql<{ month: string; figures: Figures }>`
+    SELECT to_char(month, 'YYYY-MM') AS month, figures FROM report_months
+    WHERE report = ${report} AND month BETWEEN ${since}::date AND ${until}::date`.execute(db);
+  return new Map(rows.map(({ month, figures }) => [month, figures]));
+}
+
+/**
+ * What a report discloses of each month of a period that is over: as it was when first asked for. Sums add
+ * these numbers, so that no choice of periods tells more than its months do.
+ * @param count counts the months of a period anew
+ */
+export async function disclosedMonths(
+  { db, ...period }: Period & { db: Executor },
+  report: Report,
+  count: (period: Period) => Promise<Months>,
+): Promise<Months> {
+  const kept = await keptMonths(db, report, period);
+  const missing = monthsOf(period).filter((month) => !kept.has(month));
+  const [first, last] = [missing[0], missing.at(-1)];
+  if (first === undefined || last === undefined) return kept;
+  const counted = await count({ since: `${first}-01`, until: monthEnd(last) });
+  const figures = missing.flatMap((month) => {
+    const of = counted.get(month);
+    return of ? [{ month: `${month}-01`, figures: of }] : [];
+  });
+  await sql`INSERT INTO report_months (report, month, figures)
+    SELECT ${report}, n.month, n.figures
+    FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS n (month date, figures jsonb)
+    ON CONFLICT DO NOTHING`.execute(db);
+  // Another request may have kept one first.
+  return keptMonths(db, report, period);
+}
+
+interface Counted {
+  /** `YYYY-MM` */
+  month: string;
+  name: string;
+  people: number;
+}
+
+/** What is disclosed of each month of a period, also of one without anybody. */
+export function discloseByMonth(
+  period: Period,
+  names: readonly string[],
+  counted: readonly Counted[],
+): Months {
+  const of = (month: string) => {
+    const rows = counted.filter((row) => row.month === month);
+    const counts = names.map((name) =>
+      rows.reduce((sum, row) => sum + (row.name === name ? row.people : 0), 0),
+    );
+    const shown = discloseCounts(counts);
+    return Object.fromEntries(names.map((name, index) => [name, shown[index] ?? null]));
+  };
+  return new Map(monthsOf(period).map((month) => [month, of(month)]));
+}
+
+/** A row for each name, with the sum of its months. */
+export const sumRows = (months: Months, names: readonly string[], figure: string): ReportRow[] =>
+  names.map((key) => ({
+    key,
+    figures: { [figure]: addDisclosed([...months.values()].map((of) => of[key] ?? null)) },
+  }));

@@ -1,0 +1,38 @@
+import {
+  DAY_FIGURES,
+  REPORT_FIGURES,
+  type Report,
+  type ReportRow,
+} from '@chaps/contracts/staff-reports';
+import { missedPercent, penceToDecimal, takenPercent } from '@chaps/domain';
+import { stringify } from 'csv-stringify/sync';
+import { SAFE_CSV } from '../../platform/security/printable.ts';
+
+/** A cell of the file: nothing where there is nothing to measure. */
+function cellOf(report: Report, name: string, value: number | null | undefined) {
+  if (report === 'money') return value ?? 0;
+  if (DAY_FIGURES.includes(name)) return value ?? '';
+  return value ?? 'withheld';
+}
+
+/** What the page computes of the figures of attendance. */
+const PERCENTAGES = { taken_percent: takenPercent, missed_percent: missedPercent };
+
+/** A file that a program of spreadsheets opens: one line for each row, money in pounds. */
+export function csvOf(report: Report, rows: readonly ReportRow[]): string {
+  const figures: readonly string[] = REPORT_FIGURES[report];
+  const percentages = Object.entries(figures.includes('missed') ? PERCENTAGES : {});
+  const lines = rows.map(({ key, figures: of }) => [
+    key,
+    ...figures.map((name) => cellOf(report, name, of[name])),
+    ...percentages.map(([, percentOf]) => percentOf(of) ?? ''),
+  ]);
+  // A negative text would be escaped as a formula, and no spreadsheet adds it up; a number is not.
+  const number = (value: number) => (report === 'money' ? penceToDecimal(value) : String(value));
+  return stringify(lines, {
+    header: true,
+    columns: [report, ...figures, ...percentages.map(([name]) => name)],
+    ...SAFE_CSV,
+    cast: { ...SAFE_CSV.cast, number },
+  });
+}

@@ -1,0 +1,92 @@
+import type { ReportRow } from '@chaps/contracts/staff-reports';
+import {
+  addDays,
+  discloseCounts,
+  londonInstant,
+  RESULT_COLOURS,
+  writtenColour,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import { discloseByMonth, disclosedMonths, type Months, monthsOf, sumRows } from './months.ts';
+import type { Period } from './period.ts';
+
+interface Asked extends Period {
+  db: Executor;
+}
+
+const NO_COLOUR = 'no colour';
+const NAMES = [...RESULT_COLOURS, NO_COLOUR];
+
+/**
+ * Results that were released in each month and counted at its end, by the colour with which their comment
+ * begins: a sample's month can be over before its result is known. Numbers are never judged.
+ */
+async function countColours(db: Executor, period: Period): Promise<Months> {
+  const first = londonInstant(period.since, '00:00');
+  const end = londonInstant(addDays(period.until, 1), '00:00');
+  const { rows } = await sql<{ month: string; word: string | null; results: number }>`
+    SELECT to_char(r.month, 'YYYY-MM') AS month, r.word, count(*)::int AS results
+    FROM (SELECT substring(lower(comments) from '[a-z]+') AS word, superseded_at,
+        date_trunc('month', created_at AT TIME ZONE 'Europe/London') AS month
+      FROM results WHERE created_at >= ${first} AND created_at < ${end}) r
+    WHERE r.superseded_at IS NULL
+      OR r.superseded_at >= (r.month + interval '1 month') AT TIME ZONE 'Europe/London'
+    GROUP BY 1, 2`.execute(db);
+  const counted = rows.map(({ month, word, results }) => ({
+    month,
+    name: writtenColour(word) ?? NO_COLOUR,
+    people: results,
+  }));
+  return discloseByMonth(period, NAMES, counted);
+}
+
+export async function colours(asked: Asked): Promise<ReportRow[]> {
+  const months = await disclosedMonths(asked, 'colours', (period) =>
+    countColours(asked.db, period),
+  );
+  return sumRows(months, NAMES, 'results');
+}
+
+interface Times {
+  key: string;
+  begun: number;
+  ended: number;
+  median: number | null;
+  slowest: number | null;
+}
+
+/** Follow-ups that were begun in each month, and those that ended in it: days from release to outcome. */
+async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
+  const { rows } = await sql<Times>`
+    SELECT to_char(m.month, 'YYYY-MM') AS key, coalesce(b.begun, 0) AS begun,
+      coalesce(e.ended, 0) AS ended, e.median, e.slowest
+    FROM generate_series(date_trunc('month', ${since}::timestamp), ${until}::timestamp,
+      interval '1 month') AS m (month)
+    LEFT JOIN (SELECT date_trunc('month', created_at AT TIME ZONE 'Europe/London') AS month,
+        count(*)::int AS begun
+      FROM follow_ups GROUP BY 1) b USING (month)
+    LEFT JOIN (SELECT date_trunc('month', o.ended) AS month, count(*)::int AS ended,
+        max(o.ended::date - o.begun::date) AS slowest,
+        percentile_disc(0.5) WITHIN GROUP (ORDER BY o.ended::date - o.begun::date) AS median
+      FROM (SELECT f.created_at AT TIME ZONE 'Europe/London' AS begun,
+          max(s.created_at) AT TIME ZONE 'Europe/London' AS ended
+        FROM follow_ups f JOIN follow_up_steps s USING (follow_up_id)
+        WHERE s.what LIKE 'outcome: %' GROUP BY f.follow_up_id) o
+      GROUP BY 1) e USING (month)`.execute(db);
+  return new Map(
+    rows.map(({ key, median, slowest, ...counts }) => {
+      const [begun = null] = discloseCounts([counts.begun]);
+      const [ended = null] = discloseCounts([counts.ended]);
+      const days = ended === null ? { median: null, slowest: null } : { median, slowest };
+      return [key, { begun, ended, ...days }];
+    }),
+  );
+}
+
+export async function followUpTimes(asked: Asked): Promise<ReportRow[]> {
+  const months = await disclosedMonths(asked, 'follow-ups', (period) =>
+    countFollowUps(asked.db, period),
+  );
+  return monthsOf(asked).map((key) => ({ key, figures: months.get(key) ?? {} }));
+}

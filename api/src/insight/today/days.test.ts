@@ -1,0 +1,176 @@
+import type { TodayTask } from '@chaps/contracts/today';
+import { addDays, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { testOfTwo } from '../../../test/event-day.ts';
+import { tasksOnToday } from '../../../test/today.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+
+const test = testOfTwo.extend('later', ({ api, day: { begin }, console: { call } }) => {
+  /** The same day, and what stands on Today about it so many days after. */
+  const of = async () => {
+    const day = await begin();
+    const { event, appointmentId, otherId, action, record } = day;
+    const after = (days: number, time = '08:00') => {
+      api.services.now = () => londonInstant(addDays(event.date, days), time);
+    };
+    const own = await api.staff('coordinator', event.id);
+    const tasks = async (kind: TodayTask['kind'], as = own) =>
+      (await tasksOnToday(api, as, kind)).filter(({ action: to }) => to?.path.includes(event.id));
+    const referenceOf = async (id: string): Promise<string> =>
+      (await call('GET', `${event.id}/bookings/${id}`)).body.booking.reference;
+    const come = () =>
+      record(
+        ...[action('arrived', 0), action('ready', 1), action('sampled', 2)],
+        action('arrived', 3, { appointment_id: otherId }),
+      );
+    const sendAway = (changes: object) =>
+      record(action('not sampled', 4, { reason: 'unwell', appointment_id: otherId, ...changes }));
+    return { ...day, appointmentId, after, tasks, referenceOf, come, sendAway };
+  };
+  return { of };
+});
+
+test('a visit that differs from its steps is named with its event, until its next step; the nightly job fails', async ({
+  api,
+  later: { of },
+}) => {
+  const { event, otherId, appointmentId, tasks, referenceOf, come, sendAway } = await of();
+  await come();
+  const compare = () => jobHandlers(api.services)['check-visits']({});
+  await compare();
+  expect(await tasks('visits that differ')).toEqual([]);
+  await sql`UPDATE visits SET state = 'sampled' WHERE appointment_id = ${otherId}`.execute(
+    api.owner,
+  );
+  const [task] = await tasks('visits that differ');
+  expect(task).toMatchObject({
+    urgency: 'now',
+    what: `1 visit at An event differs from what was recorded`,
+    action: { label: 'Open the day of An event', path: `/staff/events/${event.id}/day` },
+  });
+  expect(task?.why).toContain(
+    `${await referenceOf(otherId)} is listed as ‘sampled’, and the steps say ‘arrived’`,
+  );
+  expect(task?.why).not.toContain(await referenceOf(appointmentId));
+  await expect(compare()).rejects.toThrow(`event ${event.id}, appointment ${otherId}`);
+  const elsewhere = await api.staff('coordinator', (await api.event()).id);
+  expect(await tasks('visits that differ', elsewhere)).toEqual([]);
+  await sendAway({});
+  expect(await tasks('visits that differ')).toEqual([]);
+  await compare();
+});
+
+test('a visit without a row is found, too', async ({ api, later: { of } }) => {
+  const { otherId, tasks, come } = await of();
+  await come();
+  await sql`DELETE FROM visits WHERE appointment_id = ${otherId}`.execute(api.owner);
+  expect(await tasks('visits that differ')).toMatchObject([
+    { why: expect.stringContaining('‘expected’, and the steps say ‘arrived’') },
+  ]);
+});
+
+test('books that are open the next morning stand on Today until they are closed', async ({
+  later: { of },
+}) => {
+  const { event, after, tasks, come, sendAway, close } = await of();
+  await come();
+  await sendAway({});
+  after(0, '23:59');
+  expect(await tasks('books not closed')).toEqual([]);
+  after(1, '00:01');
+  expect(await tasks('books not closed')).toMatchObject([
+    {
+      urgency: 'now',
+      what: 'The books of An event are not closed',
+      due: addDays(event.date, 1),
+      action: { path: `/staff/events/${event.id}/day#books` },
+    },
+  ]);
+  expect((await close()).status).toBe(200);
+  expect(await tasks('books not closed')).toEqual([]);
+});
+
+test('a tablet that holds steps after its event stands on Today until it has sent them', async ({
+  api,
+  console: { call },
+  later: { of },
+}) => {
+  const { event, after, at, tasks, action } = await of();
+  const volunteer = await api.staff('check-in', event.id);
+  const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+  const enrolled = await call('POST', `${event.id}/devices`, { code, label: 'Door' }, volunteer);
+  const { device_id: device } = enrolled.body;
+  const send = async (unsent: number) => {
+    const body = { device, unsent, actions: [action('arrived', unsent)] };
+    const { status } = await call('POST', `${event.id}/actions`, body, volunteer);
+    expect(status).toBe(200);
+  };
+  await send(6);
+  expect(await tasks('unsent tablets')).toEqual([]);
+  after(1);
+  expect(await tasks('unsent tablets')).toMatchObject([
+    {
+      urgency: 'now',
+      what: '1 tablet of An event holds 6 steps that were not sent',
+      since: londonInstant(event.date, '09:45').toISOString(),
+      action: { path: `/staff/events/${event.id}/day#tablets` },
+    },
+  ]);
+  at('09:50');
+  await send(0);
+  after(1);
+  expect(await tasks('unsent tablets')).toEqual([]);
+});
+
+test('who gave a sample and has no result after 14 days is counted, for coordinators and clinicians', async ({
+  api,
+  later: { of },
+}) => {
+  const { event, after, tasks, come } = await of();
+  await come();
+  const readers = [
+    [await api.staff('coordinator', event.id), 'samples'],
+    [await api.staff('clinician'), 'results'],
+  ] as const;
+  for (const [as, page] of readers) {
+    after(14);
+    expect(await tasks('results overdue', as)).toEqual([]);
+    after(15);
+    expect(await tasks('results overdue', as)).toMatchObject([
+      {
+        urgency: 'now',
+        what: 'An event: 1 person who gave a sample has no result',
+        due: addDays(event.date, 14),
+        action: { path: `/staff/events/${event.id}/${page}` },
+      },
+    ]);
+  }
+});
+
+test('who was promised another appointment stands on Today until they have one', async ({
+  api,
+  booking,
+  later: { of },
+}) => {
+  const { event, other, otherId, at, tasks, come, sendAway, action, record, read, ...day } =
+    await of();
+  await come();
+  await sendAway({ invite_again: false });
+  expect(await tasks('promised invitations')).toEqual([]);
+  const sent = (await read()).appointments.find(({ appointment_id }) => appointment_id === otherId);
+  const undo = { appointment_id: otherId, undoes: sent?.last_action_id };
+  await record(action('undo', 5, undo));
+  await sendAway({ invite_again: true });
+  const reference = await day.referenceOf(otherId);
+  expect(await tasks('promised invitations')).toMatchObject([
+    {
+      what: 'An event: 1 person without a sample was promised another appointment',
+      action: { label: `Open ${reference}`, path: `/staff/events/${event.id}/bookings/${otherId}` },
+    },
+  ]);
+  at('09:55');
+  const next = await api.event({ daysAhead: 60 });
+  expect((await booking.book(other, next, next.times[0])).status).toBe(201);
+  expect(await tasks('promised invitations')).toEqual([]);
+});

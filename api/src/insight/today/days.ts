@@ -1,0 +1,227 @@
+import { addDays, EXPECTED_DAYS, expectedBy, londonDate } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../../accounts/staff.ts';
+import { checkVisits } from '../../clinic-day/visit-rows.ts';
+import { hasResult, visitState } from '../../events/conditions.ts';
+import { within } from '../../events/event-queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
+
+const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
+  label: `Open the day of ${event.event_name}`,
+  path: `/staff/events/${event.event_id}/day${fragment}`,
+});
+
+/** Computed here, so that it stands until it is put right; the nightly job tells the operator. */
+export const visitsThatDiffer: Source = {
+  needs: 'close the day',
+  async read({ db }, { reach }) {
+    const found = Map.groupBy(await checkVisits(db, reach), ({ event_id }) => event_id);
+    return [...found.values()].flatMap((visits): Task[] => {
+      const [first] = visits;
+      if (!first) return [];
+      const each = visits.map(
+        ({ reference, stored, computed }) =>
+          `${reference} is listed as ‘${stored}’, and the steps say ‘${computed}’`,
+      );
+      return [
+        {
+          kind: 'visits that differ',
+          what: `${counted(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
+          why: `${each.join('; ')}. It is corrected at that person’s next step. Tell the operator.`,
+          since: null,
+          due: null,
+          action: dayOf(first),
+        },
+      ];
+    });
+  },
+};
+
+interface EventRow {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  count: number;
+}
+
+/** A list that is opened every few minutes reads no events of years ago. */
+const LOOKED_BACK_DAYS = 180;
+
+/** Events within reach with how many people of theirs something is true of, the earliest first. */
+async function eventsWith(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { reach }: Staff,
+  { people, events }: Record<'people' | 'events', RawBuilder<unknown>>,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_id, e.event_name, e.event_date, p.count
+    FROM events e CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM appointments a
+      WHERE a.event_id = e.event_id AND ${people}) p
+    WHERE ${within(reach)} AND ${events} AND p.count > 0
+      AND e.event_date >= ${addDays(londonDate(now()), -LOOKED_BACK_DAYS)}::date
+    ORDER BY e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
+
+export const booksNotClosed: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const today = londonDate(services.now());
+    const rows = await eventsWith(services, staff, {
+      people: sql`a.status = 'confirmed'`,
+      events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL
+        AND e.day_is_recorded AND NOT EXISTS (
+        SELECT FROM event_closures c WHERE c.event_id = e.event_id)`,
+    });
+    return rows.map((event) => ({
+      kind: 'books not closed',
+      what: `The books of ${event.event_name} are not closed`,
+      why: 'Close them to record who did not attend.',
+      since: null,
+      due: addDays(event.event_date, 1),
+      action: dayOf(event, '#books'),
+    }));
+  },
+};
+
+interface Tablets {
+  event_id: string;
+  event_name: string;
+  tablets: number;
+  count: number;
+  since: Date;
+}
+
+export const tabletsUnsent: Source = {
+  needs: 'manage tablets',
+  async read({ db, now }, { reach }) {
+    const { rows } = await sql<Tablets>`
+      SELECT e.event_id, e.event_name, count(*)::int AS tablets, sum(d.unsent)::int AS count,
+        min(d.last_seen_at) AS since
+      FROM clinic_devices d JOIN events e USING (event_id)
+      WHERE ${within(reach)} AND e.ends_at < ${now()} AND d.enrolled_at IS NOT NULL
+        AND d.revoked_at IS NULL AND d.unsent > 0
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    return rows.map(({ tablets, count, since, ...event }) => ({
+      kind: 'unsent tablets',
+      what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
+      why: 'Connect the tablet and send them, or revoke it if it is lost.',
+      since: instantOf(since),
+      due: null,
+      action: dayOf(event, '#tablets'),
+    }));
+  },
+};
+
+export const rejectedSteps: Source = {
+  needs: 'close the day',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Omit<EventRow, 'event_date'> & { since: Date }>`
+      SELECT e.event_id, e.event_name, count(*)::int AS count, min(r.rejected_at) AS since
+      FROM rejected_steps r JOIN events e USING (event_id)
+      WHERE ${within(reach)} AND r.closed_at IS NULL
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    return rows.map(({ count, since, ...event }) => ({
+      kind: 'rejected steps',
+      what: `${counted(count, 'step')} rejected at ${event.event_name}`,
+      why: 'A tablet sent what could not be recorded. Record it by hand, or close it with a reason.',
+      since: instantOf(since),
+      due: null,
+      action: dayOf(event, '#rejected'),
+    }));
+  },
+};
+
+/** The draw was taken back after its result was released: a person decides which of the two is wrong. */
+export const resultsWithoutSample: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const rows = await eventsWith(services, staff, {
+      people: sql`${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'`,
+      events: sql`true`,
+    });
+    return rows.map(({ count, event_id, event_name }) => ({
+      kind: 'results without a sample',
+      what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
+      why: 'The sample was taken back. Record it again, or have the result withdrawn.',
+      since: null,
+      due: null,
+      action: dayOf({ event_id, event_name }, '#books'),
+    }));
+  },
+};
+
+/** For those who ask the laboratory, each with the page that their role has. */
+const overdueResults = (
+  needs: Source['needs'],
+  pageOf: (event: EventRow) => NonNullable<Task['action']>,
+): Source => ({
+  needs,
+  async read(services, staff) {
+    const last = addDays(londonDate(services.now()), -EXPECTED_DAYS);
+    const rows = await eventsWith(services, staff, {
+      people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}`,
+      events: sql`e.event_date < ${last}::date`,
+    });
+    const people = (count: number) =>
+      `${counted(count, 'person', 'people')} who gave a sample ${count === 1 ? 'has' : 'have'} no result`;
+    return rows.map((event) => ({
+      kind: 'results overdue',
+      what: `${event.event_name}: ${people(event.count)}`,
+      why: `Results usually come within ${EXPECTED_DAYS} days. Ask the laboratory.`,
+      since: null,
+      due: expectedBy(event.event_date),
+      action: pageOf(event),
+    }));
+  },
+});
+
+export const resultsOverdue = overdueResults('import results', ({ event_id, event_name }) => ({
+  label: `Open the results of ${event_name}`,
+  path: `/staff/events/${event_id}/results`,
+}));
+export const samplesOverdue = overdueResults('close the day', ({ event_id, event_name }) => ({
+  label: `Open the samples of ${event_name}`,
+  path: `/staff/events/${event_id}/samples`,
+}));
+
+interface Promised extends Omit<EventRow, 'event_date'> {
+  /** One of them, who is the only one when `count` is 1. */
+  appointment_id: string;
+  reference: string;
+}
+
+/** Who gave no sample, was promised another appointment, and has none after it. */
+export const promisedInvitations: Source = {
+  needs: 'change bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Promised>`
+      SELECT e.event_id, e.event_name, count(*)::int AS count,
+        min(a.appointment_id::text) AS appointment_id, min(a.reference) AS reference
+      FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+        JOIN profiles f USING (profile_id)
+      WHERE ${within(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
+        AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
+          WHERE n.profile_id = a.profile_id AND later.starts_at > e.starts_at
+            AND n.status IN ('capturing', 'confirmed'))
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+    const promised = (people: number) =>
+      `${counted(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
+    return rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
+      kind: 'promised invitations',
+      what: `${event_name}: ${promised(count)}`,
+      why: 'They do not pay again. Book for them, or call them.',
+      since: null,
+      due: null,
+      action:
+        count === 1
+          ? {
+              label: `Open ${reference}`,
+              path: `/staff/events/${event_id}/bookings/${appointment_id}`,
+            }
+          : dayOf({ event_id, event_name }, '#people'),
+    }));
+  },
+};

@@ -1,0 +1,99 @@
+import type { StaffEventSummary } from '@chaps/contracts/staff-events';
+import { addDays, londonDate } from '@chaps/domain';
+import type { DayRole, DayStaff } from '@chaps/domain/staff';
+import { eventNeeds, lackingRoles, type TodayKind } from '@chaps/domain/today';
+import { sql } from 'kysely';
+import { DAY_STAFF } from '../../accounts/staff-grants.ts';
+import { isInGroup } from '../../clinic-day/attendance.ts';
+import { isConsentTo } from '../../events/conditions.ts';
+import { eventsWithin } from '../../events/event-queries.ts';
+import { counted, type Source, type Task } from './source.ts';
+
+type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
+type Words = Pick<Task, 'what' | 'why' | 'due'>;
+
+/** Days ahead that are looked through. */
+const DAYS = 28;
+
+const WITHOUT_CONSENT = sql`(SELECT count(*)::int FROM appointments a
+  WHERE a.event_id = e.event_id AND ${isInGroup('booked')} AND NOT EXISTS (
+    SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))})) AS without_consent`;
+
+const taken = ({ booked_spaces, total_spaces }: Row) =>
+  `${booked_spaces} of ${counted(total_spaces, 'seat')} ${booked_spaces === 1 ? 'is' : 'are'} taken`;
+
+function atHand(event: Row, today: string): Words {
+  const { event_date: due, without_consent: missing } = event;
+  const day = due === today ? 'today' : 'tomorrow';
+  const consented =
+    missing === 0
+      ? '; everybody has consented'
+      : `; ${counted(missing, 'person has', 'people have')} not consented`;
+  return {
+    what: `${event.event_name} is ${day} at ${event.start_time}`,
+    why: `${taken(event)}${event.booked_spaces === 0 ? '' : consented}.`,
+    due,
+  };
+}
+
+const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = {
+  'event at hand': atHand,
+  draft: ({ event_name, event_date: due }) => ({
+    what: `${event_name} is a draft`,
+    why: 'Nobody can book it until it is published.',
+    due,
+  }),
+  'nearly full': (event) => ({
+    what: `${event.event_name} is nearly full`,
+    why: `${taken(event)}. Add times, or another event nearby.`,
+    due: null,
+  }),
+  'hardly filled': (event) => ({
+    what: `${event.event_name} has few bookings`,
+    why: `${taken(event)}. Tell the host and people nearby.`,
+    due: null,
+  }),
+};
+
+const LACKS: Record<DayRole, string> = {
+  'check-in': 'for check-in',
+  phlebotomist: 'to take blood',
+};
+
+const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
+
+/** Beside what else the event needs: somebody else is asked for it. */
+function tooFewStaff(event: Row, today: string): Task[] {
+  const roles = lackingRoles(event, today);
+  if (roles.length === 0) return [];
+  const { event_name: name, event_id, event_date: due } = event;
+  return [
+    {
+      kind: 'too few staff',
+      what: `${name} has too few staff`,
+      why: `Nobody is there ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
+      since: null,
+      due,
+      action: { label: `Staff of ${name}`, path: `/staff/events/${event_id}/day#staff` },
+    },
+  ];
+}
+
+export const events: Source = {
+  needs: 'change events',
+  async read({ db, now }, { reach }) {
+    const today = londonDate(now());
+    const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now()
+      AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
+    const rows = await eventsWithin<Row>(db, reach, ahead, FIGURES);
+    return rows.flatMap((event): Task[] => {
+      const kind = eventNeeds(event, today);
+      const words = kind && WORDS[kind]?.(event, today);
+      const staff = tooFewStaff(event, today);
+      if (!words) return staff;
+      const path = `/staff/events/${event.event_id}`;
+      const action = { label: `Open ${event.event_name}`, path };
+      return [...staff, { kind, ...words, since: null, action }];
+    });
+  },
+};

@@ -1,0 +1,73 @@
+import type { StaffEventSummary } from '@chaps/contracts/staff-events';
+import type { TodayResponse } from '@chaps/contracts/today';
+import { addDays, type StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { isInGroup } from '../../clinic-day/attendance.ts';
+import { eventsWithin } from '../../events/event-queries.ts';
+import { takingsIn } from '../../payments/money/movements.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+type AheadEvent = StaffEventSummary & { attended: number };
+
+const ATTENDED = sql`(SELECT count(*)::int FROM appointments a
+  WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
+
+/** Events of the next two weeks; all that are ahead for staff of single events. */
+export function eventsAhead(db: Executor, reach: StaffReach): Promise<AheadEvent[]> {
+  const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
+  const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
+  return eventsWithin(db, reach, ahead, ATTENDED);
+}
+
+type Figures = NonNullable<TodayResponse['figures']>;
+
+/** SQL: the moment at which a London day begins. */
+const midnight = (date: RawBuilder<unknown>) =>
+  sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
+
+/** A row for each day, also for those without anything. */
+async function daily(
+  db: Executor,
+  { since, until }: { since: string; until: string },
+  amount: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{ date: string; amount: number }>`
+    SELECT day::date AS date, (${amount})::int AS amount
+    FROM generate_series(${since}::timestamp, ${until}::timestamp, interval '1 day') day
+    ORDER BY day`.execute(db);
+  return rows;
+}
+
+async function totalOf(db: Executor, amount: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`SELECT (${amount})::int AS amount`.execute(db);
+  return rows[0]?.amount ?? 0;
+}
+
+const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  SELECT count(*) FROM appointments WHERE confirmed_at >= ${since} AND confirmed_at < ${until}`;
+
+/** As the page of money adds them up. */
+const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  takingsIn('all', sql`m.at >= ${since} AND m.at < ${until}`);
+
+const DAY = { from: midnight(sql`day`), to: midnight(sql`day + interval '1 day'`) };
+
+/** @param today London day */
+export async function figuresOf(db: Executor, today: string): Promise<Figures> {
+  const week = { since: addDays(today, -6), until: today };
+  const month = { since: `${today.slice(0, 8)}01`, until: today };
+  const lastMonth = sql`${month.since}::date - interval '1 month'`;
+  return {
+    bookings: {
+      days: await daily(db, week, booked(DAY.from, DAY.to)),
+      before: await totalOf(
+        db,
+        booked(midnight(sql`${addDays(today, -13)}`), midnight(sql`${week.since}`)),
+      ),
+    },
+    takings: {
+      days: await daily(db, month, received(DAY.from, DAY.to)),
+      before: await totalOf(db, received(midnight(lastMonth), midnight(sql`${month.since}`))),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { JobName } from '../../platform/jobs/queue.ts';
+import { readGivenUp } from '../../platform/telemetry/backlog.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
+
+/** What each job does: the start of '… has failed'. */
+const WORK: Record<JobName, string> = {
+  'refund-payment': 'Paying a refund',
+  'delete-account': 'Ending the account of an erased person',
+  'end-erased-accounts': 'Ending the accounts of erased people',
+  'expire-holds': 'Releasing seats that nobody booked in time',
+  'finish-call-offs': 'Cancelling the bookings of an event that was called off',
+  'reconcile-payments': 'Settling payments',
+  'send-reminders': 'Sending reminders',
+  'send-event-alerts': 'Telling people of events near them',
+  'mail-overdue-follow-ups': 'Telling clinicians of overdue follow-ups',
+  'sweep-service-tables': 'Deleting what is no longer kept',
+  'compare-money': 'Comparing payments with the payment provider',
+  'check-visits': 'Comparing the visits of open days with their steps',
+};
+
+const isOurs = (name: string): name is JobName => name in WORK;
+
+export const jobsGivenUp: Source = {
+  needs: 'see the service',
+  async read({ db }) {
+    const jobs = await readGivenUp(db);
+    return jobs.flatMap(({ name, count, since }): Task[] =>
+      isOurs(name)
+        ? [
+            {
+              kind: 'jobs given up',
+              what: `${WORK[name]} has failed`,
+              why: `${counted(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
+              since: instantOf(since),
+              due: null,
+              action: { label: 'Open the status', path: '/staff/status' },
+            },
+          ]
+        : [],
+    );
+  },
+};

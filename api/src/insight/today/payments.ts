@@ -1,0 +1,112 @@
+import { formatPence, reaches } from '@chaps/domain';
+import { sql } from 'kysely';
+import { within } from '../../events/event-queries.ts';
+import { listInvoices } from '../../payments/invoices/queries.ts';
+import { countDifferences } from '../../payments/money/differences.ts';
+import { troubledMoney } from '../../payments/money-back.ts';
+import { counted, instantOf, type Source } from './source.ts';
+
+interface Booking {
+  event_id: string;
+  appointment_id: string;
+  reference: string;
+}
+
+const openBooking = ({ event_id, appointment_id, reference }: Booking) => ({
+  label: `Open ${reference}`,
+  path: `/staff/events/${event_id}/bookings/${appointment_id}`,
+});
+
+const TROUBLE = {
+  'refund failed': ['the refund was refused', 'Request it again, or pay it by bank transfer.'],
+  reversal: ['the bank took the payment back', 'The money has left the account.'],
+  chargeback: [
+    'the payer disputed the payment with their bank',
+    'Respond at the payment provider before the deadline.',
+  ],
+} as const;
+
+export const moneyTakenBack: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const rows = await troubledMoney(db);
+    return rows
+      .filter(({ event_id }) => reaches(reach, event_id))
+      .map(({ what, amount, since, ...booking }) => ({
+        kind: 'money taken back',
+        what: `${formatPence(amount)} of ${booking.reference}: ${TROUBLE[what][0]}`,
+        why: TROUBLE[what][1],
+        since: instantOf(since),
+        due: null,
+        action: openBooking(booking),
+      }));
+  },
+};
+
+interface Unsettled extends Booking {
+  what: 'payment' | 'refund';
+  since: Date;
+}
+
+/** Longer than the provider and the jobs that ask it again take. */
+export const unsettledPayments: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Unsettled>`
+      SELECT a.event_id, a.appointment_id, a.reference, m.what, m.since FROM (
+        SELECT appointment_id, 'payment' AS what, updated_at AS since FROM appointments
+        WHERE status = 'capturing' AND updated_at < now() - interval '15 minutes'
+        UNION ALL
+        SELECT appointment_id, 'refund', created_at FROM refunds
+        WHERE status = 'due' AND created_at < now() - interval '1 hour') m
+      JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE ${within(reach)} ORDER BY m.since LIMIT 50`.execute(db);
+    return rows.map(({ what, since, ...booking }) => ({
+      kind: 'unsettled payments',
+      what: `The ${what} of ${booking.reference} is not settled`,
+      why:
+        what === 'payment'
+          ? 'The payment provider has not said whether it was paid.'
+          : 'The payment provider has not accepted it.',
+      since: instantOf(since),
+      due: null,
+      action: openBooking(booking),
+    }));
+  },
+};
+
+export const moneyDifferences: Source = {
+  needs: 'settle money',
+  async read({ db }, staff) {
+    const { count, since } = await countDifferences(db, staff);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'money differences',
+        what: `${counted(count, 'payment differs', 'payments differ')} from the payment provider’s`,
+        why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open differences', path: '/staff/money/reconciliation' },
+      },
+    ];
+  },
+};
+
+export const overdueInvoices: Source = {
+  needs: 'write invoices',
+  async read(services, { reach }) {
+    const { total, outstanding } = await listInvoices(services, reach, { state: 'overdue' });
+    if (total === 0) return [];
+    return [
+      {
+        kind: 'overdue invoices',
+        what: `${counted(total, 'invoice is', 'invoices are')} overdue: ${formatPence(outstanding)}`,
+        why: 'Payment is overdue. Call the host, or mark it as paid.',
+        since: null,
+        due: null,
+        action: { label: 'Open overdue invoices', path: '/staff/invoices?state=overdue' },
+      },
+    ];
+  },
+};

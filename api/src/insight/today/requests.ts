@@ -1,0 +1,98 @@
+import type { DataRequestKind } from '@chaps/contracts/data-requests';
+import { daysLeft, formatDate, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { countFailedMails } from '../../messages/failed-mails.ts';
+import { counted, instantOf, type Source } from './source.ts';
+
+export const failedMails: Source = {
+  needs: 'message bookings',
+  async read({ db }, staff) {
+    const { count, since } = await countFailedMails(db, staff);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'failed mails',
+        what: `${counted(count, 'message')} did not arrive`,
+        why: 'Call the person, or correct the address and send it again.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
+      },
+    ];
+  },
+};
+
+interface Request {
+  data_request_id: string;
+  kind: DataRequestKind;
+  channel: string;
+  received_on: string;
+  due_on: string;
+}
+
+const ASKED: Record<DataRequestKind, string> = {
+  access: 'Someone has asked what we hold about them',
+  erasure: 'Someone has asked to be erased',
+  rectification: 'Someone has asked for a correction',
+};
+
+/** One line for each: the law gives one month for every one. */
+export const dataRequests: Source = {
+  needs: 'answer data requests',
+  async read({ db, now }, { reach }) {
+    if (reach !== 'all') return [];
+    const today = londonDate(now());
+    const { rows } = await sql<Request>`
+      SELECT data_request_id, kind, channel, received_on, due_on FROM data_requests
+      WHERE state = 'open' ORDER BY due_on, data_request_id LIMIT 50`.execute(db);
+    return rows.map(({ data_request_id: id, kind, channel, received_on, due_on: due }) => ({
+      kind: 'data requests',
+      what: `${ASKED[kind]}: ${daysLeft(due, today)}`,
+      why: `It came on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
+      since: null,
+      due,
+      action: { label: 'Open the request', path: `/staff/data-requests/${id}` },
+    }));
+  },
+};
+
+/** What only those may save who may read results. */
+export const exportsToSave: Source = {
+  needs: 'export people',
+  async read({ db }) {
+    const { rows } = await sql<{ count: number; due: string | null }>`
+      SELECT count(*)::int AS count, min(due_on) AS due FROM data_requests
+      WHERE state = 'open' AND kind = 'access' AND profile_id IS NOT NULL`.execute(db);
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ count, due }) => ({
+        kind: 'data requests',
+        what: `${counted(count, 'person asks', 'people ask')} what we hold about them`,
+        why: 'A clinician saves the file, because results are in it.',
+        since: null,
+        due,
+        action: { label: 'Open data requests', path: '/staff/data-requests' },
+      }));
+  },
+};
+
+/** Erasures that are carried out here, and not yet at the sign-in service. */
+export const erasureRequests: Source = {
+  needs: 'answer data requests',
+  async read({ db }, { reach }) {
+    if (reach !== 'all') return [];
+    const { rows } = await sql<{ count: number; since: Date | null }>`
+      SELECT count(*)::int AS count, min(requested_at) AS since FROM erasure_requests
+      WHERE account_id IS NOT NULL AND completed_at IS NULL`.execute(db);
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ count, since }) => ({
+        kind: 'erasure requests',
+        what: `${counted(count, 'erasure is', 'erasures are')} not complete`,
+        why: 'The sign-in service has not deleted the account. It is tried every hour.',
+        since: instantOf(since),
+        due: null,
+        action: null,
+      }));
+  },
+};

@@ -1,0 +1,100 @@
+import { NOT_TOLD_DAYS } from '@chaps/domain';
+import { sql } from 'kysely';
+import { sumNotTold } from '../../laboratory/not-told.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
+
+interface Counted {
+  count: number;
+  since: Date | null;
+}
+
+const OPEN_RESULTS = { label: 'Open results', path: '/staff/results' };
+
+/** Nobody releases their own file, so it is not on their list. */
+export const filesToRelease: Source = {
+  needs: 'release results',
+  async read({ db }, { userId }) {
+    const { rows } = await sql<Counted>`
+      SELECT count(*)::int AS count, min(uploaded_at) AS since
+      FROM result_batches WHERE state = 'preview' AND uploaded_by <> ${userId}`.execute(db);
+    return rows
+      .filter(({ count }) => count > 0)
+      .map(({ count, since }) => ({
+        kind: 'files to release',
+        what: `${counted(count, 'file of results is', 'files of results are')} to be released`,
+        why: 'Someone else uploaded it. A second person must release it.',
+        since: instantOf(since),
+        due: null,
+        action: OPEN_RESULTS,
+      }));
+  },
+};
+
+type AsideKind = 'rows set aside' | 'withdrawals set aside';
+
+const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
+  'rows set aside': (count) => ({
+    what: `${counted(count, 'result was', 'results were')} set aside`,
+    why: 'It could not be released with its file, and nobody has resolved it.',
+  }),
+  'withdrawals set aside': (count) => ({
+    what: `${counted(count, 'withdrawal was', 'withdrawals were')} set aside`,
+    why: 'The laboratory has withdrawn a result that its person may still be reading.',
+  }),
+};
+
+export const rowsSetAside: Source = {
+  needs: 'import results',
+  async read({ db }) {
+    const { rows } = await sql<Counted & { kind: AsideKind }>`
+      SELECT CASE WHEN s.withdraws IS NULL THEN 'rows set aside' ELSE 'withdrawals set aside' END
+          AS kind, count(*)::int AS count, min(s.set_aside_at) AS since FROM set_aside_results s
+      LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id AND m.state = 'preview'
+      WHERE s.resolution IS NULL AND m.batch_id IS NULL GROUP BY 1`.execute(db);
+    return rows.map(({ kind, count, since }) => ({
+      kind,
+      ...ASIDE[kind](count),
+      since: instantOf(since),
+      due: null,
+      action: OPEN_RESULTS,
+    }));
+  },
+};
+
+/** Their mail waits for the call, or has gone and not been opened. */
+export const peopleToCallFirst: Source = {
+  needs: 'follow up results',
+  async read(services) {
+    const { count, since } = await sumNotTold(services, services.db, 'to call first');
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'people to call first',
+        what: `${counted(count, 'person', 'people')} with a raised result ${count === 1 ? 'is' : 'are'} to be called`,
+        why: 'They have not been told. Record the call when you have spoken to them.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open results to call about', path: '/staff/not-told?show=to+call+first' },
+      },
+    ];
+  },
+};
+
+/** A mail that was accepted tells nobody. */
+export const resultsNotTold: Source = {
+  needs: 'follow up results',
+  async read(services) {
+    const { count, since } = await sumNotTold(services, services.db, 'late');
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'results not told',
+        what: `${counted(count, 'result has', 'results have')} not been told after ${NOT_TOLD_DAYS} days`,
+        why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
+        since: instantOf(since),
+        due: null,
+        action: { label: 'Open results not told yet', path: '/staff/not-told?show=late' },
+      },
+    ];
+  },
+};

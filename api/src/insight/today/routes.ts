@@ -1,0 +1,12 @@
+import { readToday } from '@chaps/contracts/today';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../../accounts/staff.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { todayOf } from './today.ts';
+
+export const todayRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(readToday, (request) => todayOf(services, staffOf(request)));
+};

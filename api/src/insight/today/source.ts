@@ -1,0 +1,20 @@
+import type { TodayTask } from '@chaps/contracts/today';
+import type { StaffAction } from '@chaps/domain';
+import type { Staff } from '../../accounts/staff.ts';
+import type { Services } from '../../platform/config/services.ts';
+
+export type Task = Omit<TodayTask, 'urgency'>;
+
+/** Where tasks of Today come from. */
+export interface Source {
+  /** Read for staff who may do this. */
+  needs: StaffAction;
+  /** @param staff with the events that they reach by `needs` */
+  read: (services: Pick<Services, 'db' | 'now'>, staff: Staff) => Promise<Task[]>;
+}
+
+/** '1 file', '2 files'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,0 +1,85 @@
+import type { TodayResponse } from '@chaps/contracts/today';
+import { londonDate, mayDo, reachOf, type StaffGrant } from '@chaps/domain';
+import { inUrgencyOrder, urgencyOf } from '@chaps/domain/today';
+import type { Staff } from '../../accounts/staff.ts';
+import { activeGrants } from '../../accounts/staff-grants.ts';
+import type { Services } from '../../platform/config/services.ts';
+import {
+  booksNotClosed,
+  promisedInvitations,
+  rejectedSteps,
+  resultsOverdue,
+  resultsWithoutSample,
+  samplesOverdue,
+  tabletsUnsent,
+  visitsThatDiffer,
+} from './days.ts';
+import { events } from './events.ts';
+import { eventsAhead, figuresOf } from './figures.ts';
+import { followUps, lettersThatCameBack, unattendedFollowUps } from './follow-ups.ts';
+import { jobsGivenUp } from './jobs.ts';
+import {
+  moneyDifferences,
+  moneyTakenBack,
+  overdueInvoices,
+  unsettledPayments,
+} from './payments.ts';
+import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
+import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
+import type { Source, Task } from './source.ts';
+
+const SOURCES: readonly Source[] = [
+  followUps,
+  unattendedFollowUps,
+  peopleToCallFirst,
+  resultsNotTold,
+  lettersThatCameBack,
+  filesToRelease,
+  rowsSetAside,
+  visitsThatDiffer,
+  tabletsUnsent,
+  rejectedSteps,
+  resultsWithoutSample,
+  resultsOverdue,
+  samplesOverdue,
+  booksNotClosed,
+  promisedInvitations,
+  moneyTakenBack,
+  unsettledPayments,
+  jobsGivenUp,
+  moneyDifferences,
+  overdueInvoices,
+  failedMails,
+  dataRequests,
+  exportsToSave,
+  erasureRequests,
+  events,
+];
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+async function tasksOf(services: Needed, userId: string, grants: readonly StaffGrant[]) {
+  const now = services.now();
+  const today = londonDate(now);
+  const tasks: Task[] = [];
+  for (const { needs, read } of SOURCES) {
+    const reach = reachOf(grants, needs, now);
+    if (mayDo(grants, needs, now)) tasks.push(...(await read(services, { userId, reach })));
+  }
+  return inUrgencyOrder(tasks, today).map((task) => ({
+    ...task,
+    urgency: urgencyOf(task, today),
+  }));
+}
+
+/** What a member of staff should do, and the figures beside it. */
+export async function todayOf(services: Needed, { userId, reach }: Staff): Promise<TodayResponse> {
+  const { db, now } = services;
+  const grants = await activeGrants(db, userId);
+  const seesAll = reachOf(grants, 'see bookings', now()) === 'all';
+  return {
+    tasks: await tasksOf(services, userId, grants),
+    events: await eventsAhead(db, reach),
+    figures: seesAll ? await figuresOf(db, londonDate(now())) : null,
+  };
+}

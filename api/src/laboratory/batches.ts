@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { labReading } from '@chaps/contracts/lab-readings';
+import type { BatchSummary } from '@chaps/contracts/staff-results';
+import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
+import { areFromOneHand } from '@chaps/domain';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
+import { lockDaysOf, recordDraws } from './recorded-draws.ts';
+import { addResults, setAside } from './release-rows.ts';
+import { batchContext, storedRow } from './store-batch.ts';
+import { withTubeReferences } from './tube-references.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+const storedRows = z.array(storedRow);
+
+const BATCH = sql`b.batch_id, b.file_name, b.format, b.state, b.rows_encrypted, b.uploaded_at,
+  b.closed_at, b.summary, b.uploaded_by AS uploader,
+  coalesce(u.email, b.uploaded_by) AS uploaded_by, coalesce(c.email, b.closed_by::text) AS closed_by,
+  b.reading, l.name AS laboratory
+  FROM result_batches b LEFT JOIN laboratories l USING (laboratory_id) LEFT JOIN staff_members u ON u.user_id::text = b.uploaded_by
+  LEFT JOIN staff_members c ON c.user_id = b.closed_by`;
+
+interface BatchRow {
+  batch_id: string;
+  file_name: string;
+  format: (typeof RESULT_FORMATS)[number];
+  state: 'preview' | 'released' | 'discarded';
+  rows_encrypted: string | null;
+  uploader: string;
+  uploaded_by: string;
+  uploaded_at: Date;
+  closed_by: string | null;
+  closed_at: Date | null;
+  summary: unknown;
+  reading: unknown;
+  laboratory: string | null;
+}
+
+const storedReading = labReading.omit({ laboratory: true });
+
+const present = (
+  { rows_encrypted: _, uploader, summary, reading, laboratory, ...row }: BatchRow,
+  userId: string,
+) => ({
+  ...row,
+  reading: laboratory === null ? null : { ...storedReading.parse(reading), laboratory },
+  uploaded_at: row.uploaded_at.toISOString(),
+  closed_at: row.closed_at?.toISOString() ?? null,
+  own: uploader === userId,
+  summary: batchSummary.nullable().parse(summary),
+});
+
+const PAGE = 50;
+const LATEST_FIRST = {
+  keys: [sql`(b.state = 'preview')`, sql`b.uploaded_at`, sql`b.batch_id`],
+  descending: true,
+  rowOf: (id: string) => sql`result_batches b WHERE b.batch_id = ${id}`,
+};
+
+/** Files that wait first, then the latest. */
+export async function listBatches(db: Executor, userId: string, cursor: Cursor) {
+  const { rows } = await sql<BatchRow>`SELECT ${BATCH}
+    WHERE true ${onPage(LATEST_FIRST, PAGE, cursor)}`.execute(db);
+  const batches = rows.map((row) => present(row, userId));
+  return pageOf(batches, ({ batch_id }) => batch_id, PAGE, cursor);
+}
+
+/** A file that is not released or discarded yet. @throws {HttpError} 404; 409 BATCH_CLOSED */
+export async function openBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
+  const batch = await findBatch(db, batchId, lock);
+  requireOpen(batch);
+  return batch;
+}
+
+async function findBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
+  const { rows } = await sql<BatchRow>`SELECT ${BATCH} WHERE b.batch_id = ${batchId}
+    ${lock ? sql`FOR UPDATE OF b` : sql``}`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+export const rowsOf = (
+  { keys }: Needed,
+  { batch_id, rows_encrypted: sealed }: BatchRow,
+): StoredRow[] =>
+  sealed === null ? [] : storedRows.parse(JSON.parse(keys.decrypt(sealed, batchContext(batch_id))));
+
+/** A file with its rows as they match now. @throws {HttpError} 404 */
+export async function readBatch(services: Needed, db: Executor, batchId: string, userId: string) {
+  const batch = await findBatch(db, batchId);
+  const rows = await matchRows(services, db, rowsOf(services, batch));
+  return { batch: present(batch, userId), rows };
+}
+
+/** Files that are to be released, with their rows of these references as they match now. */
+export async function openFilesOf(
+  services: Needed,
+  db: Executor,
+  references: ReadonlySet<string>,
+): Promise<(Pick<BatchRow, 'batch_id' | 'file_name' | 'uploaded_at'> & { rows: MatchedRow[] })[]> {
+  const { rows: batches } = await sql<BatchRow>`SELECT ${BATCH} WHERE b.state = 'preview'
+    ORDER BY b.uploaded_at DESC`.execute(db);
+  const files = [];
+  for (const batch of batches) {
+    const named = await withTubeReferences(services, db, rowsOf(services, batch));
+    const theirs = named.filter(({ reference }) => references.has(reference));
+    if (theirs.length === 0) continue;
+    const { batch_id, file_name, uploaded_at } = batch;
+    const rows = await matchRows(services, db, theirs);
+    files.push({ batch_id, file_name, uploaded_at, rows });
+  }
+  return files;
+}
+
+function requireOpen({ state, closed_by }: BatchRow): void {
+  if (state === 'preview') return;
+  throw new HttpError(409, 'BATCH_CLOSED', `This file was ${state} by ${closed_by}.`);
+}
+
+/**
+ * Shows a file's results to their people, once. Rows that do not match are set aside.
+ * @param confirmed the effects that the second person was shown
+ * @param digest of the rows that they were shown; the previous version of the console sends none
+ * @throws {HttpError} 403 SECOND_PERSON; 404; 409 BATCH_CLOSED, BATCH_CHANGED
+ */
+export async function releaseBatch(
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  releasedBy: string,
+  batchId: string,
+  { confirmed, digest }: { confirmed: BatchSummary; digest?: string | undefined },
+  requestId: string,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const batch = await openBatch(transaction, batchId, true);
+    requireSecondPerson(batch, releasedBy);
+    await requireSecondHand(transaction, batch, releasedBy);
+    const given = rowsOf(services, batch);
+    requireAnotherReleaser(given, releasedBy);
+    const days = await lockDaysOf(transaction, await matchRows(services, transaction, given));
+    const rows = await matchRows(services, transaction, given, { lock: true });
+    const summary = summarise(rows);
+    requireConfirmed(summary, confirmed);
+    if (digest !== undefined && digest !== digestOf(rows)) throw changed();
+    await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
+    const release = { userId: releasedBy, requestId };
+    const drawn = await recordDraws(services, transaction, release, rows, days);
+    if (!drawn) throw changed();
+    await addResults(services, transaction, batchId, rows, drawn);
+    await setAside(services, transaction, batchId, releasedBy, rows);
+    await writeAudit(transaction, {
+      actor: releasedBy,
+      action: 'results released',
+      subject: `result batch ${batchId}`,
+      after: {
+        rows: summary.rows,
+        added: summary.added,
+        corrected: summary.corrected,
+        withdrawn: summary.withdrawn,
+        set_aside: summary.faulty,
+      },
+      requestId,
+    });
+  });
+}
+
+/** A file counts as its own person's only where that person has an account. */
+function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
+  if (!z.guid().safeParse(uploader).success) {
+    const message =
+      'This file was uploaded without an account, so it cannot be checked by a second person. Discard it and upload it again.';
+    throw new HttpError(403, 'SECOND_PERSON', message);
+  }
+  if (uploader !== releasedBy) return;
+  throw new HttpError(
+    403,
+    'SECOND_PERSON',
+    'Another clinician must release a file that you uploaded.',
+  );
+}
+
+/** Two accounts that one administrator made alone may be one person's. */
+async function requireSecondHand(
+  transaction: Executor,
+  { uploader }: BatchRow,
+  releasedBy: string,
+): Promise<void> {
+  const grants = await clinicianOrigins(transaction, [uploader, releasedBy]);
+  if (!areFromOneHand(grants, await adminOrigins(transaction))) return;
+  const message =
+    'Your role and the uploader’s role were granted by the same administrator. A second administrator must confirm one of them first, under ‘Staff and roles’.';
+  throw new HttpError(403, 'SECOND_PERSON', message);
+}
+
+/** Who overrides what holds a row back does not release it. */
+function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
+  if (rows.every(({ override }) => override?.by !== releasedBy)) return;
+  const message =
+    'You released a held row in this file, so another clinician must release the file.';
+  throw new HttpError(403, 'SECOND_PERSON', message);
+}
+
+const changed = () =>
+  new HttpError(
+    409,
+    'BATCH_CHANGED',
+    'The results to release have changed. Please check them again.',
+  );
+
+function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void {
+  const names = Object.keys(summary) as (keyof BatchSummary)[];
+  if (!names.every((name) => summary[name] === confirmed[name])) throw changed();
+  if (summary.faulty < summary.rows) return;
+  throw new HttpError(409, 'BATCH_CHANGED', 'No row of this file can be released.');
+}
+
+/** What a release of these rows would do to whom, in a line that changes with it. */
+export function digestOf(rows: readonly MatchedRow[]): string {
+  const hash = createHash('sha256');
+  for (const { row, appointment, action, level } of rows) {
+    const { location, value, unit, flag, referenceRange, status, comments } = row;
+    const said = [value, unit, flag, referenceRange, status, comments];
+    const person = [appointment?.appointment_id, appointment?.earlier?.result_id, row.override];
+    hash.update(JSON.stringify([location, action, level, ...said, ...person]));
+  }
+  return hash.digest('base64url');
+}
+
+async function close(
+  transaction: Executor,
+  batchId: string,
+  { state, closedBy, summary }: { state: string; closedBy: string; summary: BatchSummary | null },
+): Promise<void> {
+  await sql`UPDATE result_batches SET state = ${state}, closed_by = ${closedBy}, closed_at = now(),
+    rows_encrypted = NULL, summary = ${summary === null ? null : JSON.stringify(summary)}
+    WHERE batch_id = ${batchId}`.execute(transaction);
+}
+
+/** Discards a file that was never released. @throws {HttpError} 404; 409 BATCH_CLOSED */
+export async function discardBatch(
+  { db }: Pick<Services, 'db'>,
+  discardedBy: string,
+  batchId: string,
+  reason: string,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await openBatch(transaction, batchId, true);
+    await close(transaction, batchId, { state: 'discarded', closedBy: discardedBy, summary: null });
+    await writeAudit(transaction, {
+      actor: discardedBy,
+      action: 'results discarded',
+      subject: `result batch ${batchId}`,
+      reason,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import type { ReadingChoices, ReadingRequest } from '@chaps/contracts/lab-readings';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { FileError } from '../platform/files/text.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { openBatch } from './batches.ts';
+import type { LabFile } from './lab-file.ts';
+import { habitsOf, keepHabits } from './laboratories.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { fileContext, storeRows } from './store-batch.ts';
+
+type Needed = Pick<Services, 'db' | 'keys'>;
+
+interface OwnFile {
+  file_name: string;
+  laboratory: string;
+  bytes: Buffer;
+}
+
+/**
+ * The uploader chooses how a file is read, and someone else releases the outcome.
+ * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
+ */
+async function ownFile({ db, keys }: Needed, batchId: string, userId: string): Promise<OwnFile> {
+  const { file_name, uploader, laboratory } = await openBatch(db, batchId);
+  const { rows } = await sql<{ file_encrypted: string | null }>`
+    SELECT file_encrypted FROM result_batches WHERE batch_id = ${batchId}`.execute(db);
+  const sealed = rows[0]?.file_encrypted;
+  if (!sealed || laboratory === null) throw new NotFoundError();
+  if (uploader !== userId) {
+    const message =
+      'Only the person who uploaded a file can change how it is read. Ask them, or discard it and upload it yourself.';
+    throw new HttpError(403, 'SECOND_PERSON', message);
+  }
+  return {
+    file_name,
+    laboratory,
+    bytes: Buffer.from(keys.decrypt(sealed, fileContext(batchId)), 'latin1'),
+  };
+}
+
+/** How a file is read, and what else there is to choose. */
+export async function readingChoices(
+  services: Needed,
+  userId: string,
+  batchId: string,
+): Promise<ReadingChoices> {
+  const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
+  const { reading, choices } = await readInWorker(bytes, await habitsOf(services.db, laboratory));
+  return { batch_id: batchId, file_name, reading: { ...reading, laboratory }, ...choices };
+}
+
+const ASK_COLUMNS = 'The file has no such column. Please choose another one.';
+const ASK_ENCODING = 'Please choose the encoding in which the names are correct.';
+
+/** @throws {ValidationError} with the choices that are missing */
+function requireAnswered({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
+  const headings = choices.columns.map(({ heading }) => heading);
+  const unknown = Object.entries(columns ?? {}).filter(
+    ([, heading]) => heading !== '' && !headings.includes(heading),
+  );
+  if (unknown.length > 0) {
+    throw new ValidationError(Object.fromEntries(unknown.map(([field]) => [field, ASK_COLUMNS])));
+  }
+  if (reading.question === 'columns') throw new ValidationError({ reference: ASK_COLUMNS });
+  if (reading.question === 'encoding') throw new ValidationError({ encoding: ASK_ENCODING });
+}
+
+async function readAsSaid(bytes: Buffer, { encoding, columns }: ReadingRequest): Promise<LabFile> {
+  try {
+    return await readInWorker(bytes, { encoding, columns, headings: null });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new ValidationError({ encoding: error.lines.slice(0, 5).join(' ') });
+  }
+}
+
+/**
+ * Reads a file in another way, now and for the laboratory's next ones.
+ * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
+ * @throws {ValidationError} for columns that the file does not have
+ */
+export async function changeReading(
+  services: Needed,
+  userId: string,
+  batchId: string,
+  said: ReadingRequest,
+  requestId: string,
+): Promise<void> {
+  const { laboratory, bytes } = await ownFile(services, batchId, userId);
+  const read = await readAsSaid(bytes, said);
+  requireAnswered(read, said);
+  const headings = read.choices.columns.map(({ heading }) => heading);
+  await withTransaction(services.db, async (transaction: Executor) => {
+    await openBatch(transaction, batchId, true);
+    await storeRows(services, transaction, batchId, read);
+    const before = await habitsOf(transaction, laboratory);
+    await keepHabits(transaction, laboratory, { ...said, headings });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'laboratory’s files read differently',
+      subject: `result batch ${batchId}`,
+      details: { laboratory },
+      before: { encoding: before.encoding, ...before.columns },
+      after: { encoding: read.reading.encoding, ...said.columns },
+      requestId,
+    });
+  });
+}

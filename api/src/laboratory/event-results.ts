@@ -1,0 +1,161 @@
+import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
+import { londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import { tubesAt } from '../clinic-day/samples.ts';
+import { beginsAt, hasResult, isWithdrawn, visitState } from '../events/conditions.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { openFilesOf } from './batches.ts';
+import type { MatchedRow } from './match-rows.ts';
+import { countNotTold } from './not-told.ts';
+import { setAsideOf } from './set-aside.ts';
+import { presentTold, TOLD, type ToldRow } from './told.ts';
+
+interface Row
+  extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
+    ToldRow {
+  begins_at: Date;
+  /** Gave a sample. */
+  is_awaited: boolean;
+  value: string | null;
+  level: EventResult['level'];
+  released_at: Date | null;
+  batch_id: string | null;
+  file_name: string | null;
+  result_id: string | null;
+  /** Its result was withdrawn, and there is no other. */
+  is_withdrawn: boolean;
+}
+
+async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT a.appointment_id, a.profile_id, a.reference, ${sql.raw(beginsAt('a'))} AS begins_at,
+      CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
+        ELSE 'Erased person CHAPS' || f.profile_id END AS name,
+      CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
+        ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
+      CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
+      r.level, r.result_id, r.created_at AS released_at, ${TOLD},
+      r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
+    FROM appointments a JOIN profiles f USING (profile_id)
+    LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
+    LEFT JOIN result_batches b ON b.batch_id = r.batch_id
+    WHERE a.event_id = ${eventId} AND a.status <> 'released'
+    ORDER BY begins_at, f.last_name, f.first_name, a.appointment_id`.execute(db);
+  return rows;
+}
+
+/** What is known of an unreleased result. */
+type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
+
+const NOTHING: Known = { state: 'waiting', why: null, file: null };
+const WITHDRAWN: Known = { state: 'withdrawn', why: null, file: null };
+
+const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
+  const [why] = faults;
+  return why ? { state: 'held back', why, file } : { state: 'uploaded', why: null, file };
+};
+
+/** By booking, the most certain last: tubes, doubts about them, rows set aside, files to be released. */
+async function unreleased(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  eventId: string,
+  bookings: readonly Row[],
+) {
+  const references = new Set(bookings.map(({ reference }) => reference));
+  const ids = new Map(bookings.map((row) => [row.reference, row.appointment_id]));
+  const known = new Map<string, Known>();
+  const { tubes, held } = await tubesAt(db, eventId);
+  for (const { subject } of tubes) known.set(subject, NOTHING);
+  for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
+  for (const { row, faults } of await setAsideOf(services, db, references)) {
+    const id = ids.get(row.reference);
+    const why = faults[0] ?? 'it was set aside, and matches now';
+    if (id) known.set(id, { state: 'held back', why, file: null });
+  }
+  const files = await openFilesOf(services, db, references);
+  for (const { batch_id, file_name, rows } of files) {
+    for (const row of rows) {
+      const id = ids.get(row.row.reference);
+      if (id) known.set(id, stateOf(row, { batch_id, file_name }));
+    }
+  }
+  const own = Map.groupBy(tubes, ({ subject }) => subject);
+  const codeOf = (id: string) =>
+    own
+      .get(id)
+      ?.flatMap(({ code }) => code ?? [])
+      .sort()
+      .join(', ') || null;
+  return { known, files, codeOf };
+}
+
+function resultOf(row: Row, known: Known | undefined): EventResult | null {
+  const { begins_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } = row;
+  const { opened_at, told_at, told_how, told_by, ...known_ } = rest;
+  const shown = { ...known_, told: presentTold({ opened_at, told_at, told_how, told_by }) };
+  const start_time = londonTime(begins_at);
+  if (released_at) {
+    const file = batch_id && file_name ? { batch_id, file_name } : null;
+    const done = { state: 'released' as const, why: null, file };
+    return { ...shown, ...done, start_time, released_at: released_at.toISOString() };
+  }
+  if (!known && !is_awaited && !is_withdrawn) return null;
+  // A tube alone says nothing of another result.
+  const hasNone = known === undefined || known === NOTHING;
+  const state = is_withdrawn && hasNone ? WITHDRAWN : (known ?? NOTHING);
+  return { ...shown, ...state, start_time, released_at: null };
+}
+
+async function releasedFiles(db: Executor, eventId: string): Promise<EventResults['files']> {
+  const { rows } = await sql<{
+    batch_id: string;
+    file_name: string;
+    uploaded_at: Date;
+    results: number;
+  }>`
+    SELECT b.batch_id, b.file_name, b.uploaded_at, count(*)::int AS results
+    FROM appointments a JOIN results r USING (appointment_id)
+      JOIN result_batches b ON b.batch_id = r.batch_id
+    WHERE a.event_id = ${eventId}
+    GROUP BY b.batch_id ORDER BY b.uploaded_at DESC, b.batch_id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    state: 'released',
+    uploaded_at: row.uploaded_at.toISOString(),
+  }));
+}
+
+/** Everybody of an event of whom a result is expected or known, and the files that have them. */
+export async function eventResults(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  eventId: string,
+): Promise<Pick<EventResults, 'items' | 'sums' | 'files' | 'not_told'>> {
+  const bookings = await bookingsOf(db, eventId);
+  const { known, files, codeOf } = await unreleased(services, db, eventId, bookings);
+  const items = bookings
+    .map((row) => resultOf(row, known.get(row.appointment_id)))
+    .filter((row) => row !== null)
+    .map((row) => ({ ...row, tube_code: codeOf(row.appointment_id) }));
+  const count = (state: ResultState) => items.filter((item) => item.state === state).length;
+  const open = files.map(({ rows, uploaded_at, ...file }) => ({
+    ...file,
+    state: 'preview' as const,
+    uploaded_at: uploaded_at.toISOString(),
+    results: rows.length,
+  }));
+  return {
+    items,
+    sums: {
+      waiting: count('waiting'),
+      'held back': count('held back'),
+      uploaded: count('uploaded'),
+      released: count('released'),
+      withdrawn: count('withdrawn'),
+    },
+    not_told: await countNotTold(services, db, eventId),
+    files: [...open, ...(await releasedFiles(db, eventId))],
+  };
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import { FileError } from '../platform/files/text.ts';
+import { type Entry, type Report, type reference, report, whyNot } from './fhir-schemas.ts';
+
+/** Reports that name the same observation. */
+const MAX_REPORTS = 5;
+
+/** A resource that refers to others. */
+type Holder = Pick<Report, 'contained'>;
+
+/** The resources of a Bundle by their addresses, and the reports by the results that they name. */
+export class Entries {
+  private readonly resources = new Map<string, { address: string; resource: Entry['resource'] }>();
+  private readonly reports = new Map<string, Report[]>();
+  /** By the address of an observation: why a report that names it cannot be read. */
+  private readonly faults = new Map<string, string>();
+
+  constructor(entries: readonly Entry[]) {
+    for (const { fullUrl, resource } of entries) {
+      const local = `${resource.resourceType}/${String(resource.id)}`;
+      const entry = { address: fullUrl ?? local, resource };
+      this.resources.set(local, entry).set(entry.address, entry);
+    }
+    for (const [index, { resource }] of entries.entries()) {
+      if (resource.resourceType === 'DiagnosticReport') this.addReport(resource, index);
+    }
+  }
+
+  private addReport(resource: Entry['resource'], index: number): void {
+    const location = `entry ${index + 1}`;
+    const found = report.safeParse(resource);
+    const { result } = found.success
+      ? found.data
+      : required(report.pick({ result: true }), resource, location);
+    for (const { reference: to = '' } of result) {
+      const address = this.resources.get(to)?.address ?? to;
+      if (found.success) this.addReportOf(address, found.data);
+      else
+        this.faults.set(address, `its report cannot be read (${location}: ${whyNot(found.error)})`);
+    }
+  }
+
+  private addReportOf(address: string, data: Report): void {
+    const reports = this.reports.get(address);
+    if (!reports) this.reports.set(address, [data]);
+    else if (reports.push(data) > MAX_REPORTS) {
+      throw new FileError(`More than ${MAX_REPORTS} reports name the same result (${address}).`);
+    }
+  }
+
+  /** The resource that one refers to. @param faults gets why one that is there cannot be read */
+  find<Schema extends z.ZodType>(
+    schema: Schema,
+    { contained: within }: Holder,
+    { reference: to = '' }: z.output<typeof reference>,
+    faults: string[],
+  ): z.output<Schema> | undefined {
+    const resource = to.startsWith('#')
+      ? within.find(({ id }) => `#${id}` === to)
+      : this.resources.get(to)?.resource;
+    const found = schema.safeParse(resource);
+    if (resource && !found.success) faults.push(`${to} cannot be read: ${whyNot(found.error)}`);
+    return found.data;
+  }
+
+  reportsOf(address: string): Report[] {
+    return this.reports.get(address) ?? [];
+  }
+
+  reportFaultsOf(address: string): string[] {
+    return [this.faults.get(address) ?? []].flat();
+  }
+}
+
+/** @throws {FileError} */
+function required<Schema extends z.ZodType>(
+  schema: Schema,
+  resource: unknown,
+  location: string,
+): z.output<Schema> {
+  const found = schema.safeParse(resource);
+  if (!found.success) throw new FileError(`${location}: ${whyNot(found.error)}`);
+  return found.data;
+}

@@ -1,0 +1,257 @@
+import {
+  flagsIn,
+  londonDate,
+  OTHER_FLAGS,
+  referenceOf as ourReference,
+  psaUnit,
+  RAISED_FLAGS,
+} from '@chaps/domain';
+import * as z from 'zod';
+import { FileError } from '../platform/files/text.ts';
+import { Entries } from './fhir-entries.ts';
+import {
+  bundle,
+  type Codeable,
+  type Identifier,
+  type Observation,
+  observation,
+  order,
+  patient,
+  type Report,
+  specimen,
+  unreadIn,
+  whyNot,
+} from './fhir-schemas.ts';
+import { readIdentifiers } from './lab-identifiers.ts';
+import {
+  labStatus,
+  oneReference,
+  type RawRow,
+  type ReadRows,
+  unreadableRow,
+  WITHDRAWN,
+} from './lab-row.ts';
+import { isPsa } from './psa-codes.ts';
+
+/** JSON with numbers as they are written: 0.80 is not 0.8 to a laboratory. */
+function parsedJson(file: string): unknown {
+  const asWritten = (key: string, value: unknown, context?: { source: string }) =>
+    key === 'value' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  try {
+    return JSON.parse(file, asWritten);
+  } catch (error) {
+    const deep = error instanceof RangeError;
+    throw new FileError(deep ? 'The file is nested too deeply.' : 'The file is not valid JSON.');
+  }
+}
+
+/** Each once; '' for none. */
+const joined = (texts: readonly (string | undefined)[], between = ', ') =>
+  [...new Set(texts.filter(Boolean))].join(between);
+
+const nameOf = ({ name }: z.output<typeof patient>): string =>
+  joined(
+    name.flatMap(({ text, given, family }) => [text, [...given, family].filter(Boolean).join(' ')]),
+    ' / ',
+  );
+
+const wordsOf = ({ coding, text }: Codeable) =>
+  text ?? coding.find(({ display }) => display)?.display ?? coding[0]?.code ?? '';
+
+/** Our reference: the order's number, at the observation, its order or its report. */
+function numbersOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+  const holders = [found, ...reports];
+  const orders = holders.flatMap((holder) =>
+    holder.basedOn.flatMap((to) => entries.find(order, holder, to, faults)?.identifier ?? []),
+  );
+  const numbers = [
+    ...holders.flatMap(({ basedOn }) => basedOn.map(({ identifier }) => identifier?.value)),
+    ...orders.map(({ value }) => value),
+    ...found.identifier.map(({ value }) => value),
+    ...reports.flatMap(({ identifier }) => identifier.map(({ value }) => value)),
+  ];
+  return numbers.filter((number) => number !== undefined);
+}
+
+/** What names the specimen, at the observation and its reports. */
+function tubeCodesOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+  const named = [
+    ...(found.specimen ? [{ holder: found, to: found.specimen }] : []),
+    ...reports.flatMap((holder) => holder.specimen.map((to) => ({ holder, to }))),
+  ];
+  const identifiers = named.flatMap(({ holder, to }) => [
+    ...(to.identifier ? [to.identifier] : []),
+    ...(entries.find(specimen, holder, to, faults)?.identifier ?? []),
+  ]);
+  const codes = identifiers.flatMap(({ value }) => value ?? []);
+  return codes.length > 0 ? { tubeCodes: [...new Set(codes)] } : {};
+}
+
+const givenBy =
+  (place: string) =>
+  ({ value = '', system = '', type }: Identifier) => ({
+    value,
+    place,
+    type: type ? (type.coding[0]?.code ?? type.text ?? '') : '',
+    authority: [system],
+  });
+
+/** Whose result it is: the subject of the observation and of its reports. */
+function personOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+  const subjects = [found, ...reports].flatMap((holder) =>
+    holder.subject ? [{ holder, subject: holder.subject }] : [],
+  );
+  const people = subjects.flatMap(
+    ({ holder, subject }) => entries.find(patient, holder, subject, faults) ?? [],
+  );
+  const { nhsNumber, unknown, passedOver } = readIdentifiers([
+    ...people.flatMap(({ identifier }) => identifier.map(givenBy('Patient'))),
+    ...subjects.flatMap(({ subject }) => [subject.identifier ?? []].flat().map(givenBy('subject'))),
+  ]);
+  return {
+    identity: {
+      nhsNumber,
+      unknownIdentifiers: unknown,
+      name: joined(people.map(nameOf), ' / '),
+      dateOfBirth: joined(people.map(({ birthDate }) => birthDate)),
+    },
+    passedOver,
+  };
+}
+
+/** Its kinds of value (value[x]); one that we do not know is shown as it is written, and set aside. */
+function resultOf(found: Observation): string {
+  const kinds = Object.keys(found).filter((key) => /^value[A-Z]/.test(key));
+  const { valueQuantity: quantity, valueString, valueCodeableConcept: words } = found;
+  if (kinds.length > 1)
+    return JSON.stringify(Object.fromEntries(kinds.map((key) => [key, found[key]])));
+  if (quantity) return `${quantity.comparator ?? ''}${quantity.value ?? ''}`;
+  if (words) return wordsOf(words);
+  return valueString ?? kinds.map((key) => JSON.stringify(found[key])).join();
+}
+
+/** The code of the unit, unless its name says something else. */
+function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
+  const differ = code && unit && psaUnit(code) !== null && psaUnit(unit) === null;
+  return differ ? `${code} (${unit})` : (code ?? unit ?? '');
+}
+
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+
+/** A code that we know among those of each interpretation, else what it says; and what is left. */
+function flagOf({ interpretation }: Observation) {
+  const read = interpretation.map(({ coding, text }) => {
+    const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
+    const known = words.filter(
+      (word) => word && flagsIn(word).every((each) => FLAGS.includes(each)),
+    );
+    return { known: known.length > 0 ? known : words.filter(Boolean).slice(0, 1), words };
+  });
+  const flags = read.flatMap(({ known }) => known);
+  const left = read.flatMap(({ words }) => words).filter((word) => word && !flags.includes(word));
+  return { flag: joined(flags), unread: left.map((word) => `interpretation ${word}`) };
+}
+
+/** As written, and from its limits. */
+const rangeOf = ({ referenceRange }: Observation) =>
+  joined(
+    referenceRange.flatMap(({ text, low, high }) => [
+      text,
+      low || high ? `${low?.value ?? ''}-${high?.value ?? ''}` : '',
+    ]),
+  );
+
+/** What a code says beside the word that is read of it. */
+const besides = ({ coding, text }: Codeable, isRead: (word: string) => boolean) =>
+  [text, ...coding.flatMap(({ code, display }) => [code, display])].flatMap((word) =>
+    word && !isRead(word) ? [`code ${word}`] : [],
+  );
+
+/** A report that was entered in error takes its results with it. */
+function statusOf({ status }: Observation, reports: readonly Report[]): string {
+  const isWithdrawn = [status, ...reports.map((each) => each.status)].some(
+    (each = '') => labStatus(each) === WITHDRAWN,
+  );
+  if (isWithdrawn) return WITHDRAWN;
+  return status ? labStatus(status) : 'without a status';
+}
+
+const instant = z.iso.datetime({ offset: true });
+
+/** London's day of a FHIR dateTime that is an instant; else as written. */
+const dayOf = (dateTime: string): string =>
+  instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime;
+
+function rowOf(entries: Entries, address: string, location: string, found: Observation) {
+  const reports = entries.reportsOf(address);
+  const faults = entries.reportFaultsOf(address);
+  const { identity, passedOver } = personOf(entries, found, reports, faults);
+  const { code, note, valueCodeableConcept: words } = found;
+  const isOurs = isPsa([code.text, ...code.coding.flatMap((each) => [each.code, each.display])]);
+  const otherTest = isOurs ? undefined : wordsOf(code) || 'a test without a name';
+  const numbers = numbersOf(entries, found, reports, faults);
+  const reference = oneReference(numbers);
+  const { flag, unread } = flagOf(found);
+  const row: RawRow = {
+    location,
+    reference,
+    ...identity,
+    value: resultOf(found),
+    unit: unitOf(found),
+    flag,
+    referenceRange: rangeOf(found),
+    status: statusOf(found, reports),
+    comments: [...note.map(({ text }) => text), ...reports.map(({ conclusion }) => conclusion)]
+      .filter(Boolean)
+      .join('\n'),
+    sampleDate: dayOf(found.effectiveDateTime ?? ''),
+    ...tubeCodesOf(entries, found, reports, faults),
+    ...(otherTest ? { otherTest } : {}),
+    unreadable: [...new Set(faults)],
+  };
+  const left = [
+    ...passedOver,
+    ...unread,
+    ...besides(code, (word) => (otherTest ? word === otherTest : isPsa([word]))),
+    ...(words ? besides(words, (word) => word === row.value) : []),
+    // The laboratory's own number, beside ours.
+    ...numbers
+      .filter((number) => ourReference(number) !== reference)
+      .map((each) => `number ${each}`),
+  ];
+  return { row, unread: left };
+}
+
+/**
+ * A FHIR R4 Bundle, document or transaction, with an Observation for each result.
+ * @throws {FileError}
+ */
+export function readFhirResults(file: string): ReadRows {
+  const parsed = bundle.safeParse(parsedJson(file));
+  if (!parsed.success) {
+    const why = whyNot(parsed.error);
+    throw new FileError(`The file is no FHIR Bundle (document or transaction): ${why}`);
+  }
+  const entries = new Entries(parsed.data.entry);
+  const read = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
+    if (resource.resourceType !== 'Observation') return [];
+    const location = `entry ${index + 1}`;
+    const address = fullUrl ?? `Observation/${String(resource.id)}`;
+    const found = observation.safeParse(resource);
+    if (found.success) return [{ ...rowOf(entries, address, location, found.data), fault: '' }];
+    const fault = whyNot(found.error);
+    return [{ row: unreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
+  });
+  const [first] = read;
+  if (!first) throw new FileError('The Bundle has no Observation.');
+  if (read.every(({ fault }) => fault !== '')) throw new FileError(first.fault);
+  return {
+    rows: read.map(({ row }) => row),
+    unread: [...read.flatMap(({ unread }) => unread), ...unreadOf(parsed.data)],
+  };
+}
+
+function unreadOf({ entry, ...rest }: z.output<typeof bundle>): string[] {
+  const around = { ...rest, entry: entry.map(({ resource: _, ...each }) => each) };
+  return [...entry.flatMap(({ resource }) => unreadIn(resource)), ...unreadIn(around)];
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Reported } from '../../test/lab-files.ts';
+import { test } from '../../test/result-day.ts';
+import { tasksOnToday } from '../../test/today.ts';
+import { checkVisits } from '../clinic-day/visit-rows.ts';
+
+const OPEN = 'the books of the event are open: it can be released when they are closed';
+const NO_SAMPLE = 'no match: no sample of the person is recorded';
+
+describe('a result of an event whose books are open', () => {
+  test('is held back alone, and released after their closing without another upload', async ({
+    chain: { lab, begin },
+  }) => {
+    const { person, ann, references, report, visit, close } = await begin();
+    const other = await lab.tested();
+    await visit(ann, { sample_code: 'T-100' });
+    const row = report({ reference: references.ann, value: '2.5' });
+    const { summary, rows } = await lab.released(row, other.report());
+    expect(summary).toMatchObject({ added: 1, faulty: 1 });
+    expect(rows[0]).toMatchObject({ faults: [OPEN], may_override: true });
+    expect(await lab.shown(person)).toMatchObject([{ result: null }]);
+    const matching = () => lab.call('POST', 'set-aside-results/matching', undefined, lab.uploader);
+    expect((await matching()).body.error.code).toBe('BATCH_CHANGED');
+    await close();
+    const { body } = await matching();
+    const batch = `result-batches/${body.batch_id}`;
+    expect((await lab.call('GET', batch)).body.items).toMatchObject([
+      { reference: references.ann, action: 'add', faults: [] },
+    ]);
+    await lab.release(batch);
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+    const { items } = (await lab.call('GET', 'set-aside-results')).body;
+    expect(items.map(({ reference }: Reported) => reference)).not.toContain(references.ann);
+  });
+
+  test('waits in its file when the file has no other', async ({ chain: { lab, begin } }) => {
+    const { person, ann, references, report, visit, close } = await begin();
+    await visit(ann, { sample_code: 'T-100' });
+    const batch = await lab.upload(report({ reference: references.ann }));
+    const { summary, digest } = (await lab.call('GET', batch)).body;
+    const early = await lab.call('POST', `${batch}/release`, { confirmed: summary, digest });
+    expect(early.body.error.code).toBe('BATCH_CHANGED');
+    await close();
+    await lab.release(batch);
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '0.8' } }]);
+  });
+
+  test('is corrected and withdrawn all the same, once it was released', async ({
+    chain: { lab, begin },
+  }) => {
+    const { person, ann, references, report, visit, close } = await begin();
+    await visit(ann, { sample_code: 'T-100' });
+    await close();
+    await lab.released(report({ reference: references.ann, value: '2.5' }));
+    // A late step opens the books.
+    await visit(ann, { sample_code: 'T-100' });
+    const corrected = { reference: references.ann, value: '3.5', status: 'corrected' };
+    expect((await lab.released(report(corrected))).summary).toMatchObject({ corrected: 1 });
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '3.5' } }]);
+    const withdrawal = report({ ...corrected, status: 'withdrawn' });
+    expect((await lab.released(withdrawal)).summary).toMatchObject({ withdrawn: 1 });
+  });
+});
+
+describe('a draw that is taken back after its result was released', () => {
+  const NAMED = 'a released result, and no sample is recorded';
+
+  test.for(['recorded again', 'withdrawn'] as const)(
+    'is recorded, and named until the sample is %s or the result withdrawn',
+    async (end, { api, chain: { lab, begin }, console: { call } }) => {
+      const { event, person, ann, references, report, visit, close, ...day } = await begin();
+      const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
+      await close();
+      await lab.released(report({ reference: references.ann, value: '2.5' }));
+      const coordinator = await api.staff('coordinator', event.id);
+      const tasks = async () =>
+        (await tasksOnToday(api, coordinator, 'results without a sample')).map(({ what }) => what);
+      const open = async () =>
+        (await call('GET', `${event.id}/balance`)).body.differences.map(
+          ({ what, name }: { what: string; name: string }) => `${name}: ${what}`,
+        );
+      expect(await tasks()).toEqual([]);
+      const undo = day.action('undo', '10:00', {
+        appointment_id: ann,
+        undoes: drawn.action_id,
+      });
+      expect(await day.record(undo)).toMatchObject([
+        { outcome: 'conflict', reason: expect.stringContaining('has been released') },
+      ]);
+      expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+      expect(await open()).toContain('Tested, Person: result without a sample');
+      expect(await tasks()).toEqual([`An event: 1 person has ${NAMED}`]);
+      const closing = await call('POST', `${event.id}/closure`, {});
+      expect(closing.body.error.code).toBe('NOT_BALANCED');
+      const ways = {
+        'recorded again': () => visit(ann, { sample_code: 'T-100' }),
+        withdrawn: () =>
+          lab.released(report({ reference: references.ann, value: '2.5', status: 'withdrawn' })),
+      };
+      await ways[end]();
+      expect(await open()).not.toContain('Tested, Person: result without a sample');
+      expect(await tasks()).toEqual([]);
+      const found = await checkVisits(api.services.db);
+      expect(found.filter(({ event_id }) => event_id === event.id)).toEqual([]);
+    },
+  );
+});
+
+describe('in an emergency', () => {
+  test('a clinician overrides what the day holds back, and another one releases it', async ({
+    api,
+    chain: { lab, begin },
+    console: { call },
+  }) => {
+    const { event, person, ann, bob, references, report, close } = await begin();
+    const urgent = report({
+      ...{ reference: references.ann, value: '95', flag: 'H', comments: 'Red' },
+      tubeCodes: ['T-100'],
+    });
+    const batch = await lab.upload(urgent, report({ reference: references.bob }));
+    const [first] = (await lab.call('GET', batch)).body.items;
+    expect(first).toMatchObject({ faults: [OPEN, NO_SAMPLE], may_override: true });
+    const { location } = first;
+    const override = (reason: string, as = lab.uploader) =>
+      lab.call('POST', `${batch}/overrides`, { location, reason }, as);
+    expect((await override(' ')).status).toBe(422);
+    const reason = 'A value of 95 cannot wait.';
+    expect((await override(reason)).status).toBe(200);
+    expect((await override(reason)).body.error.code).toBe('BATCH_CHANGED');
+    const { items } = (await lab.call('GET', batch)).body;
+    expect(items).toMatchObject([
+      { action: 'add', faults: [], override_reason: reason },
+      { action: 'fault', faults: [OPEN, NO_SAMPLE], override_reason: null },
+    ]);
+    const audits = await api.owner
+      .selectFrom('audit_log')
+      .select(['actor', 'reason'])
+      .where('subject', '=', `appointment ${ann}`)
+      .where('action', '=', 'hold on a result overridden')
+      .execute();
+    expect(audits).toEqual([{ actor: lab.uploader.userId, reason }]);
+    await lab.release(batch);
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '95' } }]);
+    // The result says that blood was taken, and from which tube.
+    const { body } = await call('GET', `${event.id}/samples`);
+    expect(body.items).toMatchObject([
+      { appointment_id: ann, code: 'T-100', state: 'resulted', held: null },
+    ]);
+    await close();
+    const { appointments } = (await call('GET', `${event.id}/day`)).body;
+    const states = new Map(
+      appointments.map((row: { appointment_id: string; state: string }) => [
+        row.appointment_id,
+        row.state,
+      ]),
+    );
+    expect([states.get(ann), states.get(bob)]).toEqual(['sampled', 'did not attend']);
+    const { sample_id } = await api.owner
+      .selectFrom('results')
+      .select('sample_id')
+      .where('appointment_id', '=', ann)
+      .executeTakeFirstOrThrow();
+    expect(sample_id).toBe(body.items[0].sample_id);
+  });
+
+  test('nobody releases what they have overridden', async ({ chain: { lab, begin } }) => {
+    const { references, report } = await begin();
+    const batch = await lab.upload(report({ reference: references.ann }));
+    const { location } = (await lab.call('GET', batch)).body.items[0];
+    const override = { location, reason: 'It cannot wait.' };
+    expect((await lab.call('POST', `${batch}/overrides`, override)).status).toBe(200);
+    const { summary, digest } = (await lab.call('GET', batch)).body;
+    const own = await lab.call('POST', `${batch}/release`, { confirmed: summary, digest });
+    expect([own.status, own.body.error.code]).toEqual([403, 'SECOND_PERSON']);
+  });
+
+  test('what was recorded is not overridden', async ({ chain: { lab, begin } }) => {
+    const { ann, references, report, visit } = await begin();
+    const none = { step: 'not sampled', reason: 'unwell', invite_again: true };
+    await visit(ann, none);
+    const batch = await lab.upload(report({ reference: references.ann }));
+    const [{ location, may_override }] = (await lab.call('GET', batch)).body.items;
+    expect(may_override).toBe(false);
+    const override = { location, reason: 'It cannot wait.' };
+    const refused = await lab.call('POST', `${batch}/overrides`, override);
+    expect(refused.body.error.code).toBe('BATCH_CHANGED');
+  });
+
+  test('a row that is matched by hand may wait for the closing of the books, too', async ({
+    chain: { lab, begin },
+  }) => {
+    const { ann, references, report, visit, close } = await begin();
+    const other = await lab.tested();
+    await visit(ann, { sample_code: 'T-100' });
+    await lab.released(report({ reference: 'CH-ZZZZZZZZ' }), other.report());
+    const { items } = (await lab.call('GET', 'set-aside-results')).body;
+    const row = items.findLast(({ reference }: Reported) => reference === 'CH-ZZZZZZZZ');
+    const match = { reference: references.ann, name: 'Person Tested', date_of_birth: '1970-01-01' };
+    const { body } = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
+    const batch = `result-batches/${body.batch_id}`;
+    expect((await lab.call('GET', batch)).body.items).toMatchObject([
+      { faults: [OPEN], may_override: true },
+    ]);
+    await close();
+    expect((await lab.call('GET', batch)).body.items).toMatchObject([{ faults: [] }]);
+  });
+});
+
+test('an event from before days were recorded needs none, and its draws are recorded by the results', async ({
+  api,
+  chain: { lab, begin },
+  console: { call },
+}) => {
+  const { event, person, ann, references, report } = await begin();
+  // As the migration leaves it.
+  await sql`UPDATE events SET day_is_recorded = false WHERE event_id = ${event.id}`.execute(
+    api.owner,
+  );
+  await lab.released(report({ reference: references.ann }));
+  expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '0.8' } }]);
+  expect((await call('GET', `${event.id}/samples`)).body.items).toMatchObject([
+    { appointment_id: ann, code: null, state: 'resulted' },
+  ]);
+});
+
+describe('a row without a reference', () => {
+  test('is matched by its tube and one more identifier', async ({ chain: { lab, begin } }) => {
+    const { person, ann, bob, references, report, visit, close } = await begin();
+    await visit(ann, { sample_code: '00100' });
+    await visit(bob, { sample_code: 'T-200' });
+    await close();
+    const byTube = (tube: string, changes: Partial<Reported> = {}) =>
+      report({ reference: '', tubeCodes: [tube], ...changes });
+    const batch = await lab.upload(
+      byTube('100', { value: '4.4' }),
+      byTube('T-200', { dateOfBirth: '1950-05-05' }),
+      byTube('T-200', { dateOfBirth: '' }),
+      byTube('T-300'),
+    );
+    const { items } = (await lab.call('GET', batch)).body;
+    expect(items).toMatchObject([
+      { action: 'add', reference: references.ann, name: 'Person Tested', faults: [] },
+      { action: 'fault', name: null },
+      { action: 'fault', name: null },
+      { action: 'fault', name: null },
+    ]);
+    const unknown = 'is not recorded for a person with these identifiers';
+    expect(items.map(({ faults }: { faults: string[] }) => faults)).toEqual([
+      [],
+      [`no match: tube T-200 ${unknown}`],
+      ['needs an NHS number or a date of birth', `no match: tube T-200 ${unknown}`],
+      [`no match: tube T-300 ${unknown}`],
+    ]);
+    await lab.release(batch);
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '4.4' } }]);
+    // The same tube is corrected, in the same way.
+    const again = byTube('100', { value: '5.4', status: 'corrected' });
+    expect((await lab.released(again)).summary).toMatchObject({ corrected: 1 });
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '5.4' } }]);
+  });
+
+  test('contradicts another row of the same person', async ({ chain: { lab, begin } }) => {
+    const { ann, references, report, visit, close } = await begin();
+    await visit(ann, { sample_code: 'T-4711' });
+    await close();
+    const batch = await lab.upload(
+      report({ reference: '', tubeCodes: ['T-4711'] }),
+      report({ reference: references.ann, value: '7' }),
+    );
+    const twice = ['the reference is in the file more than once'];
+    expect((await lab.call('GET', batch)).body.items).toMatchObject([
+      { faults: twice },
+      { faults: twice },
+    ]);
+  });
+
+  test('is that of a tube; one that cannot be read stays a contradiction', async ({
+    chain: { lab, begin },
+  }) => {
+    const { ann, report, visit, close } = await begin();
+    await visit(ann, { sample_code: 'T-100' });
+    await close();
+    const batch = await lab.upload(report({ reference: 'CH-1', tubeCodes: ['T-100'] }));
+    expect((await lab.call('GET', batch)).body.items).toMatchObject([
+      { action: 'fault', faults: ['the reference must be one such as CH-AB23CD45'] },
+    ]);
+  });
+});
+
+test('a sample is resulted with its result, and taken again when that is withdrawn', async ({
+  chain: { lab, begin },
+  console: { call },
+}) => {
+  const { event, ann, references, report, visit, close } = await begin();
+  await visit(ann, { sample_code: 'T-100' });
+  await close();
+  const sample = async () => (await call('GET', `${event.id}/samples`)).body.items[0];
+  expect(await sample()).toMatchObject({ state: 'taken', released_at: null });
+  await lab.released(report({ reference: references.ann }));
+  expect(await sample()).toMatchObject({ state: 'resulted', released_at: expect.any(String) });
+  const resultId = await lab.resultOf({ appointmentId: ann });
+  const body = { reason: 'Another patient’s tube.' };
+  expect((await lab.call('POST', `results/${resultId}/withdrawal`, body)).status).toBe(200);
+  expect(await sample()).toMatchObject({ state: 'taken', released_at: null });
+});

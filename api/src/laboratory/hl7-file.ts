@@ -1,0 +1,349 @@
+import { referenceOf } from '@chaps/domain';
+import { Hl7Message, Hl7Segment } from '@medplum/core';
+import { FileError } from '../platform/files/text.ts';
+import { ReadSegment } from './hl7-segment.ts';
+import { charsetOf, hl7TextReader } from './hl7-text.ts';
+import { readIdentifiers } from './lab-identifiers.ts';
+import { labStatus, MAX_RESULTS, oneReference, type RawRow, type ReadRows } from './lab-row.ts';
+import { isPsa } from './psa-codes.ts';
+
+/** More than the results of the largest file need, each with its order, observation and notes. */
+const MAX_SEGMENTS = 10 * MAX_RESULTS;
+/** A comment of 2,000 characters fits into a segment many times over. */
+const MAX_SEGMENT_LENGTH = 32_768;
+/** Identifiers of a person in a field; laboratories send two or three. */
+const MAX_IDENTIFIERS = 50;
+
+/** Around a message that came over a connection (MLLP). */
+const START_BLOCK = '\v';
+const END_BLOCK = String.fromCharCode(28);
+
+/** The person of the results that follow, until the next one (PID). */
+type Person = Pick<RawRow, 'nhsNumber' | 'name' | 'dateOfBirth' | 'unknownIdentifiers'> & {
+  faults: string[];
+  unread: string[];
+};
+const NOBODY: Person = {
+  nhsNumber: '',
+  name: '',
+  dateOfBirth: '',
+  unknownIdentifiers: [],
+  faults: [],
+  unread: [],
+};
+
+/** Lines of comments, and what in them cannot be read. */
+interface Notes {
+  lines: string[];
+  faults: string[];
+}
+const noNotes = (): Notes => ({ lines: [], faults: [] });
+
+/** What the segments before an observation say of it. */
+interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
+  /** Of its specimens, which follow its observations. */
+  tubeCodes: string[];
+  notes: Notes;
+}
+const newOrder = (reference = '', sampleDate = ''): Order => ({
+  reference,
+  sampleDate,
+  tubeCodes: [],
+  notes: noNotes(),
+});
+
+type Observation = Pick<
+  RawRow,
+  'value' | 'unit' | 'flag' | 'referenceRange' | 'status' | 'sampleDate' | 'otherTest'
+> & { person: Person; order: Order; type: string; notes: Notes };
+
+/** Where UK laboratories write numbers of a person: PID-3, and before that PID-2, PID-4 and PID-19. */
+function identifiersOf(pid: ReadSegment, faults: string[]) {
+  const given = [2, 3, 4].flatMap((field) => {
+    const count = pid.count(field);
+    if (count > MAX_IDENTIFIERS) {
+      faults.push(`PID-${field} has more than ${MAX_IDENTIFIERS} identifiers`);
+      return [];
+    }
+    return Array.from({ length: count }, (_, repetition) => ({
+      value: pid.part(field, 1, repetition),
+      place: `PID-${field}`,
+      type: pid.part(field, 5, repetition),
+      authority: pid.part(field, 4, repetition).split('&'),
+    }));
+  });
+  const ssn = pid.component(19);
+  // A UK system has no social security number: digits there are the NHS number.
+  const type = /^[\d\s-]+$/.test(ssn) ? 'NH' : '';
+  return readIdentifiers([...given, { value: ssn, place: 'PID-19', type, authority: [] }]);
+}
+
+function personOf(pid: ReadSegment): Person {
+  const faults: string[] = [];
+  const { nhsNumber, unknown, passedOver: unread } = identifiersOf(pid, faults);
+  // As 'given further family'.
+  const name = [pid.component(5, 2), pid.component(5, 3), pid.component(5, 1)]
+    .filter(Boolean)
+    .join(' ');
+  const dateOfBirth = pid.component(7);
+  faults.push(...pid.faults);
+  return { nhsNumber, unknownIdentifiers: unknown, name, dateOfBirth, faults, unread };
+}
+
+/** OBX-11 */
+const statusOf = (status: string) => (status === '' ? 'without a status' : labStatus(status));
+
+const isTextType = (type: string) => type === 'TX' || type === 'FT';
+
+/** OBX-5: a structured number (SN) has its comparator apart, a coded text its code. */
+function resultOf(obx: ReadSegment, type: string): string {
+  if (/^(CE|CWE|CNE|CF)$/.test(type)) return obx.component(5, 2) || obx.component(5, 1);
+  if (isTextType(type)) return obx.repetitions(5).join('\n');
+  const [comparator = '', number = '', separator = '', second = '', ...more] = obx.parts(5) ?? [];
+  if (type !== 'SN' || more.length > 0 || obx.count(5) !== 1) return obx.whole(5);
+  return `${comparator === '=' ? '' : comparator}${number}${separator}${second}`;
+}
+
+/** Types of values (OBX-2) that are read; another one is read as it is written, and named. */
+const KNOWN_TYPES = new Set(['NM', 'SN', 'ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF']);
+
+/** OBX-3: the code or name by which we know a PSA, else the name of the test. */
+function testOf(obx: ReadSegment): Pick<RawRow, 'otherTest'> {
+  const components = [1, 2, 4, 5];
+  const names = components.map((component) => obx.peek(3, component));
+  if (isPsa(names)) {
+    obx.component(3, components[names.findIndex((name) => isPsa([name]))]);
+    return {};
+  }
+  return { otherTest: obx.component(3, 2) || obx.component(3, 1) || 'a test without a name' };
+}
+
+function observationOf(person: Person, order: Order, obx: ReadSegment): Observation {
+  const written = obx.peek(2, 1).toUpperCase();
+  const type = KNOWN_TYPES.has(written) ? obx.component(2).toUpperCase() : '';
+  return {
+    person,
+    order,
+    type,
+    value: resultOf(obx, type),
+    unit: obx.component(6),
+    flag: [...new Set(Array.from({ length: obx.count(8) }, (_, each) => obx.part(8, 1, each)))]
+      .filter(Boolean)
+      .join(', '),
+    referenceRange: obx.whole(7),
+    status: statusOf(obx.component(11)),
+    sampleDate: obx.component(14),
+    ...testOf(obx),
+    notes: { lines: [], faults: obx.faults },
+  };
+}
+
+/** Whether a line of text under the code of a result belongs to its comment. */
+const isCommentOn = (text: Observation, result: Observation) =>
+  isTextType(text.type) &&
+  !isTextType(result.type) &&
+  !text.otherTest &&
+  !result.otherTest &&
+  text.order === result.order &&
+  text.status === result.status &&
+  ['', result.sampleDate].includes(text.sampleDate) &&
+  text.unit + text.flag + text.referenceRange === '';
+
+/** Reads the segments of a message, one after another. */
+class MessageReading {
+  readonly observations: Observation[] = [];
+  /** Of all its rows. */
+  readonly faults: string[] = [];
+  readonly unread: string[] = [];
+  person = NOBODY;
+  order = newOrder();
+  private common = '';
+  /** Of the order until its first observation, then of the latest one; none before the first order. */
+  private notes: Notes | undefined;
+
+  read(segment: ReadSegment): void {
+    if (segment.name === 'PID') {
+      this.person = personOf(segment);
+      this.unread.push(...this.person.unread);
+      this.common = '';
+      this.order = newOrder();
+      this.notes = undefined;
+    } else if (segment.name === 'ORC') {
+      this.common = segment.component(2);
+      this.beginOrder(segment, newOrder(this.common));
+    } else if (segment.name === 'OBR') {
+      this.beginOrder(segment, newOrder(this.referenceOf(segment), segment.component(7)));
+    } else if (segment.name === 'OBX') this.observe(segment);
+    else if (segment.name === 'SPM') this.addSpecimen(segment);
+    else if (segment.name === 'NTE' && this.notes) {
+      this.notes.lines.push(...segment.repetitions(3));
+      this.notes.faults.push(...segment.faults);
+    } else if (segment.name === 'ADD' || segment.name === 'DSC') {
+      this.faults.push(`the message goes on in a segment ${segment.name}, which is not read`);
+    } else if (segment.name !== 'MSH') {
+      this.unread.push(segment.name);
+      return;
+    }
+    this.unread.push(...segment.unread());
+  }
+
+  /** Our number of the order, in OBR-2 or before it in ORC-2; the laboratory may have its own in the other. */
+  private referenceOf(obr: ReadSegment): string {
+    const own = obr.peek(2, 1);
+    const reference = oneReference([own, this.common]);
+    const isOurs = referenceOf(reference) !== undefined;
+    if (isOurs && this.common !== '' && !referenceOf(this.common)) this.unread.push('ORC-2');
+    if (!isOurs || own === '' || referenceOf(own)) obr.component(2);
+    return reference;
+  }
+
+  private beginOrder(segment: ReadSegment, order: Order): void {
+    this.order = order;
+    this.notes = order.notes;
+    order.notes.faults.push(...segment.faults);
+  }
+
+  /** SPM-2: the number of who ordered; the laboratory's own one says nothing of our tube. */
+  private addSpecimen(spm: ReadSegment): void {
+    const [code = '', ...namespace] = spm.component(2).split('&');
+    if (namespace.length > 0) this.unread.push('SPM-2.1');
+    if (code !== '') this.order.tubeCodes.push(code);
+    this.order.notes.faults.push(...spm.faults);
+  }
+
+  private observe(segment: ReadSegment): void {
+    const found = observationOf(this.person, this.order, segment);
+    this.observations.push(found);
+    this.notes = found.notes;
+  }
+}
+
+/** A message that orders without a result is a row, too: without it the order would be lost. */
+const withoutResult = ({ person, order }: MessageReading): Observation => ({
+  person,
+  order,
+  type: '',
+  value: '',
+  unit: '',
+  flag: '',
+  referenceRange: '',
+  status: 'without a status',
+  sampleDate: '',
+  notes: noNotes(),
+});
+
+function rowsOf(reading: MessageReading, location: string): RawRow[] {
+  const { observations } = reading;
+  const found = observations.length === 0 ? [withoutResult(reading)] : observations;
+  return found.flatMap((observation, index) => {
+    if (found.some((result) => isCommentOn(observation, result))) return [];
+    const { person, order, type: _, notes, sampleDate, ...result } = observation;
+    const { faults, unread: __, ...identity } = person;
+    const texts = found.filter((text) => isCommentOn(text, observation));
+    const lines = [...notes.lines, ...texts.flatMap(textLines), ...order.notes.lines];
+    const ofTexts = texts.flatMap((text) => text.notes.faults);
+    return {
+      location: found.length === 1 ? location : `${location}, OBX ${index + 1}`,
+      reference: order.reference,
+      ...identity,
+      ...result,
+      comments: lines.filter(Boolean).join('\n'),
+      sampleDate: sampleDate || order.sampleDate,
+      ...(order.tubeCodes.length > 0 ? { tubeCodes: order.tubeCodes } : {}),
+      unreadable: [
+        ...new Set([
+          ...reading.faults,
+          ...faults,
+          ...order.notes.faults,
+          ...notes.faults,
+          ...ofTexts,
+        ]),
+      ],
+    };
+  });
+}
+
+const textLines = ({ value, notes }: Observation) => [value, ...notes.lines];
+
+type ReadMessage = ReadRows & { hasResults: boolean };
+
+/** @throws {FileError} for what is no message at all */
+function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
+  const [header = ''] = lines;
+  if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is no HL7 v2 message`);
+  const { context, header: plain } = Hl7Message.parse(header);
+  const declared = charsetOf(plain.getComponent(18, 1));
+  const textOf = hl7TextReader(context, declared === '' ? charset : declared);
+  const segments = lines.map((line) => new ReadSegment(Hl7Segment.parse(line, context), textOf));
+  const [msh] = segments;
+  const kind = `${msh?.component(9, 1)}^${msh?.component(9, 2)}`;
+  if (kind !== 'ORU^R01') {
+    return { rows: [], unread: [`${location}: ${kind.slice(0, 40)}`], hasResults: false };
+  }
+  if (declared !== undefined) msh?.part(18, 1, 0);
+  const reading = new MessageReading();
+  for (const segment of segments) reading.read(segment);
+  return {
+    rows: rowsOf(reading, location),
+    unread: reading.unread,
+    hasResults: reading.observations.length > 0,
+  };
+}
+
+/**
+ * The segments of the file by message. A line that begins as no segment does goes on with the one before
+ * it: some systems break the lines of a comment.
+ */
+function messagesIn(text: string): { messages: string[][]; envelope: string[] } {
+  const messages: string[][] = [[]];
+  const envelope: string[] = [];
+  let separator = '|';
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line === '') continue;
+    const latest = messages.at(-1) ?? [];
+    if (line.startsWith('MSH')) {
+      separator = line.charAt(3);
+      if (latest.length > 0) messages.push([line]);
+      else latest.push(line);
+    } else if (/^(FHS|BHS|BTS|FTS)/.test(line)) envelope.push(line.slice(0, 3));
+    else if (/^[A-Z][A-Z0-9]{2}$/.test(line.split(separator, 1)[0] ?? '')) latest.push(line);
+    else latest.push(`${latest.pop() ?? ''}\n${line}`);
+  }
+  return { messages, envelope };
+}
+
+/** @throws {FileError} */
+function requireBounds(segments: readonly string[]): void {
+  if (segments.length > MAX_SEGMENTS) {
+    throw new FileError(`The file has more than ${MAX_SEGMENTS} segments: split it.`);
+  }
+  const long = segments.findIndex((segment) => segment.length > MAX_SEGMENT_LENGTH);
+  if (long >= 0) {
+    throw new FileError(`segment ${long + 1}: is longer than ${MAX_SEGMENT_LENGTH} characters`);
+  }
+}
+
+/**
+ * HL7 v2 ORU^R01: one message or many, with or without the envelope of a batch or of a connection.
+ * @param charset of the file, where its bytes show it
+ * @throws {FileError}
+ */
+export function readHl7Results(text: string, charset = ''): ReadRows {
+  const { messages, envelope } = messagesIn(
+    text.replaceAll(START_BLOCK, '').replaceAll(END_BLOCK, ''),
+  );
+  requireBounds(messages.flat());
+  const read = messages.map((lines, index) => readMessage(lines, `message ${index + 1}`, charset));
+  if (!read.some(({ hasResults }) => hasResults)) {
+    const [other] = read.flatMap(({ rows, unread }) => (rows.length === 0 ? unread : []));
+    throw new FileError(
+      other === undefined
+        ? 'message 1: has no result (OBX)'
+        : `${other.replace(': ', ': is ')}, not ORU^R01`,
+    );
+  }
+  return {
+    rows: read.flatMap(({ rows }) => rows),
+    unread: [...envelope, ...read.flatMap(({ unread }) => unread)],
+  };
+}

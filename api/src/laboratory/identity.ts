@@ -1,0 +1,60 @@
+import { isoDate } from '@chaps/contracts';
+import { nhsNumberChecksum, nhsNumberOf } from '@chaps/domain';
+import type { Services } from '../platform/config/services.ts';
+import { isReference, type LabRow } from './lab-row.ts';
+
+/** By what a laboratory's row and a person are compared, beside reference and tube. */
+export interface Identity {
+  nhs_number_hmac: string | null;
+  date_of_birth: string | null;
+  erased: boolean;
+}
+
+const isDay = (text: string) => isoDate.safeParse(text).success;
+
+/** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
+export const isIdentified = ({ nhsNumber, dateOfBirth }: LabRow) =>
+  nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
+
+/** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
+export function identityMismatch(
+  keys: Services['keys'],
+  { reference, nhsNumber, dateOfBirth }: LabRow,
+  appointment: Identity | null,
+): string | null {
+  if (!appointment) {
+    return isReference(reference) ? 'no match: there is no such appointment' : null;
+  }
+  const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
+  if (erased) return 'no match: the person has had their account erased';
+  const number = nhsNumberOf(nhsNumber);
+  const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
+  if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
+    return nhsNumberChecksum(number)
+      ? "no match: the NHS number is another person's"
+      : 'no match: the NHS number is not that of the booking, and a digit of it is wrong';
+  }
+  if (birth && ownBirth !== null && birth !== ownBirth) {
+    return "no match: the date of birth is another person's";
+  }
+  const identified = (number && ownNumber !== null) || (birth && ownBirth !== null);
+  return (number || birth) && !identified
+    ? 'no match: we do not know the identifier that the laboratory gives for this person'
+    : null;
+}
+
+/** A number that may be another person's makes a row a clinician's decision; ours is none. */
+export function unknownFault(
+  keys: Services['keys'],
+  { unknownIdentifiers = [] }: LabRow,
+  { nhs_number_hmac: own }: Pick<Identity, 'nhs_number_hmac'>,
+): string | null {
+  const isOwn = (value: string) => {
+    const number = nhsNumberOf(value);
+    return number !== undefined && own !== null && keys.macs('nhs-number', number).includes(own);
+  };
+  const other = unknownIdentifiers.find(({ value }) => !isOwn(value));
+  if (!other) return null;
+  const ours = own === null ? 'we have no NHS number of theirs' : 'our NHS number is another one';
+  return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
+}

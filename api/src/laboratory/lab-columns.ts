@@ -1,0 +1,112 @@
+import { isoDate, requiredText } from '@chaps/contracts';
+import {
+  chosenColumns,
+  LAB_ENCODINGS,
+  LAB_FIELDS,
+  type LabColumns,
+  type LabField,
+  labColumns,
+  MAX_HEADING,
+} from '@chaps/contracts/lab-readings';
+import { nhsNumberOf, referenceOf } from '@chaps/domain';
+import * as z from 'zod';
+import { labDay } from '../clinic-day/lab-day.ts';
+import { FileError } from '../platform/files/text.ts';
+
+/** The choices that were made for a laboratory's files. */
+export const habitsSchema = z.object({
+  encoding: z.enum(LAB_ENCODINGS).nullable(),
+  columns: labColumns.nullable(),
+  /** All that the table had when the columns were chosen; null for any. */
+  headings: z.array(z.string()).nullable(),
+});
+export type LabHabits = z.infer<typeof habitsSchema>;
+
+export const NO_HABITS: LabHabits = { encoding: null, columns: null, headings: null };
+
+/** More than any laboratory's table has. */
+const MAX_COLUMNS = 100;
+
+const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
+/** What only a row of a person has. */
+const isData = (text: string) =>
+  referenceOf(text) !== undefined ||
+  nhsNumberOf(text) !== undefined ||
+  isoDate.safeParse(labDay(text)).success;
+
+/**
+ * The names of the columns; one without a heading is named by its number.
+ * @throws {FileError}
+ */
+export function checkedHeadings(header: readonly string[]): string[] {
+  const headings = header.map((heading, index) => heading || `column ${index + 1}`);
+  if (headings.length > MAX_COLUMNS) {
+    throw new FileError(`The table has more than ${MAX_COLUMNS} columns.`);
+  }
+  if (!headings.every(isHeading)) {
+    throw new FileError('A heading is too long or has characters that cannot be printed.');
+  }
+  if (headings.some(isData)) {
+    throw new FileError(
+      'The first line has no headings. Ask the laboratory for a file whose first line names the columns.',
+    );
+  }
+  const twice = headings.find((heading, index) => headings.indexOf(heading) !== index);
+  if (twice === undefined) return headings;
+  throw new FileError(`Two columns are called ${twice}: ask the laboratory for different names.`);
+}
+
+/** For each field its column. */
+const columnsOf = (headingOf: (field: LabField) => string | undefined): LabColumns =>
+  labColumns.parse(Object.fromEntries(LAB_FIELDS.map((field) => [field, headingOf(field) ?? ''])));
+
+/** The columns of a table whose headings are our own names. */
+function ownColumns(headings: readonly string[]): LabColumns | null {
+  const columns = columnsOf((field) => headings.find((heading) => heading === field));
+  const known = headings.every((heading) => LAB_FIELDS.some((field) => field === heading));
+  return known && chosenColumns.safeParse(columns).success ? columns : null;
+}
+
+/**
+ * Which column is which, when nobody has to be asked: the laboratory's table looks as it did when
+ * somebody said so, or has our own headings.
+ */
+export function knownColumns(headings: readonly string[], habits: LabHabits): LabColumns | null {
+  const { columns, headings: before } = habits;
+  const isSame =
+    columns !== null &&
+    Object.values(columns).every((heading) => heading === '' || headings.includes(heading)) &&
+    (before === null || headings.every((heading) => before.includes(heading)));
+  return isSame ? columns : ownColumns(headings);
+}
+
+const LIKELY: Readonly<Record<LabField, RegExp>> = {
+  reference: /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
+  nhs_number: /\bnhs\b/i,
+  date_of_birth: /\bbirth\b|^d\.?o\.?b\b/i,
+  name: /^(patient )?(full |first |given )?(name|forename)s?$/i,
+  family_name: /\b(surname|(family|last) name)\b/i,
+  test_result: /\bresult\b|\bpsa\b|\bvalue\b/i,
+  test_unit: /\bunits?\b/i,
+  reference_range: /\b(range|interval|limits)\b/i,
+  tube_code: /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i,
+  flag: /\b(flag|abnormal)\b/i,
+  status: /\bstatus\b/i,
+  comments: /\b(comments?|notes?)\b/i,
+  sample_date:
+    /^collected( on)?$|\b(sample|collect\w*|taken)\b.*\bdate\b|\bdate\b.*\b(sample|collect\w*|taken)\b/i,
+};
+
+/** What was chosen before, where the table still has it; else what the words of the headings suggest. */
+export function suggestedColumns(headings: readonly string[], { columns }: LabHabits): LabColumns {
+  const taken = new Set<string>();
+  return columnsOf((field) => {
+    const before = headings.find((heading) => heading === columns?.[field]);
+    const likely = headings.find(
+      (heading) => !taken.has(heading) && LIKELY[field].test(heading.replaceAll(/[_-]/g, ' ')),
+    );
+    const heading = before ?? (columns ? undefined : likely);
+    if (heading !== undefined) taken.add(heading);
+    return heading;
+  });
+}

@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import { LAB_ENCODINGS, type LabEncoding } from '@chaps/contracts/lab-readings';
+import { Hl7Message } from '@medplum/core';
+import { FileError, withoutNul } from '../platform/files/text.ts';
+import { charsetOf } from './hl7-text.ts';
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const UTF16_MARK = Buffer.from([0xff, 0xfe]);
+
+const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+
+/** What to request from a laboratory instead of another format, by the first bytes of the file. */
+const OTHER_FILES: ReadonlyArray<readonly [start: Buffer, what: string]> = [
+  [Buffer.from('%PDF-'), 'This is a PDF, which is made for reading on paper.'],
+  [Buffer.from('PK\x03\x04'), 'This is an Excel workbook (.xlsx) or a ZIP archive.'],
+  [
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    'This is an old Excel workbook (.xls) or Word document.',
+  ],
+];
+const ASK = 'Ask the laboratory for the results as a CSV file in UTF-8, HL7 v2 or FHIR R4 as JSON.';
+
+/** @throws {FileError} */
+export function requireTextFile(bytes: Buffer): void {
+  const other = OTHER_FILES.find(([start]) => startsWith(bytes, start));
+  if (other) throw new FileError(`${other[1]} ${ASK}`);
+}
+
+/** Characters that no laboratory writes: bytes which an encoding does not have. */
+const hasControls = (text: string) => /[\u0080-\u009f]/.test(text);
+
+const decode = (bytes: Buffer, encoding: LabEncoding) => new TextDecoder(encoding).decode(bytes);
+
+/** The single-byte encodings in which every byte is a character; they do not show in the bytes. */
+const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding));
+const possible = (bytes: Buffer) =>
+  POSSIBLE.filter((encoding) => !hasControls(decode(bytes, encoding)));
+
+/** HL7 v2: what the first message says of its own character set (MSH-18). */
+function declaredIn(bytes: Buffer): string {
+  const [, header = ''] =
+    /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*(MSH[^\r\n]{5,})/.exec(bytes.toString('latin1', 0, 10_000)) ??
+    [];
+  return header ? Hl7Message.parse(header).header.getComponent(18, 1) : '';
+}
+
+/** A file's text, and whether its encoding is known or only guessed. */
+export interface Decoded {
+  text: string;
+  encoding: LabEncoding;
+  known: boolean;
+}
+
+/**
+ * The text of a laboratory's file: UTF-8 and UTF-16 show in its bytes, of the others the laboratory's
+ * own is used, else one is guessed for somebody to confirm.
+ * @throws {FileError}
+ */
+export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): Decoded {
+  const decoded = (encoding: LabEncoding, known = true) => ({
+    text: withoutNul(decode(bytes, encoding)),
+    encoding,
+    known,
+  });
+  if (startsWith(bytes, UTF16_MARK)) return decoded('utf-16le');
+  if (isUtf8(bytes)) return decoded('utf-8');
+  const declared = declaredIn(bytes);
+  const charset = charsetOf(declared);
+  if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
+    throw new FileError(`The file says that it is UTF-8, and is not. ${ASK}`);
+  }
+  const encodings = possible(bytes);
+  const own = encodings.find((encoding) => encoding === remembered);
+  if (own) return decoded(own);
+  if (charset === undefined) {
+    const set = declared.slice(0, 40);
+    throw new FileError(`The file says that it is in the character set ${set} (MSH-18). ${ASK}`);
+  }
+  const named = LAB_ENCODINGS.find((encoding) => encoding === charset);
+  if (named) return decoded(named);
+  return decoded(encodings[0] ?? 'macintosh', false);
+}
+
+/** Bounded, so that a long line takes no longer than many short ones. */
+const WORD = /[^\s,;|^~&"]{0,30}\P{ASCII}[^\s,;|^~&"]{0,30}/gu;
+const EXAMPLES = 5;
+
+/** How the words with other letters than A to Z read in each encoding that makes a difference. */
+export function encodingChoices(
+  bytes: Buffer,
+): Array<{ encoding: LabEncoding; examples: string[] }> {
+  if (startsWith(bytes, UTF16_MARK) || isUtf8(bytes)) return [];
+  const readings = new Map<string, { encoding: LabEncoding; words: Set<string> }>();
+  for (const encoding of possible(bytes)) {
+    const text = decode(bytes, encoding);
+    if (!readings.has(text)) readings.set(text, { encoding, words: new Set(text.match(WORD)) });
+  }
+  const all = [...readings.values()];
+  return all.map(({ encoding, words }) => {
+    const isOwn = (word: string) => all.some((other) => !other.words.has(word));
+    // Words that differ come first: the others do not help to choose.
+    const examples = [...words].sort((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
+    return { encoding, examples: examples.slice(0, EXAMPLES) };
+  });
+}

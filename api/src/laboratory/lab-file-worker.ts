@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import * as z from 'zod';
+import { FileError } from '../platform/files/text.ts';
+import { habitsSchema } from './lab-columns.ts';
+import { readLabFile } from './lab-file.ts';
+import type { ReadAnswer } from './read-in-worker.ts';
+
+const work = z.object({ bytes: z.instanceof(Uint8Array), habits: habitsSchema });
+
+function answerTo(message: unknown): ReadAnswer {
+  const { bytes, habits } = work.parse(message);
+  try {
+    return { read: readLabFile(Buffer.from(bytes), habits) };
+  } catch (error) {
+    if (error instanceof FileError) return { faults: error.lines };
+    throw error;
+  }
+}
+
+parentPort?.on('message', (message) => parentPort?.postMessage(answerTo(message)));

@@ -1,0 +1,127 @@
+import type { LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
+import type { ResultFormat } from '@chaps/contracts/staff-results';
+import type { Table } from '../platform/files/csv.ts';
+import { FileError } from '../platform/files/text.ts';
+import { csvResults } from './csv-file.ts';
+import { readFhirResults } from './fhir-file.ts';
+import { readHl7Results } from './hl7-file.ts';
+import {
+  checkedHeadings,
+  knownColumns,
+  type LabHabits,
+  NO_HABITS,
+  suggestedColumns,
+} from './lab-columns.ts';
+import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
+import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
+import { readLabTable } from './lab-table.ts';
+import { withoutOtherTests } from './other-tests.ts';
+
+/** The format by the first characters; a file's name says nothing reliable. */
+function formatOf(text: string): ResultFormat {
+  // A message may have other separators than the usual ones.
+  if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
+  if (/^\s*\{/.test(text)) return 'fhir';
+  if (/^\s*</.test(text)) {
+    throw new FileError('The file is XML or HTML. CSV, HL7 v2 or FHIR as JSON can be read.');
+  }
+  return 'csv';
+}
+
+/** A laboratory's file as it was read, row by row, each with its faults. */
+export interface LabFile {
+  format: ResultFormat;
+  /** None while there is a question. */
+  rows: LabRow[];
+  reading: Omit<LabReading, 'laboratory'>;
+  /** The choices for whoever decides or changes how it is read. */
+  choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
+}
+
+/** Rows that show what a column holds. */
+const EXAMPLES = 3;
+
+/**
+ * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
+ * @param habits the choices that were made for the laboratory's files; the bytes take precedence
+ * @throws {FileError} when it cannot be read as a whole
+ */
+export function readLabFile(bytes: Buffer, habits = NO_HABITS): LabFile {
+  requireTextFile(bytes);
+  const decoded = decodeLabFile(bytes, habits.encoding);
+  const format = formatOf(decoded.text);
+  if (format === 'fhir' && decoded.encoding !== 'utf-8') {
+    throw new FileError('FHIR as JSON has to be UTF-8: ask the laboratory to send it so.');
+  }
+  const file = format === 'csv' ? readCsv(decoded, habits) : readMessages(decoded, format);
+  const encodings = encodingChoices(bytes);
+  if (file.rows.length > MAX_RESULTS) {
+    throw new FileError(`The file has more than ${MAX_RESULTS} results: split it.`);
+  }
+  const rows = file.reading.question === null ? file.rows.map(checkedRow) : [];
+  return { format, ...file, rows, choices: { ...file.choices, encodings } };
+}
+
+type Read = Pick<LabFile, 'reading'> & {
+  rows: RawRow[];
+  choices: Omit<LabFile['choices'], 'encodings'>;
+};
+
+const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
+  encoding,
+  delimiter: null,
+  columns: null,
+  unused: [],
+  question: known ? null : 'encoding',
+});
+
+/** Names of what is not read that are kept. */
+const MAX_UNREAD = 200;
+
+function namesOf(unread: readonly string[]): string[] {
+  const names = [...new Set(unread)].map((name) => name.slice(0, 100));
+  const more = names.length - MAX_UNREAD;
+  return more > 0 ? [...names.slice(0, MAX_UNREAD), `and ${more} more`] : names;
+}
+
+function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
+  const charset = decoded.encoding.startsWith('utf-') ? '' : decoded.encoding;
+  const read =
+    format === 'hl7' ? readHl7Results(decoded.text, charset) : readFhirResults(decoded.text);
+  const { rows, unread } = withoutOtherTests(read);
+  return {
+    rows,
+    reading: { ...readingOf(decoded), unused: namesOf(unread) },
+    choices: { columns: [], suggested: suggestedColumns([], NO_HABITS) },
+  };
+}
+
+function readCsv(decoded: Decoded, habits: LabHabits): Read {
+  const table = readLabTable(decoded.text);
+  const headings = checkedHeadings(table.headings);
+  const columns = knownColumns(headings, habits);
+  const used: readonly string[] = Object.values(columns ?? {});
+  const reading = readingOf(decoded);
+  return {
+    rows: columns ? csvResults({ ...table, headings }, columns) : [],
+    reading: {
+      ...reading,
+      delimiter: table.delimiter,
+      columns,
+      unused: columns
+        ? [...headings.filter((heading) => !used.includes(heading)), ...namesOf(table.before)]
+        : [],
+      question: columns ? reading.question : 'columns',
+    },
+    choices: {
+      columns: examplesOf(table, headings),
+      suggested: columns ?? suggestedColumns(headings, habits),
+    },
+  };
+}
+
+const examplesOf = ({ rows }: Table, headings: string[]) =>
+  headings.map((heading, index) => ({
+    heading,
+    examples: rows.slice(0, EXAMPLES).map(({ row }) => (row[index] ?? '').slice(0, 60)),
+  }));

@@ -1,0 +1,243 @@
+import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
+import { sampleCode } from '@chaps/contracts/samples';
+import {
+  contradicts,
+  flagsIn,
+  MEASURED,
+  nhsNumberOf,
+  OTHER_FLAGS,
+  PSA_UNIT,
+  psaUnit,
+  RAISED_FLAGS,
+  referenceOf,
+  tubeCode,
+} from '@chaps/domain';
+import { labDay } from '../clinic-day/lab-day.ts';
+import type { UnknownIdentifier } from './lab-identifiers.ts';
+
+/** Results of one file: more than a large event's; one release writes all of them. */
+export const MAX_RESULTS = 5000;
+
+/** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
+export interface RawRow {
+  /** Its position in the file, such as 'line 3'. */
+  location: string;
+  reference: string;
+  nhsNumber: string;
+  /** The person as the laboratory writes them; '' where it does not. */
+  name: string;
+  /** As the laboratory writes days */
+  dateOfBirth: string;
+  value: string;
+  unit: string;
+  /** Interpretation codes of HL7. */
+  flag: string;
+  /** As written, such as '0-4'. */
+  referenceRange: string;
+  /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */
+  status: string;
+  comments: string;
+  /** As the laboratory writes days */
+  sampleDate: string;
+  /** Of the tube, as its label says, and perhaps other numbers of it; missing where the file has none. */
+  tubeCodes?: readonly string[] | undefined;
+  /** What a clinician read in the laboratory's words, where these contradict each other. */
+  decided?: 'raised' | 'not raised' | undefined;
+  /** A clinician has matched it by hand. */
+  byHand?: boolean | undefined;
+  /** Numbers that may be the person's, of kinds that we do not know. */
+  unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
+  /** What of it cannot be shown as it is meant, a fault each. */
+  unreadable?: readonly string[] | undefined;
+  /** Nothing of it was read: its other faults would say nothing. */
+  isBroken?: boolean | undefined;
+  /** The name of the test, for another one than PSA. */
+  otherTest?: string | undefined;
+  /** Other tests of the same order, with their results. */
+  passedOver?: readonly string[] | undefined;
+}
+
+/** What a file holds: its results, and the names of what nothing is read of. */
+export interface ReadRows {
+  rows: RawRow[];
+  unread: string[];
+}
+
+/** What is no result at all: set aside, so that the others can be read. */
+export const unreadableRow = (location: string, why: string): RawRow => ({
+  location,
+  reference: '',
+  nhsNumber: '',
+  name: '',
+  dateOfBirth: '',
+  value: '',
+  unit: '',
+  flag: '',
+  referenceRange: '',
+  status: 'without a status',
+  comments: '',
+  sampleDate: '',
+  unreadable: [why],
+  isBroken: true,
+});
+
+/** Our reference among the numbers of an order; two that contradict each other are none. */
+export function oneReference(numbers: readonly string[]): string {
+  const given = numbers.filter(Boolean);
+  const ours = new Set(given.flatMap((number) => referenceOf(number) ?? []));
+  return ours.size > 0 ? [...ours].join(', ') : (given[0] ?? '');
+}
+
+/** The same with its unit and days made ours (`YYYY-MM-DD`), and with what is wrong with it. */
+export interface LabRow extends RawRow {
+  faults: readonly string[];
+}
+
+/** The laboratory takes back a result: it was wrong, or another person's. */
+export const WITHDRAWN = 'withdrawn';
+
+/** Statuses in a laboratory's words, and as HL7 v2 (OBX-11, table 0085) and FHIR write them. */
+const STATUSES = new Map([
+  ['', 'final'],
+  ['amended', 'corrected'],
+  ['wrong', WITHDRAWN],
+  ['deleted', WITHDRAWN],
+  ['entered in error', WITHDRAWN],
+  ['entered-in-error', WITHDRAWN],
+  ['f', 'final'],
+  ['c', 'corrected'],
+  ['d', WITHDRAWN],
+  ['w', WITHDRAWN],
+  ['p', 'preliminary'],
+  ['r', 'entered, not verified'],
+  ['i', 'pending'],
+  ['s', 'partial'],
+  ['x', 'not obtainable'],
+]);
+
+/** The status as it is stored; one that we do not know in the laboratory's word. */
+export function labStatus(written: string): string {
+  const status = written.trim().toLowerCase();
+  return STATUSES.get(status) ?? status;
+}
+
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+/** What a row has whose reference was read. */
+export const isReference = (text: string) => referenceOf(text) === text;
+const isDay = (text: string) => isoDate.safeParse(text).success;
+const isNumber = (value: string) => MEASURED.test(value);
+/** What a laboratory writes in place of a number, such as 'Haemolysed'. */
+const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
+const isRange = (text: string) => optionalText(200).safeParse(text).success;
+const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;
+
+type Rule = readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string];
+
+/** Whose result it is: rules for a row that withdraws one, too. */
+const RULES: readonly Rule[] = [
+  [
+    // One that is given and cannot be read is a contradiction; without one, the tube names the person.
+    ({ reference, tubeCodes = [] }) =>
+      !isReference(reference) && !(reference === '' && tubeCodes.length > 0),
+    () => 'the reference must be one such as CH-AB23CD45',
+  ],
+  [
+    ({ nhsNumber }) => nhsNumber !== '' && !nhsNumberOf(nhsNumber),
+    ({ nhsNumber }) =>
+      nhsNumber.includes(', ')
+        ? `the laboratory gives two NHS numbers: ${nhsNumber}`
+        : 'the NHS number cannot be read: the NHS number must have 10 digits',
+  ],
+  [
+    ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
+    () => 'the date of birth must be a day such as 1970-03-12 or 12/03/1970',
+  ],
+  [
+    ({ nhsNumber, dateOfBirth }) => nhsNumber === '' && dateOfBirth === '',
+    () => 'needs an NHS number or a date of birth',
+  ],
+  [
+    ({ comments }) => !isPrintable(comments),
+    () => 'the comment is too long or has characters that cannot be printed',
+  ],
+  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
+];
+
+/** What it is. */
+const RESULT_RULES: readonly Rule[] = [
+  [
+    ({ tubeCodes = [] }) => !tubeCodes.every((code) => sampleCode.safeParse(code).success),
+    () => 'the tube code cannot be read: it has at most 40 letters and digits',
+  ],
+  [({ value }) => value === '', () => 'has no result'],
+  [
+    ({ value }) => value !== '' && !isNumber(value) && !inWords(value),
+    () => 'the result must be a number such as 0.8 or <0.1, or words such as Haemolysed',
+  ],
+  [
+    ({ value, unit }) => isNumber(value) && psaUnit(unit) === null,
+    ({ unit }) =>
+      unit === ''
+        ? `has no unit: ${PSA_UNIT} is needed`
+        : `the unit ${unit} is not ${PSA_UNIT}: ask the laboratory, nothing is converted by guessing`,
+  ],
+  [
+    ({ flag }) => !flagsIn(flag).every((each) => FLAGS.includes(each)),
+    ({ flag }) => `the flag ${flag} is not known`,
+  ],
+  [
+    ({ status }) => status !== 'final' && status !== 'corrected',
+    ({ status }) => `the laboratory marks it as ${status}: only final and corrected results count`,
+  ],
+  [
+    ({ sampleDate }) => !isDay(sampleDate),
+    () => 'the sample date must be a day such as 2026-03-12 or 12/03/2026',
+  ],
+  [
+    ({ referenceRange }) => !isRange(referenceRange),
+    () => 'the reference range is too long or has characters that cannot be printed',
+  ],
+  [
+    (row) => row.decided === undefined && contradicts(row),
+    ({ flag }) =>
+      `${flag ? `the flag ${flag}` : 'no flag'}, the colour of the comment and the result contradict each other`,
+  ],
+];
+
+const rulesFor = ({ isBroken, status }: RawRow): readonly Rule[] => {
+  if (isBroken) return [];
+  return status === WITHDRAWN ? RULES : [...RULES, ...RESULT_RULES];
+};
+
+const plainValue = (value: string) =>
+  value
+    .replace(/^≤/, '<=')
+    .replace(/^≥/, '>=')
+    .replace(/^([<>]=?)\s+/, '$1');
+
+const MAX_NAME = 200;
+/** A name is only shown. */
+const shortened = (name: string) =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+
+export function checkedRow(raw: RawRow): LabRow {
+  const row = {
+    ...raw,
+    reference: referenceOf(raw.reference) ?? raw.reference,
+    nhsNumber: nhsNumberOf(raw.nhsNumber) ?? raw.nhsNumber,
+    name: shortened(raw.name),
+    value: plainValue(raw.value),
+    status: raw.otherTest ? 'another test than PSA' : raw.status,
+    flag: raw.flag.toUpperCase(),
+    dateOfBirth: labDay(raw.dateOfBirth),
+    sampleDate: labDay(raw.sampleDate),
+    ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(tubeCode) } : {}),
+  };
+  const faults = [
+    ...(raw.unreadable ?? []),
+    ...rulesFor(row)
+      .filter(([broken]) => broken(row))
+      .map(([, fault]) => fault(row)),
+  ].map((fault) => fault.slice(0, 200));
+  return { ...row, unit: isNumber(row.value) ? (psaUnit(row.unit) ?? row.unit) : '', faults };
+}

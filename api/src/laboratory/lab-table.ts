@@ -1,0 +1,148 @@
+import { referenceIn, referenceOf } from '@chaps/domain';
+import {
+  DELIMITERS,
+  type Line,
+  MAX_RECORD_SIZE,
+  MAX_ROWS,
+  requireRows,
+  rowsOf,
+  type Table,
+} from '../platform/files/csv.ts';
+import { FileError } from '../platform/files/text.ts';
+
+/** A line that is no row of the table, as it is written. */
+export interface BrokenLine {
+  line: number;
+  text: string;
+  fault: string;
+}
+
+/** A laboratory's table: its rows, the lines that are none, and those above the headings. */
+export interface LabTable extends Table {
+  broken: BrokenLine[];
+  before: string[];
+}
+
+type Read = Line<string[]> | BrokenLine;
+const isBroken = (read: Read): read is BrokenLine => 'fault' in read;
+
+/** Lines of a cell with line breaks, at most. */
+const MAX_CELL_LINES = 20;
+/** Lines above the headings, at most. */
+const MAX_BEFORE = 50;
+
+const STRAY_QUOTE = 'a quotation mark inside a cell leaves open where the cell ends';
+
+const cellsOf = (line: string, delimiter: string) =>
+  line.split(delimiter).map((cell) => cell.trim());
+
+/** How many lines a row has that begins here; 0 where a quotation mark leaves it open. */
+function rowAt(lines: readonly string[], index: number, delimiter: string) {
+  const [first = ''] = lines.slice(index, index + 1);
+  const columns = first.split(delimiter).length;
+  for (let count = 1; count <= MAX_CELL_LINES; count += 1) {
+    const last = lines[index + count - 1];
+    // A row of its own: the quotation mark before it was never meant to reach this far.
+    if (last === undefined || (count > 1 && last.split(delimiter).length >= columns)) return null;
+    const read = rowsOf(lines.slice(index, index + count).join('\n'), delimiter);
+    if (read !== 'open quote') return read === 'stray quote' ? null : { cells: read[0], count };
+  }
+  return null;
+}
+
+/** Line by line: a row that cannot be read is no reason to leave the next one. */
+function readLines(lines: readonly string[], delimiter: string): Read[] {
+  const read: Read[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const text = lines[index] ?? '';
+    const line = index + 1;
+    const row = text.includes('"')
+      ? rowAt(lines, index, delimiter)
+      : { cells: cellsOf(text, delimiter), count: 1 };
+    if (row?.cells === undefined) read.push({ line, text, fault: STRAY_QUOTE });
+    else if (row.cells.some((cell) => cell !== '')) {
+      read.push({ line: line + row.count - 1, row: row.cells });
+    }
+    index += row?.count ?? 1;
+  }
+  return read;
+}
+
+const hasReference = (line: string, delimiter: string) =>
+  referenceIn(line) !== undefined ||
+  cellsOf(line, delimiter).some((cell) => referenceOf(cell) !== undefined);
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
+
+interface Headings {
+  delimiter: string;
+  line: number;
+  headings: string[];
+}
+
+/** The line before the first result that names the most columns: others are a title. */
+function headingsBy(lines: readonly string[], delimiter: string): Headings {
+  const first = lines.findIndex((line) => hasReference(line, delimiter));
+  const above = lines.slice(0, Math.min(first < 0 ? MAX_BEFORE : Math.max(first, 1), MAX_BEFORE));
+  const named = readLines(above, delimiter).flatMap((read) => (isBroken(read) ? [] : [read]));
+  const best = named.reduce<Line<string[]> | undefined>(
+    (most, each) => (most && filled(most.row) >= filled(each.row) ? most : each),
+    undefined,
+  );
+  return { delimiter, line: best?.line ?? 0, headings: best?.row ?? [] };
+}
+
+/** What Excel writes above a table, so that it knows what is between the columns. */
+const SEPARATOR = /^sep=(.)$/i;
+
+function headingsOf(lines: readonly string[]): Headings {
+  const [, separator] = SEPARATOR.exec(lines[0]?.trim() ?? '') ?? [];
+  if (separator) {
+    const { line, ...found } = headingsBy(lines.slice(1), separator);
+    return { ...found, line: line + 1 };
+  }
+  return DELIMITERS.map((delimiter) => headingsBy(lines, delimiter)).reduce((best, each) =>
+    filled(each.headings) > filled(best.headings) ? each : best,
+  );
+}
+
+/** A row with a cell for each heading. Spreadsheets write empty ones at the end. */
+function fitted({ line, row }: Line<string[]>, columns: number): Read {
+  const surplus = row.slice(columns);
+  if (row.length >= columns && surplus.every((cell) => cell === '')) {
+    return { line, row: row.slice(0, columns) };
+  }
+  const fault = `it has ${row.length} columns, and there are ${columns} headings`;
+  return { line, text: row.join(' | '), fault };
+}
+
+/**
+ * A laboratory's table with any headings, in whatever line they are. A line that is no row of the table
+ * is for itself: the others are read.
+ * @throws {FileError} when there is none that can be read
+ */
+export function readLabTable(text: string): LabTable {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  if (lines.some((line) => line.length > MAX_RECORD_SIZE)) {
+    throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
+  }
+  const { delimiter, line: at, headings } = headingsOf(lines);
+  const read = readLines(lines.slice(at), delimiter).map((each) => ({
+    ...each,
+    line: each.line + at,
+  }));
+  requireRows(read.length);
+  if (read.length > MAX_ROWS)
+    throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
+  const fit = read.map((each) => (isBroken(each) ? each : fitted(each, headings.length)));
+  const rows = fit.flatMap((each) => (isBroken(each) ? [] : [each]));
+  const broken = fit.filter(isBroken);
+  const [first] = broken;
+  if (rows.length === 0 && first) {
+    throw new FileError(`The file is not valid CSV: line ${first.line}: ${first.fault}`);
+  }
+  const before = lines
+    .slice(0, Math.max(at - 1, 0))
+    .flatMap((line, index) => (line.trim() === '' ? [] : [`line ${index + 1}: ${line.trim()}`]));
+  return { delimiter, headings, rows, broken, before };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
+import { habitsSchema, type LabHabits, NO_HABITS } from './lab-columns.ts';
+
+/** Names of laboratories that have sent a file, and of those that events name. */
+export async function listLaboratories(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT ON (lower(name)) name FROM (
+      SELECT name, 1 AS place FROM laboratories
+      UNION ALL SELECT DISTINCT lab_name, 2 FROM events WHERE lab_name IS NOT NULL
+    ) named ORDER BY lower(name), place, name LIMIT 200`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What is known of the files of a laboratory, by its name. */
+export async function habitsOf(db: Executor, name: string | undefined): Promise<LabHabits> {
+  if (name === undefined) return NO_HABITS;
+  const { rows } = await sql`SELECT encoding, columns, headings FROM laboratories
+    WHERE lower(name) = lower(${name})`.execute(db);
+  return rows[0] ? habitsSchema.parse(rows[0]) : NO_HABITS;
+}
+
+/** The laboratory of this name; a new one is added. */
+export async function laboratoryIdOf(transaction: Executor, name: string): Promise<string> {
+  await sql`INSERT INTO laboratories (name) VALUES (${name})
+    ON CONFLICT (lower(name)) DO NOTHING`.execute(transaction);
+  const { rows } = await sql<{ laboratory_id: string }>`SELECT laboratory_id FROM laboratories
+    WHERE lower(name) = lower(${name})`.execute(transaction);
+  if (!rows[0]) throw new Error('a laboratory that was added is not there');
+  return rows[0].laboratory_id;
+}
+
+/** Stores the choices that were made; the others stay as they were. */
+export async function keepHabits(
+  transaction: Executor,
+  name: string,
+  { encoding, columns, headings }: LabHabits,
+): Promise<void> {
+  await sql`UPDATE laboratories SET encoding = coalesce(${encoding}, encoding),
+      columns = coalesce(${columns && JSON.stringify(columns)}::jsonb, columns),
+      headings = coalesce(${columns && JSON.stringify(headings)}::jsonb, headings)
+    WHERE lower(name) = lower(${name})`.execute(transaction);
+}

@@ -1,0 +1,318 @@
+import type { BatchSummary } from '@chaps/contracts/staff-results';
+import {
+  londonDate,
+  type NameDifference,
+  nameDifference,
+  type ReportedLevel,
+  reportedLevel,
+  tubeKey,
+  type VisitState,
+} from '@chaps/domain';
+import { sql } from 'kysely';
+import { type SampleRow, tubesAt } from '../clinic-day/samples.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import {
+  isSame,
+  isSameMeasurement,
+  isWithdrawal,
+  mayWithdraw,
+  type StoredResult,
+  storedResult,
+} from './compare.ts';
+import { type Identity, identityMismatch, isIdentified, unknownFault } from './identity.ts';
+import type { LabRow } from './lab-row.ts';
+import { withTubeReferences } from './tube-references.ts';
+
+/** A row as it is stored with its file. */
+export interface StoredRow extends LabRow {
+  /** The person's result of this appointment when the file was uploaded; a correction replaces it. */
+  replaces: string | null;
+  /** A clinician releases it although the books are open or no sample is recorded. */
+  override?: { by: string; reason: string } | undefined;
+}
+
+/** Name, birth date and NHS number are those at the booking, whatever the profile says now. */
+interface Appointment extends Identity {
+  reference: string;
+  appointment_id: string;
+  event_id: string;
+  profile_id: string;
+  name: string;
+  status: string;
+  event_name: string;
+  event_date: string;
+  /** As the profile says it now. */
+  first_name: string;
+  last_name: string;
+  /** Where the name has changed since the booking. */
+  booked_name: string | null;
+  /** What the profile says now, where the person has changed it since. */
+  changed: string | null;
+  /** The books of the event are closed. */
+  is_closed: boolean;
+  /** False of an event from before the day was recorded. */
+  day_is_recorded: boolean;
+  /** What the day says of it. */
+  visit: VisitState;
+  /** Why no sample was taken. */
+  reason: string | null;
+  /** Why its tubes are held back. */
+  held: string | null;
+  tubes: readonly SampleRow[];
+  /** By `tubeKey`: for whom each tube of the event was recorded, or printed as a label. */
+  owners: ReadonlyMap<string, ReadonlySet<string>>;
+  earlier: StoredResult | null;
+  /** Results of it that the laboratory has withdrawn. */
+  withdrawn: StoredResult[];
+  /** A row that withdraws its result was set aside, and nobody has resolved it. */
+  is_disputed: boolean;
+}
+
+type Action = 'add' | 'correct' | 'withdraw' | 'known' | 'fault';
+
+export interface MatchedRow {
+  row: StoredRow;
+  appointment: Appointment | null;
+  action: Action;
+  level: ReportedLevel;
+  faults: readonly string[];
+  /** Nothing else holds it back than what a clinician may override. */
+  mayOverride: boolean;
+  /** The tube that it is of. */
+  sampleId: string | null;
+  nameDifference: NameDifference | null;
+}
+
+/**
+ * Matches rows by tube, else by reference; NHS number and birth date, where both sides have them, must be
+ * the same person's, and one of them must be. Surname and tube must not be another person's.
+ * @param lock locks the appointments until the transaction ends, in one order for all files
+ */
+export async function matchRows(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  given: readonly StoredRow[],
+  { lock = false } = {},
+): Promise<MatchedRow[]> {
+  const rows = await withTubeReferences({ keys }, db, given);
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  if (lock) await lockAppointments(db, references);
+  const found = await appointmentsOf(db, references);
+  const places = Map.groupBy(rows, ({ reference }) => reference);
+  const today = londonDate(now());
+  return rows.map((row) => {
+    const appointment = found.get(row.reference) ?? null;
+    const stranger = identityMismatch(keys, row, appointment);
+    // Without an identifier the row matches nobody; its own error says so.
+    const known = !stranger && isIdentified(row) ? appointment : null;
+    const doubt = known ? unknownFault(keys, row, known) : null;
+    const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
+    const level = row.decided ?? reportedLevel(row);
+    const faults = [
+      ...row.faults,
+      ...unnamedFaults(row),
+      ...(twice ? ['the reference is in the file more than once'] : []),
+      ...(stranger ? [stranger] : []),
+      ...(doubt ? [doubt] : []),
+      ...(known ? appointmentFaults(row, level, known, today) : []),
+    ];
+    return {
+      row,
+      appointment: known,
+      action: faults.length > 0 || !known ? 'fault' : actionOf(row, level, known),
+      level,
+      faults,
+      mayOverride: faults.length > 0 && faults.every((fault) => OVERRIDABLE.includes(fault)),
+      sampleId: known && sampleOf(row, known),
+      nameDifference: (known && differenceOf(row, known)) ?? null,
+    };
+  });
+}
+
+const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
+const NO_SAMPLE = 'no match: no sample of the person is recorded';
+/** What is not known yet. What was recorded, such as 'not sampled', is put right where it was. */
+const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
+
+/** A row by a tube that names nobody. */
+const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
+  reference === '' && tubeCodes.length > 0
+    ? [`no match: tube ${tubeCodes.join(', ')} is not recorded for a person with these identifiers`]
+    : [];
+
+/** The person's tube that the row names, or their only one. */
+function sampleOf({ tubeCodes = [] }: LabRow, { tubes }: Appointment): string | null {
+  const keys = tubeCodes.map(tubeKey);
+  const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code)));
+  const [only, ...others] = tubes;
+  return (named ?? (others.length === 0 ? only : undefined))?.sample_id ?? null;
+}
+
+/** Statements of their own: what they waited for is seen by the next one only. */
+async function lockAppointments(db: Executor, references: string[]): Promise<void> {
+  await sql`SELECT FROM profiles WHERE profile_id IN (
+      SELECT profile_id FROM appointments WHERE reference = ANY (${references}))
+    ORDER BY profile_id FOR NO KEY UPDATE`.execute(db);
+  await sql`SELECT FROM appointments WHERE reference = ANY (${references})
+    ORDER BY appointment_id FOR NO KEY UPDATE`.execute(db);
+}
+
+async function appointmentsOf(db: Executor, references: string[]) {
+  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners'>>`
+    SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
+      coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
+      coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
+      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
+      CASE WHEN a.booked_name IS NOT NULL THEN
+        concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
+      NOT f.is_active AS erased, f.first_name, f.last_name, a.booked_name, e.day_is_recorded,
+      EXISTS (SELECT FROM event_closures c WHERE c.event_id = a.event_id) AS is_closed,
+      coalesce(v.state, 'expected') AS visit, v.reason,
+      CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResult('r'))} END AS earlier,
+      coalesce((SELECT json_agg(${sql.raw(storedResult('w'))}) FROM results w
+        WHERE w.appointment_id = a.appointment_id AND w.withdrawn_at IS NOT NULL), '[]') AS withdrawn,
+      EXISTS (SELECT FROM set_aside_results s
+        WHERE s.withdraws = a.appointment_id AND s.resolution IS NULL) AS is_disputed
+    FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+    LEFT JOIN visits v USING (appointment_id)
+    LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
+    WHERE a.reference = ANY (${references})`.execute(db);
+  const found = new Map<string, Appointment>();
+  for (const [eventId, booked] of Map.groupBy(rows, ({ event_id }) => event_id)) {
+    const { tubes, held, owners } = await tubesAt(db, eventId);
+    const own = Map.groupBy(tubes, ({ subject }) => subject);
+    for (const row of booked) {
+      const { appointment_id: id, reference } = row;
+      const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners };
+      found.set(reference, { ...row, ...about });
+    }
+  }
+  return found;
+}
+
+/** What the day says against a result, or does not say yet. */
+function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
+  const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
+  if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
+  // Who reads a result already needs its correction.
+  if (earlier !== null) return [];
+  if (visit === 'did not attend') return ['no match: the person is recorded as ‘did not attend’'];
+  if (override || !day_is_recorded) return [];
+  return [...(is_closed ? [] : [BOOKS_OPEN]), ...(visit === 'sampled' ? [] : [NO_SAMPLE])];
+}
+
+function appointmentFaults(
+  row: StoredRow,
+  level: ReportedLevel,
+  appointment: Appointment,
+  today: string,
+): string[] {
+  if (isWithdrawal(row)) return withdrawalFaults(row, appointment);
+  const { status, event_date, earlier, withdrawn, is_disputed } = appointment;
+  const isOther = earlier !== null && !isSame(row, level, earlier);
+  const isBack =
+    earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
+  const contradictions = [nameFault(row, appointment), tubeFault(row, appointment)];
+  const faults: Array<readonly [boolean, string]> = [
+    [
+      status !== 'confirmed' && appointment.visit !== 'sampled',
+      `no match: the appointment is ${status.replace('_', ' ')}`,
+    ],
+    [appointment.held !== null, 'no match: it is not clear which tube is the person’s'],
+    [row.sampleDate > today, 'the sample date is in the future'],
+    [row.sampleDate < event_date, 'the sample is older than the event'],
+    [
+      is_disputed,
+      'the laboratory withdraws a result of this booking in a row that is set aside: resolve that one first',
+    ],
+    [
+      isBack && row.status !== 'corrected',
+      'the laboratory has withdrawn this result: to report it again, it must mark it as corrected',
+    ],
+    [
+      isOther && row.status !== 'corrected',
+      'another result is known already: the laboratory must mark this one as corrected',
+    ],
+    [
+      isOther && row.replaces !== earlier.result_id,
+      'the result that it corrects was replaced after this file was uploaded',
+    ],
+  ];
+  return [
+    ...visitFaults(row, appointment),
+    ...faults.filter(([broken]) => broken).map(([, fault]) => fault),
+    ...contradictions.filter((fault) => fault !== null),
+  ];
+}
+
+/** From the name at the booking and from today's: the laboratory may have had either of them. */
+function differenceOf(
+  { name: written }: LabRow,
+  { first_name, last_name, booked_name }: Appointment,
+): NameDifference | undefined {
+  const now = nameDifference({ first_name, last_name }, written);
+  if (now === undefined || booked_name === null) return now;
+  // It is kept as one text, whose last word belongs to the surname.
+  const [, first = '', last = booked_name] = /^(.*) (\S+)$/.exec(booked_name) ?? [];
+  const before = nameDifference({ first_name: first, last_name: last }, written);
+  return now === 'another surname' ? before : before && now;
+}
+
+/** Another surname is set aside; a clinician may match the row all the same. */
+function nameFault(row: StoredRow, appointment: Appointment): string | null {
+  if (row.byHand || differenceOf(row, appointment) !== 'another surname') return null;
+  return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;
+}
+
+/** A code of the file contradicts those that are recorded; what is not recorded contradicts nothing. */
+function tubeFault(
+  { tubeCodes: codes = [], byHand }: StoredRow,
+  { appointment_id: id, tubes, owners }: Appointment,
+): string | null {
+  const other = codes.find((code) => owners.get(tubeKey(code))?.has(id) === false);
+  if (other !== undefined) {
+    return `no match: tube ${other} is not this person’s, it is recorded for another person`;
+  }
+  const own = tubes.flatMap(({ code }) => code ?? []);
+  const isOwn = codes.some((code) => owners.get(tubeKey(code))?.has(id));
+  if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
+  return `no match: the laboratory names tube ${codes.join(', ')}, and tube ${own.join(', ')} is recorded for this person`;
+}
+
+function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {
+  if (earlier === null) {
+    return withdrawn.length > 0
+      ? []
+      : ['no result of this booking has been released: there is none to withdraw'];
+  }
+  if (!mayWithdraw(row, earlier)) {
+    return ['the laboratory withdraws another value than the one that was released'];
+  }
+  // What was released after the upload may be newer than the withdrawal, unless it is what it names.
+  const isMeant =
+    row.replaces === earlier.result_id ||
+    (row.replaces === null && isSameMeasurement(row, earlier));
+  return isMeant ? [] : ['the result that it withdraws was replaced after this file was uploaded'];
+}
+
+function actionOf(row: StoredRow, level: ReportedLevel, { earlier }: Appointment): Action {
+  if (isWithdrawal(row)) return earlier === null ? 'known' : 'withdraw';
+  if (earlier === null) return 'add';
+  return isSame(row, level, earlier) ? 'known' : 'correct';
+}
+
+export function summarise(rows: readonly MatchedRow[]): BatchSummary {
+  const count = (matches: (row: MatchedRow) => boolean) => rows.filter(matches).length;
+  const shown = rows.filter(({ action }) => action === 'add' || action === 'correct');
+  return {
+    rows: rows.length,
+    added: count(({ action }) => action === 'add'),
+    corrected: count(({ action }) => action === 'correct'),
+    withdrawn: count(({ action }) => action === 'withdraw'),
+    known: count(({ action }) => action === 'known'),
+    faulty: count(({ action }) => action === 'fault'),
+    raised: shown.filter(({ level }) => level === 'raised').length,
+    not_said: shown.filter(({ level }) => level === 'not said').length,
+  };
+}

@@ -1,0 +1,115 @@
+import type { NOT_TOLD_FILTERS, NotTold, notToldQuery } from '@chaps/contracts/told-results';
+import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import {
+  IS_ABOUT_RESULT,
+  IS_WAITING,
+  lastDelivery,
+  RESULT_OF_MAIL,
+} from '../messages/email/deliveries.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED } from './told.ts';
+
+/** Since when its person should know: a withdrawal begins anew. */
+const SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+
+const SOURCE = sql`results r JOIN profiles f USING (profile_id)
+  LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+  LEFT JOIN events e USING (event_id)`;
+
+/** London's day on which it is late. */
+const isLate = (today: string) =>
+  sql`(${SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
+
+const matching = (
+  { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
+  today: string,
+) => {
+  const conditions: RawBuilder<unknown>[] = [IS_NOT_TOLD, IS_OWED, sql`f.is_active`];
+  if (show === 'late') conditions.push(isLate(today));
+  if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
+  if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
+  return sql.join(conditions, sql` AND `);
+};
+
+/** The last mail about the result `r`, or about its withdrawal. */
+const MAIL = sql`LEFT JOIN LATERAL (
+  SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
+    AND (o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)
+  ORDER BY o.created_at DESC LIMIT 1) o ON true`;
+
+const WHY = sql<NotTold['why']>`CASE
+  WHEN f.email IS NULL THEN 'no e-mail'
+  WHEN ${lastDelivery} = 'permanent' THEN 'address refused'
+  WHEN o.mail_id IS NULL OR o.dropped_at IS NOT NULL THEN 'no mail'
+  WHEN o.failure = 'permanent' THEN 'address refused'
+  WHEN o.failed_at IS NOT NULL THEN 'mail given up'
+  WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
+  WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
+
+interface Row extends Omit<NotTold, 'since' | 'event'> {
+  since: Date;
+  event_id: string | null;
+  event_name: string | null;
+  event_date: string | null;
+}
+
+const present = ({ since, event_id, event_name, event_date, ...row }: Row): NotTold => ({
+  ...row,
+  since: since.toISOString(),
+  event: event_id && event_name && event_date ? { event_id, event_name, event_date } : null,
+});
+
+const PAGE = 50;
+const URGENT_FIRST = {
+  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, SINCE, sql`r.result_id`],
+  rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
+};
+
+/** Results that their people do not know of, raised ones first, then the oldest. */
+export async function listNotTold(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  { after, before, ...asked }: z.output<typeof notToldQuery>,
+) {
+  const today = londonDate(now());
+  const cursor = { after, before };
+  const filter = matching(asked, today);
+  const { rows } = await sql<Row>`
+    SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
+      f.phone, f.email, concat_ws(' ', r.test_result, r.test_unit) AS value, r.level,
+      r.withdrawn_at IS NOT NULL AS withdrawn, ${SINCE} AS since,
+      (${today}::date - (${SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
+      e.event_id, e.event_name, e.event_date, a.reference,
+      (SELECT w.follow_up_id FROM follow_ups w
+        WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id
+    FROM ${SOURCE} ${MAIL}
+    WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows.map(present), ({ result_id }) => result_id, PAGE, cursor);
+  return { ...page, total: await countOf(db, sql`${SOURCE} WHERE ${filter}`) };
+}
+
+/** How many of an event there are. */
+export const countNotTold = (
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  eventId: string,
+): Promise<number> => {
+  const asked = { show: 'all', event_id: eventId } as const;
+  return countOf(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
+};
+
+/** How many there are of those, and since when the oldest. */
+export async function sumNotTold(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  show: (typeof NOT_TOLD_FILTERS)[number],
+) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(${SINCE}) AS since FROM ${SOURCE}
+    WHERE ${matching({ show }, londonDate(now()))}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { FileError } from '../platform/files/text.ts';
+import { type LabHabits, NO_HABITS } from './lab-columns.ts';
+import type { LabFile } from './lab-file.ts';
+
+/** What the worker answers: the rows, or why the file cannot be read. */
+export type ReadAnswer = { read: LabFile } | { faults: readonly string[] };
+
+/** Ten times what the largest permitted file takes on a small server. */
+const TIME_LIMIT_MS = 60_000;
+const MEMORY_LIMIT_MB = 512;
+/** A larger file ends its thread. */
+const KEPT_BYTES = 1_048_576;
+
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a laboratory's file in a thread of its own, so that requests are answered meanwhile: one file
+ * after another, each within a limit of time and memory.
+ * @throws {FileError} when it cannot be read, or takes too long or too much memory
+ */
+export function readInWorker(bytes: Buffer, habits: LabHabits = NO_HABITS): Promise<LabFile> {
+  const turn = running.then(() => readNow(bytes, habits));
+  running = turn.catch(() => {});
+  return turn;
+}
+
+async function readNow(bytes: Buffer, habits: LabHabits): Promise<LabFile> {
+  const answer = await workerAnswer(bytes, habits);
+  if ('faults' in answer) throw new FileError(...answer.faults);
+  return answer.read;
+}
+
+/** Waits for the next file: starting a thread takes longer than reading most files. */
+let idle: Worker | undefined;
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./lab-file-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+  const forget = () => {
+    if (idle === thread) idle = undefined;
+  };
+  return thread.on('error', forget).on('exit', forget);
+}
+
+/** @throws {Error} the thread's own, or that the time is over */
+async function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswer> {
+  idle ??= startThread();
+  const thread = idle;
+  thread.ref();
+  thread.postMessage({ bytes: new Uint8Array(bytes), habits });
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  try {
+    const [answer]: ReadAnswer[] = await once(thread, 'message', { signal });
+    if (answer) return answer;
+    throw new Error('the reading thread said nothing');
+  } catch (error) {
+    idle = undefined;
+    await thread.terminate();
+    throw isTooMuch(error)
+      ? new FileError('This file takes too long to read. Split it into smaller files.')
+      : error;
+  } finally {
+    // The memory of a large file is given back with its thread.
+    if (bytes.length > KEPT_BYTES) await thread.terminate();
+    else thread.unref();
+  }
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -1,0 +1,36 @@
+import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../platform/config/services.ts';
+import { done } from '../platform/http/answers.ts';
+import { perPerson } from '../platform/http/limits.ts';
+import * as readings from './change-reading.ts';
+import * as laboratories from './laboratories.ts';
+
+/** How a laboratory's files are read. */
+export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const preHandler = app.limit({
+    name: 'result-readings',
+    points: 60,
+    seconds: 600,
+    per: perPerson,
+  });
+
+  app.endpoint(listLaboratories, { preHandler }, async () => ({
+    laboratories: await laboratories.listLaboratories(services.db),
+  }));
+
+  app.endpoint(readReading, { preHandler }, (request) =>
+    readings.readingChoices(services, staffOf(request).userId, request.params.batch_id),
+  );
+
+  app.endpoint(changeReading, { preHandler }, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    await readings.changeReading(services, userId, params.batch_id, body, id);
+    return done;
+  });
+};

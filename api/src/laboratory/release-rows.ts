@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeResulted } from '../clinic-day/sample-rows.ts';
+import { noteCorrections } from '../follow-up/changed-results.ts';
+import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
+import { dropMails, queueMails } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { mailDelay, readResultSettings } from './call-first.ts';
+import { isWithdrawal } from './compare.ts';
+import type { MatchedRow } from './match-rows.ts';
+import { readyMails, readyOccasion } from './told.ts';
+import { withdrawResults } from './withdraw.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+const shownOf = (rows: readonly MatchedRow[]) =>
+  rows.flatMap(({ row, appointment, action, level, sampleId }) =>
+    appointment && (action === 'add' || action === 'correct')
+      ? { resultId: randomUUID(), row, appointment, level, sampleId }
+      : [],
+  );
+
+/**
+ * Writes and withdraws results, and notifies their people. Raised ones go on the worklist.
+ * @param drawn samples that were recorded by these results, by appointment
+ */
+export async function addResults(
+  services: Needed,
+  transaction: Executor,
+  batchId: string,
+  rows: readonly MatchedRow[],
+  drawn: ReadonlyMap<string, string>,
+): Promise<void> {
+  await lockPeople(
+    transaction,
+    rows.flatMap(({ appointment }) => appointment?.profile_id ?? []),
+  );
+  const withdrawn = rows
+    .filter(({ action }) => action === 'withdraw')
+    .flatMap(({ appointment }) => appointment?.earlier?.result_id ?? []);
+  await withdrawResults(services, transaction, withdrawn);
+  const shown = shownOf(rows);
+  if (shown.length === 0) return;
+  const corrections = shown.flatMap(({ resultId, appointment, level }) =>
+    appointment.earlier ? { from: appointment.earlier.result_id, to: resultId, level } : [],
+  );
+  const superseded = corrections.map(({ from }) => from);
+  await sql`UPDATE results SET superseded_at = now()
+    WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
+  const results = shown.map(({ resultId, row, appointment, level, sampleId }) => ({
+    result_id: resultId,
+    batch_id: batchId,
+    profile_id: appointment.profile_id,
+    appointment_id: appointment.appointment_id,
+    sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
+    test_result: row.value,
+    test_unit: row.unit || null,
+    comments: row.comments || null,
+    sample_date: row.sampleDate,
+    level,
+    flag: row.flag,
+    reference_range: row.referenceRange,
+    status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
+    supersedes: appointment.earlier?.result_id ?? null,
+  }));
+  await transaction.insertInto('results').values(results).execute();
+  const ofPeople = shown.flatMap(({ appointment }) => appointment.tubes);
+  await writeResulted(transaction, [
+    ...ofPeople.map(({ sample_id }) => sample_id),
+    ...results.flatMap(({ sample_id }) => sample_id ?? []),
+  ]);
+  // The mail about a result that does not count any more may still wait.
+  await dropMails(transaction, readyMails(superseded));
+  const settings = await readResultSettings(transaction);
+  await queueMails(
+    transaction,
+    shown.map(({ resultId, appointment, level }) => ({
+      kind: appointment.earlier ? ('result-corrected' as const) : ('result-ready' as const),
+      occasion: readyOccasion(resultId),
+      profileId: appointment.profile_id,
+      delaySeconds: mailDelay(level, settings),
+    })),
+  );
+  await noteCorrections(services, transaction, corrections);
+  const followed = shown.filter(({ level }) => level !== 'not raised');
+  await beginFollowUps(
+    services,
+    transaction,
+    followed.map(({ resultId, appointment }) => ({ resultId, profileId: appointment.profile_id })),
+  );
+}
+
+/** What an encrypted row belongs to. */
+export const setAsideContext = (id: string) => `result set aside ${id}`;
+
+const appointmentOf = (reference: string) =>
+  sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
+
+/** Stores the rows that a release leaves out, and resolves those that it brings. */
+export async function setAside(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  releasedBy: string,
+  rows: readonly MatchedRow[],
+): Promise<void> {
+  const left = rows.filter(({ action }) => action === 'fault');
+  const values = left.map(({ row }) => {
+    const id = crypto.randomUUID();
+    const sealed = keys.encrypt(JSON.stringify(row), setAsideContext(id));
+    const withdraws = isWithdrawal(row) ? appointmentOf(row.reference) : null;
+    return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed, withdraws };
+  });
+  if (values.length > 0) await transaction.insertInto('set_aside_results').values(values).execute();
+  await sql`UPDATE set_aside_results SET resolution = 'released', resolved_by = ${releasedBy},
+      resolved_at = now(), row_encrypted = NULL
+    WHERE matched_batch_id = ${batchId} AND resolution IS NULL`.execute(transaction);
+}
+
+export const rotateSetAside: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<{ set_aside_id: string; sealed: string }>`
+    SELECT set_aside_id, row_encrypted AS sealed FROM set_aside_results
+    WHERE row_encrypted IS NOT NULL AND ${nextRows('set_aside_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
+  for (const { set_aside_id: id, sealed } of old) {
+    await transaction
+      .updateTable('set_aside_results')
+      .set({ row_encrypted: resealed(keys, sealed, setAsideContext(id)) })
+      .where('set_aside_id', '=', id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.set_aside_id ?? null, count: old.length };
+};

@@ -1,0 +1,40 @@
+import * as results from '@chaps/contracts/results';
+import type { FastifyPluginAsync } from 'fastify';
+import { personId } from '../accounts/auth.ts';
+import { noteOpened } from '../follow-up/steps.ts';
+import { findProfile } from '../people/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAccess } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { perPerson } from '../platform/http/limits.ts';
+import { presentResult } from './present.ts';
+import { listResults } from './queries.ts';
+import { noteFirstOpening } from './told.ts';
+
+export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+  const limit = { name: 'results', points: 120, seconds: 600, per: perPerson };
+
+  app.endpoint(results.listResults, { preHandler: app.limit(limit) }, async (request) => {
+    const userId = personId(request);
+    const profileId = request.params.profile_id;
+    const rows = await withTransaction(db, async (transaction) => {
+      const profile = await findProfile(transaction, userId);
+      if (profile?.profile_id !== profileId) throw new NotFoundError();
+      await writeAccess(transaction, {
+        userId,
+        profileId,
+        what: 'results',
+        requestId: request.id,
+      });
+      await noteFirstOpening(transaction, profileId);
+      await noteOpened(services, transaction, profileId);
+      return listResults(transaction, profileId);
+    });
+    return { data: rows.map(presentResult) };
+  });
+};

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import type { SetAsideMatch, SetAsideResolution } from '@chaps/contracts/staff-results';
+import { nameWords } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { type Cursor, countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { readBatch } from './batches.ts';
+import { checkedRow, MAX_RESULTS } from './lab-row.ts';
+import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
+import { setAsideContext } from './release-rows.ts';
+import { addBatch, storedRow } from './store-batch.ts';
+import { withTubeReferences } from './tube-references.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+interface OpenRow {
+  set_aside_id: string;
+  file_name: string;
+  set_aside_at: Date;
+  row_encrypted: string;
+  /** The file of this row that waits for its release. */
+  matched_batch_id: string | null;
+}
+
+const COLUMNS = sql`s.set_aside_id, b.file_name, s.set_aside_at, s.row_encrypted,
+  CASE WHEN m.state = 'preview' THEN s.matched_batch_id END AS matched_batch_id`;
+
+const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
+  LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id
+  WHERE s.resolution IS NULL`;
+
+const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
+  storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
+
+/** Each by itself, as it matches now. */
+async function matchedNow(services: Needed, db: Executor, rows: readonly OpenRow[]) {
+  const matched = [];
+  for (const open of rows) {
+    const [now] = await matchRows(services, db, [rowOf(services, open)]);
+    if (now) matched.push({ ...open, matched: now });
+  }
+  return matched;
+}
+
+const PAGE = 50;
+const OLDEST_FIRST = {
+  keys: [sql`s.set_aside_at`, sql`s.set_aside_id`],
+  rowOf: (id: string) => sql`set_aside_results s WHERE s.set_aside_id = ${id}`,
+};
+
+/** A page of what nobody has resolved, oldest first. */
+export async function listSetAside(services: Needed, db: Executor, cursor: Cursor) {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
+  const items = await matchedNow(services, db, page.items);
+  return { ...page, items, total: await countOf(db, OPEN) };
+}
+
+/** All of these references that nobody has resolved. */
+export async function setAsideOf(
+  services: Needed,
+  db: Executor,
+  references: ReadonlySet<string>,
+): Promise<MatchedRow[]> {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
+  const stored = rows.map((open) => rowOf(services, open));
+  const named = await withTubeReferences(services, db, stored);
+  const theirs = rows.filter((_, index) => references.has(named[index]?.reference ?? ''));
+  return (await matchedNow(services, db, theirs)).map(({ matched }) => matched);
+}
+
+async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    AND s.set_aside_id = ${id} FOR UPDATE OF s`.execute(transaction);
+  const [open] = rows;
+  if (!open) throw new NotFoundError();
+  if (open.matched_batch_id === null) return open;
+  throw new HttpError(409, 'BATCH_CHANGED', 'This row has been matched and is to be released.');
+}
+
+const plain = (name: string) => nameWords(name).join('');
+
+/** @throws {ValidationError} with the fields that are not those of the booking */
+async function requireIdentity(
+  db: Executor,
+  { reference, name, date_of_birth: birth }: SetAsideMatch,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; date_of_birth: string | null }>`
+    SELECT coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
+      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
+    FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.reference = ${reference}`.execute(db);
+  const [booked] = rows;
+  if (!booked) throw new ValidationError({ reference: 'There is no booking with this reference.' });
+  const faults: Record<string, string> = {};
+  if (plain(booked.name) !== plain(name)) faults.name = 'This name does not match the booking.';
+  if (booked.date_of_birth !== birth) {
+    faults.date_of_birth = 'This date of birth does not match the booking.';
+  }
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults);
+}
+
+/**
+ * Makes a file of the row, for the appointment that a clinician has chosen. A second person
+ * releases it like any other file.
+ * @throws {HttpError} 404; 409 BATCH_CHANGED
+ * @throws {ValidationError} when name and birth date are not those of the booking
+ */
+export async function matchByHand(
+  services: Needed & Pick<Services, 'db'>,
+  userId: string,
+  id: string,
+  match: SetAsideMatch,
+  requestId: string,
+): Promise<string> {
+  return withTransaction(services.db, async (transaction) => {
+    const open = await lockOpen(transaction, id);
+    await requireIdentity(transaction, match);
+    const raw = rawOf(rowOf(services, open));
+    const row = checkedRow({
+      ...raw,
+      reference: match.reference,
+      nhsNumber: '',
+      unknownIdentifiers: [],
+      dateOfBirth: match.date_of_birth,
+      decided: match.level ?? raw.decided,
+      byHand: true,
+    });
+    // A digest of the row and of this attempt, in place of a file's bytes.
+    const bytes = createHash('sha256').update(`${id} ${requestId}`).digest();
+    const file = { name: `By hand: ${open.file_name}`.slice(0, 200), bytes };
+    const read = { format: 'csv' as const, rows: [row] };
+    const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
+    const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
+    // What the day alone holds back waits with its file, or is overridden there.
+    if (now && now.faults.length > 0 && !now.mayOverride) {
+      throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
+    }
+    await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
+      WHERE set_aside_id = ${id}`.execute(transaction);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'result matched by hand',
+      subject: `result set aside ${id}`,
+      after: { reference: match.reference, batch: batchId },
+      requestId,
+    });
+    return batchId;
+  });
+}
+
+/** As it is read and matched anew, in another file. */
+const rawOf = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
+
+/**
+ * Makes a file of the rows that match by now, as they came. A second person releases it.
+ * @throws {HttpError} 409 BATCH_CHANGED when there is none
+ */
+export async function releaseMatching(
+  services: Needed & Pick<Services, 'db'>,
+  userId: string,
+  requestId: string,
+): Promise<string> {
+  return withTransaction(services.db, async (transaction) => {
+    const { rows: open } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+      AND m.state IS DISTINCT FROM 'preview'
+      ORDER BY s.set_aside_at, s.set_aside_id LIMIT ${MAX_RESULTS} FOR UPDATE OF s`.execute(
+      transaction,
+    );
+    const named = open.map((each) => {
+      const row = rowOf(services, each);
+      return { ...row, location: `${each.file_name}, ${row.location}`.slice(0, 200) };
+    });
+    // All at once: two rows of one person contradict each other here, too.
+    const matched = await matchRows(services, transaction, named);
+    const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
+    if (ready.length === 0) {
+      const message = 'No rows set aside match yet.';
+      throw new HttpError(409, 'BATCH_CHANGED', message);
+    }
+    const rows = named
+      .filter((_, index) => matched[index]?.faults.length === 0)
+      .map((row) => checkedRow(rawOf(row)));
+    const bytes = createHash('sha256').update(`matching ${requestId}`).digest();
+    const file = { name: 'Set aside before', bytes, read: { format: 'csv' as const, rows } };
+    const batchId = await addBatch(services, transaction, userId, file, requestId);
+    await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
+      WHERE set_aside_id = ANY (${ready.map(({ set_aside_id }) => set_aside_id)}::uuid[])`.execute(
+      transaction,
+    );
+    return batchId;
+  });
+}
+
+/**
+ * Ends a row that is not to be released.
+ * @throws {HttpError} 404; 409 BATCH_CHANGED
+ */
+export async function resolveSetAside(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  id: string,
+  { resolution, reason }: SetAsideResolution,
+  requestId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockOpen(transaction, id);
+    await sql`UPDATE set_aside_results SET resolution = ${resolution}, reason = ${reason},
+        resolved_by = ${userId}, resolved_at = now(), row_encrypted = NULL
+      WHERE set_aside_id = ${id}`.execute(transaction);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `result ${resolution}`,
+      subject: `result set aside ${id}`,
+      reason,
+      requestId,
+    });
+  });
+}

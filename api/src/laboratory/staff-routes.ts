@@ -1,0 +1,194 @@
+import * as results from '@chaps/contracts/staff-results';
+import type { FastifyPluginAsync } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAccesses } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { pageIn } from '../platform/db/page.ts';
+import { FileError } from '../platform/files/text.ts';
+import { done } from '../platform/http/answers.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { perPerson } from '../platform/http/limits.ts';
+import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
+import { isWithdrawal } from './compare.ts';
+import { habitsOf } from './laboratories.ts';
+import { type MatchedRow, summarise } from './match-rows.ts';
+import { overrideRow } from './overrides.ts';
+import { reachOf } from './reach.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
+import { addBatch } from './store-batch.ts';
+import { withdrawByHand } from './withdraw.ts';
+
+const ROWS_PAGE = 100;
+
+const FILTERS: Readonly<
+  Record<(typeof results.ROW_FILTERS)[number], (row: MatchedRow) => boolean>
+> = {
+  all: () => true,
+  faulty: ({ action }) => action === 'fault',
+  corrected: ({ action }) => action === 'correct',
+  withdrawn: ({ action }) => action === 'withdraw',
+  raised: ({ action, level }) =>
+    (action === 'add' || action === 'correct') && level !== 'not raised',
+};
+
+const present = ({
+  row,
+  appointment,
+  action,
+  level,
+  faults,
+  mayOverride,
+  nameDifference,
+}: MatchedRow): results.BatchRow => ({
+  location: row.location,
+  reference: row.reference.slice(0, 40),
+  name: appointment?.name ?? null,
+  date_of_birth: appointment?.date_of_birth ?? null,
+  changed: appointment?.changed ?? null,
+  lab_name: row.name,
+  flag: row.flag.slice(0, 20),
+  lab_date_of_birth: row.dateOfBirth.slice(0, 30),
+  name_difference: nameDifference,
+  ...(row.tubeCodes ? { tube_code: row.tubeCodes.join(', ') } : {}),
+  lab_identifiers: (row.unknownIdentifiers ?? []).map(({ value, kind }) => `${value} (${kind})`),
+  profile_id: appointment?.profile_id ?? null,
+  event_name: appointment?.event_name ?? null,
+  event_date: appointment?.event_date ?? null,
+  value: row.value.slice(0, 60),
+  unit: row.unit.slice(0, 30),
+  comments: row.comments.slice(0, 2000),
+  passed_over: [...(row.passedOver ?? [])],
+  sample_date: row.sampleDate.slice(0, 30),
+  action,
+  withdraws: isWithdrawal(row),
+  level,
+  faults: [...faults],
+  may_override: mayOverride,
+  override_reason: row.override?.reason ?? null,
+  earlier: appointment?.earlier
+    ? [appointment.earlier.test_result, appointment.earlier.test_unit].filter(Boolean).join(' ')
+    : null,
+});
+
+export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  // The bytes as they are: the file's own encoding is checked, not the request's.
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: results.MAX_RESULT_FILE_BYTES },
+    (_request, body, next) => next(null, body),
+  );
+
+  app.endpoint(results.listBatches, (request) =>
+    listBatches(db, staffOf(request).userId, request.query),
+  );
+
+  const upload = {
+    bodyLimit: results.MAX_RESULT_FILE_BYTES,
+    preHandler: app.limit({ name: 'result-files', points: 60, seconds: 600, per: perPerson }),
+  };
+  app.endpoint(results.uploadBatch, upload, async (request) => {
+    const { body, query, id } = request;
+    if (!Buffer.isBuffer(body) || body.length === 0) {
+      throw new ValidationError({ file: 'Please choose a file that is not empty.' });
+    }
+    const { file_name: name, laboratory } = query;
+    const habits = await habitsOf(db, laboratory);
+    const read = await readInWorker(body, habits).catch((error: unknown) => {
+      if (!(error instanceof FileError)) throw error;
+      throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
+    });
+    const file = { name, bytes: body, read, laboratory };
+    const { userId } = staffOf(request);
+    const batchId = await withTransaction(db, (transaction) =>
+      addBatch(services, transaction, userId, file, id),
+    );
+    return { batch_id: batchId };
+  });
+
+  app.endpoint(results.readBatch, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { params, query, id: requestId } = request;
+      const { userId } = staffOf(request);
+      const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
+      const matching = rows.filter(FILTERS[query.show]).map(present);
+      const page = pageIn(matching, ({ location }) => location, ROWS_PAGE, query);
+      const people = page.items.flatMap(({ profile_id }) => profile_id ?? []);
+      await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
+      return {
+        ...page,
+        total: matching.length,
+        batch,
+        ...(await reachOf(transaction, batch.state === 'preview' ? rows : [])),
+        summary: summarise(rows),
+        digest: digestOf(rows),
+      };
+    }),
+  );
+
+  app.endpoint(results.releaseBatch, async (request) => {
+    const { params, body, id } = request;
+    await releaseBatch(services, staffOf(request).userId, params.batch_id, body, id);
+    return done;
+  });
+
+  app.endpoint(results.overrideRow, async (request) => {
+    const { params, body, id } = request;
+    await overrideRow(services, staffOf(request).userId, params.batch_id, body, id);
+    return done;
+  });
+
+  app.endpoint(results.listSetAside, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { userId } = staffOf(request);
+      const { items, ...page } = await listSetAside(services, transaction, request.query);
+      const people = items.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
+      const what = 'results set aside';
+      await writeAccesses(transaction, people, { userId, what, requestId: request.id });
+      return {
+        ...page,
+        items: items.map(({ matched, row_encrypted: _, set_aside_at: since, ...open }) => ({
+          ...present(matched),
+          ...open,
+          set_aside_at: since.toISOString(),
+        })),
+      };
+    }),
+  );
+
+  app.endpoint(results.releaseMatching, async (request) => ({
+    batch_id: await releaseMatching(services, staffOf(request).userId, request.id),
+  }));
+
+  app.endpoint(results.matchSetAside, async (request) => {
+    const { params, body, id } = request;
+    const { userId } = staffOf(request);
+    const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
+    return { batch_id };
+  });
+
+  app.endpoint(results.resolveSetAside, async (request) => {
+    const { params, body, id } = request;
+    await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
+    return done;
+  });
+
+  app.endpoint(results.withdrawResult, async (request) => {
+    const { params, body, id: requestId } = request;
+    const by = { actor: staffOf(request).userId, reason: body.reason, requestId };
+    await withdrawByHand(services, params.result_id, by);
+    return done;
+  });
+
+  app.endpoint(results.discardBatch, async (request) => {
+    const { params, body, id } = request;
+    await discardBatch(services, staffOf(request).userId, params.batch_id, body.reason, id);
+    return done;
+  });
+};

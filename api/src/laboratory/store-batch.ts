@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { breaches, type Executor } from '../platform/db/database.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import type { LabFile } from './lab-file.ts';
+import { laboratoryIdOf } from './laboratories.ts';
+import type { StoredRow } from './match-rows.ts';
+import { withTubeReferences } from './tube-references.ts';
+
+/** What the encrypted rows of a file belong to. */
+export const batchContext = (batchId: string) => `result batch ${batchId}`;
+
+/** The same of the file itself. */
+export const fileContext = (batchId: string) => `result file ${batchId}`;
+
+export const storedRow = z.object({
+  location: z.string(),
+  reference: z.string(),
+  nhsNumber: z.string(),
+  dateOfBirth: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  flag: z.string(),
+  status: z.string(),
+  comments: z.string(),
+  sampleDate: z.string(),
+  /** Of a row that was stored before reference ranges were. */
+  referenceRange: z.string().default(''),
+  /** A row that was stored before laboratories' names were has none; it corrects nothing. */
+  name: z.string().default(''),
+  replaces: z.string().nullable().default(null),
+  /** Missing in a row that was stored before tubes' codes were. */
+  tubeCodes: z.array(z.string()).optional(),
+  decided: z.enum(['raised', 'not raised']).optional(),
+  unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
+  unreadable: z.array(z.string()).optional(),
+  isBroken: z.boolean().optional(),
+  otherTest: z.string().optional(),
+  passedOver: z.array(z.string()).optional(),
+  byHand: z.boolean().optional(),
+  override: z.object({ by: z.string(), reason: z.string() }).optional(),
+  faults: z.array(z.string()),
+}) satisfies z.ZodType<StoredRow>;
+
+/** A file as it came; a row that was matched by hand comes from no laboratory. */
+interface NewFile {
+  name: string;
+  bytes: Buffer;
+  read: Pick<LabFile, 'format' | 'rows'> & Partial<Pick<LabFile, 'reading'>>;
+  laboratory?: string | undefined;
+}
+
+/**
+ * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
+ * @param uploadedBy user id, or who works at the terminal
+ * @throws {HttpError} 422 when the same file waits already, or nobody can be asked how to read it
+ */
+export async function addBatch(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  uploadedBy: string,
+  file: NewFile,
+  requestId: string | null,
+): Promise<string> {
+  const { format, reading } = file.read;
+  if (file.laboratory === undefined && reading?.question) {
+    throw new ValidationError({ laboratory: 'Please choose the laboratory that sent this file.' });
+  }
+  const rows = await withReplaced({ keys }, transaction, file.read.rows);
+  const batchId = randomUUID();
+  // Before the rest: each of the two encrypts what may be large, and requests are answered in between.
+  const from = await sender({ keys }, transaction, batchId, file);
+  try {
+    await transaction
+      .insertInto('result_batches')
+      .values({
+        batch_id: batchId,
+        file_name: file.name,
+        format,
+        file_hmac: keys.mac('result-file', file.bytes.toString('base64')),
+        rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)),
+        uploaded_by: uploadedBy,
+        ...from,
+      })
+      .execute();
+  } catch (error) {
+    if (!breaches(error, 'waits_once')) throw error;
+    throw new ValidationError({
+      file: 'This file has already been uploaded and is pending release.',
+    });
+  }
+  await writeAudit(transaction, {
+    actor: uploadedBy,
+    action: 'results uploaded',
+    subject: `result batch ${batchId}`,
+    after: { file: file.name, laboratory: file.laboratory, rows: rows.length },
+    requestId,
+  });
+  return batchId;
+}
+
+/** Whose file it is and how it was read; kept as it came, where it can be read in more than one way. */
+async function sender(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  { bytes, laboratory, read: { format, reading } }: NewFile,
+) {
+  if (laboratory === undefined || !reading) return {};
+  const kept =
+    format === 'fhir' ? null : keys.encrypt(bytes.toString('latin1'), fileContext(batchId));
+  return {
+    laboratory_id: await laboratoryIdOf(transaction, laboratory),
+    reading: JSON.stringify(reading),
+    file_encrypted: kept,
+  };
+}
+
+/** Stores the rows of a file again, with a decision about one of them. */
+export async function sealRows(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await transaction
+    .updateTable('result_batches')
+    .set({ rows_encrypted: keys.encrypt(JSON.stringify(rows), batchContext(batchId)) })
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
+/** Stores the rows of a file that was read in another way. */
+export async function storeRows(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  batchId: string,
+  { rows, reading }: Pick<LabFile, 'rows' | 'reading'>,
+): Promise<void> {
+  const stored = JSON.stringify(await withReplaced({ keys }, transaction, rows));
+  await transaction
+    .updateTable('result_batches')
+    .set({
+      rows_encrypted: keys.encrypt(stored, batchContext(batchId)),
+      reading: JSON.stringify(reading),
+    })
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
+/** Notes what each row would replace now. */
+async function withReplaced(
+  services: Pick<Services, 'keys'>,
+  db: Executor,
+  rows: LabFile['rows'],
+): Promise<StoredRow[]> {
+  const named = await withTubeReferences(services, db, rows);
+  const references = [...new Set(named.map(({ reference }) => reference))];
+  const { rows: current } = await sql<{ reference: string; result_id: string }>`
+    SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)
+    WHERE a.reference = ANY (${references}) AND r.superseded_at IS NULL`.execute(db);
+  const replaced = new Map(current.map(({ reference, result_id: id }) => [reference, id]));
+  return rows.map((row, index) => ({
+    ...row,
+    replaces: replaced.get(named[index]?.reference ?? '') ?? null,
+  }));
+}
+
+interface SealedFile {
+  batch_id: string;
+  rows_encrypted: string | null;
+  file_encrypted: string | null;
+}
+
+export const rotateResultBatches: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<SealedFile>`
+    SELECT batch_id, rows_encrypted, file_encrypted FROM result_batches
+    WHERE state = 'preview' AND ${nextRows('batch_id', after)}`.execute(transaction);
+  for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
+    await transaction
+      .updateTable('result_batches')
+      .set({
+        rows_encrypted: resealed(keys, rows_encrypted, batchContext(batch_id)),
+        file_encrypted: resealed(keys, file_encrypted, fileContext(batch_id)),
+      })
+      .where('batch_id', '=', batch_id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.batch_id ?? null, count: rows.length };
+};

@@ -1,0 +1,104 @@
+import * as told from '@chaps/contracts/told-results';
+import type { ToldByStaff } from '@chaps/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../accounts/staff.ts';
+import { noteNotTold, noteTold } from '../follow-up/steps.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { changeResultSettings, readResultSettings } from './call-first.ts';
+import { listNotTold } from './not-told.ts';
+import { setTold, unsetTold } from './told.ts';
+
+const changeOf = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
+  actor: staffOf(request).userId,
+  resultId: request.params.result_id,
+  requestId: request.id,
+});
+type Change = ReturnType<typeof changeOf>;
+
+/** @throws {HttpError} 404; 409 */
+async function requireChange(
+  transaction: Executor,
+  resultId: string,
+  isChanged: boolean,
+  otherwise: string,
+): Promise<void> {
+  if (isChanged) return;
+  const known = await transaction
+    .selectFrom('results')
+    .select('result_id')
+    .where('result_id', '=', resultId)
+    .executeTakeFirst();
+  if (!known) throw new NotFoundError();
+  throw new HttpError(409, 'RESULT_CHANGED', otherwise);
+}
+
+/** @throws {HttpError} 404; 409 RESULT_CHANGED */
+const tell = (
+  services: Services,
+  { actor, resultId, requestId }: Change,
+  how: ToldByStaff,
+): Promise<void> =>
+  withTransaction(services.db, async (transaction) => {
+    await requireChange(
+      transaction,
+      resultId,
+      await setTold(transaction, resultId, { how, actor }),
+      'This result was corrected or withdrawn, or someone has already recorded that the person was told. Please check it again.',
+    );
+    await noteTold(services, transaction, { resultId, how, actor, requestId });
+    const subject = `result ${resultId}`;
+    await writeAudit(transaction, { actor, action: `result told by ${how}`, subject, requestId });
+  });
+
+/** @throws {HttpError} 404; 409 RESULT_CHANGED */
+const takeBack = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
+  withTransaction(services.db, async (transaction) => {
+    await requireChange(
+      transaction,
+      resultId,
+      await unsetTold(transaction, resultId),
+      'There is no record that the person was told this result. Please check it again.',
+    );
+    await noteNotTold(services, transaction, { resultId, actor, requestId });
+    const action = 'result not told after all';
+    await writeAudit(transaction, { actor, action, subject: `result ${resultId}`, requestId });
+  });
+
+/** Whether people know of their results. */
+export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(told.listNotTold, (request) =>
+    withTransaction(services.db, async (transaction) => {
+      const { query, id: requestId } = request;
+      const list = await listNotTold(services, transaction, query);
+      const people = list.items.map(({ profile_id }) => profile_id);
+      const { userId } = staffOf(request);
+      await writeAccesses(transaction, people, { userId, what: 'results not told', requestId });
+      return list;
+    }),
+  );
+
+  app.endpoint(told.readResultSettings, () => readResultSettings(services.db));
+
+  app.endpoint(told.changeResultSettings, async (request) => {
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    await changeResultSettings(services, by, request.body);
+    return done;
+  });
+
+  app.endpoint(told.recordTold, async (request) => {
+    await tell(services, changeOf(request), request.body.how);
+    return done;
+  });
+
+  app.endpoint(told.removeTold, async (request) => {
+    await takeBack(services, changeOf(request));
+    return done;
+  });
+};

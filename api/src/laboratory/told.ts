@@ -1,0 +1,95 @@
+import type { Told } from '@chaps/contracts/told-results';
+import type { ToldByStaff } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { hastenMails } from '../messages/email/outbox.ts';
+import type { Executor } from '../platform/db/database.ts';
+
+/**
+ * SQL: the person of the result `r` is to know of it: it counts, or it was withdrawn and no other has
+ * taken its place.
+ */
+export const IS_OWED = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
+  SELECT FROM results other
+  WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
+
+/** SQL: a clinician calls the person of the result `r` before anything else. */
+export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
+
+/** SQL: nothing says that the person knows of the result `r`; the predicate of its index. */
+export const IS_NOT_TOLD = sql`(r.opened_at IS NULL AND r.told_at IS NULL
+  AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL))`;
+
+/** Of the mail about a result that was released. */
+export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
+
+/** SQL for the mails in the outbox that say that these results are ready; staff may have sent more. */
+export const readyMails = (resultIds: readonly string[]): RawBuilder<unknown> =>
+  sql`(kind IN ('result-ready', 'result-corrected')
+    AND split_part(occasion, ' ', 2) = ANY (${[...resultIds]}::text[]))`;
+
+export interface ToldRow {
+  opened_at: Date | null;
+  told_at: Date | null;
+  told_how: string | null;
+  told_by: string | null;
+}
+
+/** SQL for the columns of `ToldRow`, of the result `r`. */
+export const TOLD: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
+  (SELECT coalesce(m.email, r.told_by::text) FROM staff_members m WHERE m.user_id = r.told_by)
+    AS told_by`;
+
+/** That its person has opened it says most. */
+export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow): Told | null {
+  if (opened_at) return { how: 'opened', at: opened_at.toISOString(), by: null };
+  const how = (['delivered', 'telephone', 'letter'] as const).find((known) => known === told_how);
+  return told_at && how ? { how, at: told_at.toISOString(), by: told_by } : null;
+}
+
+/** The person reads their own results: the first time counts. */
+export async function noteFirstOpening(transaction: Executor, profileId: string): Promise<void> {
+  await sql`UPDATE results r SET opened_at = now()
+    WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
+      AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL)`.execute(transaction);
+}
+
+/**
+ * Records that staff told the person of a result, which counts for more than a confirmed delivery. A
+ * mail that waited for the call is sent.
+ * @returns false for one that is not to be told any more, or was told by staff already
+ */
+export async function setTold(
+  transaction: Executor,
+  resultId: string,
+  { how, actor }: { how: ToldByStaff; actor: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
+    WHERE r.result_id = ${resultId} AND ${IS_OWED} AND r.told_by IS NULL
+    RETURNING r.result_id`.execute(transaction);
+  await hastenMails(transaction, readyMails(rows.length > 0 ? [resultId] : []));
+  return rows.length > 0;
+}
+
+/** The delivery of a mail about a result is confirmed, or not after all; what staff recorded stays. */
+export async function setDelivered(
+  transaction: Executor,
+  resultId: string,
+  isDelivered: boolean,
+): Promise<void> {
+  await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
+      told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
+    WHERE r.result_id = ${resultId}::uuid AND ${IS_OWED}
+      AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
+    transaction,
+  );
+}
+
+/** @returns false when no member of staff has recorded it */
+export async function unsetTold(transaction: Executor, resultId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE results r SET told_at = NULL, told_how = NULL, told_by = NULL
+    WHERE r.result_id = ${resultId} AND r.told_by IS NOT NULL
+    RETURNING r.result_id`.execute(transaction);
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+import { isoDate } from '@chaps/contracts';
+import { addDays, tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
+import { stepStands } from '../events/conditions.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { type Identity, identityMismatch, isIdentified } from './identity.ts';
+import type { LabRow } from './lab-row.ts';
+
+interface Owner extends Identity {
+  code: string;
+  reference: string;
+  event_date: string;
+}
+
+/** Laboratories begin their numbers again: a code is of an event at most so long before the sample's day. */
+const REPORTED_WITHIN_DAYS = 31;
+
+/** Whose tubes these codes may be of. */
+async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<Owner>`
+    SELECT s.code, a.reference, e.event_date, NOT f.is_active AS erased,
+      coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
+      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+      JOIN events e ON e.event_id = v.event_id JOIN profiles f USING (profile_id)
+    WHERE s.state <> 'discarded' AND ${sql.raw(stepStands('s.action_id'))}
+      AND ltrim(s.code, '0') = ANY (${codes.map((code) => tubeKey(code).replace(/^0+/, ''))})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Names its person by the tube alone. */
+const isByTube = ({ reference, tubeCodes = [] }: LabRow) =>
+  reference === '' && tubeCodes.length > 0;
+
+/**
+ * Gives a row without a reference that of the booking whose tube it names, where it is exactly one by the
+ * row's other identifiers.
+ */
+export async function withTubeReferences<Row extends LabRow>(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const codes = rows.filter(isByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
+  const owners = Map.groupBy(await ownersOf(db, codes), ({ code }) => tubeKey(code));
+  return rows.map((row) => {
+    const { sampleDate, tubeCodes = [] } = row;
+    if (!isByTube(row) || !isIdentified(row) || !isoDate.safeParse(sampleDate).success) return row;
+    const fits = (owner: Owner) =>
+      owner.event_date <= sampleDate &&
+      sampleDate <= addDays(owner.event_date, REPORTED_WITHIN_DAYS) &&
+      identityMismatch(keys, row, owner) === null;
+    const found = tubeCodes.flatMap((code) => owners.get(tubeKey(code)) ?? []).filter(fits);
+    const [reference, ...others] = new Set(found.map((owner) => owner.reference));
+    return reference === undefined || others.length > 0 ? row : { ...row, reference };
+  });
+}

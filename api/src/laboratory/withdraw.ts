@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { writeResulted } from '../clinic-day/sample-rows.ts';
+import { noteWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
+import { lockPeople } from '../follow-up/steps.ts';
+import { dropMails, queueMails } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { readyMails } from './told.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+/**
+ * Hides results at once. Their people are notified, and are to be told of the withdrawal, whatever they
+ * know of the result. The caller has locked appointments and people.
+ * @returns how many of them were current
+ */
+export async function withdrawResults(
+  services: Needed,
+  transaction: Executor,
+  resultIds: readonly string[],
+  by?: WithdrawnBy,
+): Promise<number> {
+  const { rows } = await sql<{
+    result_id: string;
+    profile_id: string;
+    sample_id: string | null;
+  }>`
+    UPDATE results SET superseded_at = now(), withdrawn_at = now(),
+      opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL
+    WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
+    RETURNING result_id, profile_id, sample_id`.execute(transaction);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ result_id }) => result_id);
+  await writeResulted(
+    transaction,
+    rows.flatMap(({ sample_id }) => sample_id ?? []),
+  );
+  // That a result is ready would not be true any more.
+  await dropMails(transaction, readyMails(ids));
+  await queueMails(
+    transaction,
+    rows.map(({ result_id, profile_id }) => ({
+      kind: 'result-withdrawn' as const,
+      occasion: `result-withdrawn ${result_id}`,
+      profileId: profile_id,
+    })),
+  );
+  await noteWithdrawals(services, transaction, ids, by);
+  return ids.length;
+}
+
+/**
+ * Withdraws a result of which the laboratory has told a clinician.
+ * @throws {HttpError} 404; 409 RESULT_CHANGED when it does not count any more
+ */
+export async function withdrawByHand(
+  services: Needed & Pick<Services, 'db'>,
+  resultId: string,
+  by: WithdrawnBy,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const result = await transaction
+      .selectFrom('results')
+      .select(['appointment_id', 'profile_id'])
+      .where('result_id', '=', resultId)
+      .executeTakeFirst();
+    if (!result) throw new NotFoundError();
+    await sql`SELECT FROM appointments WHERE appointment_id = ${result.appointment_id}
+      FOR UPDATE`.execute(transaction);
+    await lockPeople(transaction, [result.profile_id]);
+    if ((await withdrawResults(services, transaction, [resultId], by)) === 0) {
+      const message = 'This result was already corrected or withdrawn. Please check it again.';
+      throw new HttpError(409, 'RESULT_CHANGED', message);
+    }
+    const { actor, reason, requestId } = by;
+    await writeAudit(transaction, {
+      actor,
+      action: 'result withdrawn',
+      subject: `result ${resultId}`,
+      reason,
+      requestId,
+    });
+  });
+}

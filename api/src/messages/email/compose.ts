@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { Outbox } from '../../platform/db/types.ts';
+import type { Letter } from './mailer.ts';
+
+export type OutboxRow = Selectable<Outbox>;
+export type Content = Omit<Letter, 'to' | 'messageId'>;
+/** `to` is null for somebody without an address. */
+export type AddressedContent = Content & { to: string | null };
+
+/**
+ * Composes a mail of the outbox from the current data.
+ * @returns null when it no longer applies: the appointment was cancelled, the person erased
+ */
+export type Composer<Services> = (
+  services: Services,
+  mail: OutboxRow,
+) => Promise<AddressedContent | null>;

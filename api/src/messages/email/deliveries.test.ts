@@ -1,0 +1,182 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../../test/laboratory.ts';
+import { erasePerson } from '../../people/personal-data/erasure.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+
+interface Report {
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed';
+  address: string;
+  mailId: string;
+  status?: string;
+}
+
+/** As Postfix sends them (RFC 3464). */
+const reportOf = ({ action, address, mailId, status = '5.1.1' }: Report) =>
+  [
+    'From: MAILER-DAEMON@mail.example.net (Mail Delivery System)',
+    'To: bookings@example.org',
+    'Subject: Delivery Status Notification',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="=_report"',
+    '',
+    '--=_report',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'This is the mail system at host mail.example.net.',
+    '',
+    '--=_report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mail.example.net',
+    'Arrival-Date: Sat, 28 Nov 2026 12:00:00 +0000 (UTC)',
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 5.1.1',
+    '    no such mailbox',
+    '',
+    '--=_report',
+    'Content-Type: message/rfc822',
+    '',
+    'From: CHAPS <bookings@example.org>',
+    `To: ${address}`,
+    `Message-ID: <${mailId}@localhost>`,
+    'Subject: Your result is ready',
+    '',
+    'The text of the mail.',
+    '--=_report--',
+    '',
+  ].join('\r\n');
+
+const test = base
+  .extend('report', async ({ api }) => async (report: Report) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/mail/reports',
+      headers: { 'content-type': 'message/rfc822' },
+      payload: reportOf(report),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }]);
+  })
+  .extend('mailed', async ({ api, lab, clinician, report }) => async (changes: object = FINE) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(changes));
+    await api.sendMails();
+    const { mail_id: mailId } = await api.owner
+      .selectFrom('outbox')
+      .select('mail_id')
+      .where('profile_id', '=', whose.person.profileId)
+      .where('kind', '=', 'result-ready')
+      .executeTakeFirstOrThrow();
+    const address = whose.person.email;
+    const why = async () => {
+      const { items } = (await api.call('GET', '/staff/results-not-told', { as: clinician })).body;
+      return items.find(
+        ({ profile_id: id }: { profile_id: string }) => id === whose.person.profileId,
+      )?.why;
+    };
+    const delivery = () =>
+      api.owner
+        .selectFrom('deliveries')
+        .select(['address', 'state', 'reply', 'error'])
+        .where('mail_id', '=', mailId)
+        .execute();
+    const say = (action: Report['action'], more: Partial<Report> = {}) =>
+      report({ action, address, mailId, ...more });
+    return { ...whose, mailId, address, why, delivery, say };
+  });
+
+describe('a mail that the mail server accepted', () => {
+  test('has a delivery with its address and the answer, and is not told', async ({ mailed }) => {
+    const { delivery, address, why } = await mailed();
+    expect(await delivery()).toEqual([
+      { address, state: 'accepted', reply: expect.stringMatching(/^250/), error: null },
+    ]);
+    expect(await why()).toBe('mail accepted');
+  });
+
+  test('and comes back is refused: on the list of failed mails, to be sent again or closed', async ({
+    api,
+    mailed,
+  }) => {
+    const { say, delivery, why, mailId, address } = await mailed();
+    await say('failed');
+    expect(await delivery()).toMatchObject([
+      { state: 'permanent', error: 'smtp; 550 5.1.1 no such mailbox' },
+    ]);
+    expect(await why()).toBe('address refused');
+    const as = await api.staff('coordinator');
+    const listed = async () =>
+      (await api.call('GET', '/staff/failed-mails', { as })).body.items.filter(
+        ({ mail_id }: { mail_id: string }) => mail_id === mailId,
+      );
+    expect(await listed()).toMatchObject([{ failure: 'permanent', email: address }]);
+    const again = () => api.call('POST', `/staff/failed-mails/${mailId}/retry`, { as });
+    expect((await again()).status).toBe(200);
+    await api.sendMails();
+    expect(await why()).toBe('mail accepted');
+    expect(api.mailbox.store.list(address).length).toBeGreaterThan(1);
+    await say('failed');
+    await api.call('DELETE', `/staff/failed-mails/${mailId}`, { as });
+    expect(await listed()).toEqual([]);
+    expect(await why()).toBe('address refused');
+  });
+
+  test('and whose delivery is confirmed is told, until it comes back', async ({ lab, mailed }) => {
+    const { say, delivery, why, event } = await mailed();
+    await say('relayed', { status: '2.0.0' });
+    expect(await why()).toBe('mail accepted');
+    await say('delivered', { status: '2.0.0' });
+    expect(await delivery()).toMatchObject([{ state: 'delivered', error: null }]);
+    expect(await why()).toBeUndefined();
+    const { items } = (await lab.call('GET', `events/${event.id}/results`)).body;
+    expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
+    await say('failed');
+    expect(await why()).toBe('address refused');
+  });
+
+  test('and is delayed on its way is neither', async ({ mailed }) => {
+    const { say, delivery, why } = await mailed();
+    await say('delayed', { status: '4.4.1' });
+    expect(await delivery()).toMatchObject([{ state: 'temporary' }]);
+    expect(await why()).toBe('mail accepted');
+  });
+
+  test('a report about another address, or another mail, changes nothing', async ({ mailed }) => {
+    const { say, delivery } = await mailed();
+    await say('failed', { address: 'somebody-else@example.org' });
+    await say('failed', { mailId: crypto.randomUUID() });
+    expect(await delivery()).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  test('its deliveries go with the person who is erased', async ({ api, mailed }) => {
+    const { person, delivery } = await mailed();
+    const { profileId: profile_id, userId: user_id, email } = person;
+    await withTransaction(api.services.db, async (transaction) => {
+      await erasePerson(api.services, transaction, { profile_id, user_id, email });
+      const subject = `profile ${profile_id}`;
+      const audit = { actor: 'test', action: 'person erased', subject, requestId: null } as const;
+      await writeAudit(transaction, { ...audit, profileId: profile_id });
+    });
+    expect(await delivery()).toEqual([]);
+  });
+});
+
+test('a body that is no report is answered alike, and one of another type is refused', async ({
+  api,
+}) => {
+  const send = (type: string, payload: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/mail/reports',
+      headers: { 'content-type': type },
+      payload,
+    });
+  expect((await send('message/rfc822', 'Hello')).statusCode).toBe(200);
+  expect((await send('application/json', '{}')).statusCode).toBe(422);
+});

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** `queued` is a message without a delivery. */
+export type DeliveryState = 'accepted' | 'delivered' | 'temporary' | 'permanent';
+
+interface Attempt {
+  mailId: string;
+  address: string;
+  state: DeliveryState;
+  /** What the mail server answered. */
+  reply?: string;
+  error?: string;
+}
+
+const LONGEST_WORDS = 300;
+const short = (words: string | undefined) => words?.slice(0, LONGEST_WORDS) ?? null;
+
+/** Records what became of an attempt to send a mail to an address. */
+export async function recordDelivery(
+  db: Executor,
+  { mailId: mail_id, address, state, reply, error }: Attempt,
+): Promise<void> {
+  const told = { state, reply: short(reply), error: short(error), changed_at: sql<Date>`now()` };
+  await db
+    .insertInto('deliveries')
+    .values({ mail_id, address, ...told })
+    .onConflict((conflict) => conflict.columns(['mail_id', 'address']).doUpdateSet(told))
+    .execute();
+}
+
+/** SQL: the last delivery of the mail `o`; null while it is queued. */
+export const lastDelivery = sql`(SELECT d.state FROM deliveries d WHERE d.mail_id = o.mail_id
+  ORDER BY d.changed_at DESC LIMIT 1)`;
+
+/** SQL: the last thing that was heard of an address is that it was refused. */
+const isRefused = (address: RawBuilder<unknown>) =>
+  sql<boolean>`((SELECT d.state FROM deliveries d WHERE lower(d.address) = lower(${address})
+    AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
+
+/** SQL: a mail to this person is likely to arrive: they have an address, which was not refused last. */
+export const isReached = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
+    AND NOT ${isRefused(sql`x.email`)})`;
+
+/** SQL: the mail `o` is about a result, or its withdrawal; the predicate of its index. */
+export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected', 'result-withdrawn')`;
+
+/** SQL: the id of the result that the mail `o` is about. */
+export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
+
+/** SQL: the mail `o` has not come to its time. */
+export const IS_WAITING = sql`(o.attempts = 0 AND o.next_attempt_at > now())`;

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { APPOINTMENT_MAILS } from './mail-names.ts';
+
+/** What a mail is about: ids only, so that the outbox holds nothing of its content. */
+export type QueuedMail = {
+  /** Makes it one of its kind: a second one of the same is not written. */
+  occasion: string;
+  /** It is not sent before. */
+  delaySeconds?: number;
+} & (
+  | { kind: keyof typeof APPOINTMENT_MAILS; appointmentId: string }
+  | { kind: 'result-ready' | 'result-corrected' | 'result-withdrawn'; profileId: string }
+  /** @property testDate `YYYY-MM-DD` */
+  | { kind: 'consent-link'; profileId: string; testDate: string }
+  | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
+  | { kind: 'staff-invitation'; email: string; invitationId: string }
+  | { kind: 'host-invoice'; email: string; invoiceId: string }
+  /** Of a test, to who wrote it; others are queued for a group at once. */
+  | { kind: 'staff-message'; email: string; messageId: string }
+);
+
+/**
+ * Adds a mail to the outbox in the caller's transaction; the relay sends it after the commit.
+ * @returns false when there was one with the same occasion
+ */
+export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
+  return (await queueMails(transaction, [mail])) === 1;
+}
+
+/** The same for many. @returns how many were added */
+export async function queueMails(
+  transaction: Executor,
+  mails: readonly QueuedMail[],
+): Promise<number> {
+  const rows = mails.map((mail) => ({
+    kind: mail.kind,
+    occasion: mail.occasion,
+    appointment_id: 'appointmentId' in mail ? mail.appointmentId : null,
+    profile_id: 'profileId' in mail ? mail.profileId : null,
+    test_date: 'testDate' in mail ? mail.testDate : null,
+    email: 'email' in mail ? mail.email : null,
+    invitation_id: 'invitationId' in mail ? mail.invitationId : null,
+    invoice_id: 'invoiceId' in mail ? mail.invoiceId : null,
+    message_id: 'messageId' in mail ? mail.messageId : null,
+    sent_at: null,
+    ...(mail.delaySeconds
+      ? { next_attempt_at: sql<Date>`now() + make_interval(secs => ${mail.delaySeconds})` }
+      : {}),
+  }));
+  const queued = await transaction
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('mail_id')
+    .execute();
+  return queued.length;
+}
+
+const into = (columns: string) => `INSERT INTO outbox (${columns})`;
+const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
+
+/**
+ * SQL that queues a mail for each row of a query, unless there is one with the same occasion.
+ * @param columns of the outbox, as the query selects them
+ */
+export const queueing = (columns: string, query: string): string =>
+  `${into(columns)} ${query} ${ONCE}`;
+
+/** The same for a query with values. */
+export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.raw(into(columns))} ${query} ${sql.raw(ONCE)}`;
+
+/**
+ * Sends mails again that were given up.
+ * @param mails SQL for the rows of the outbox
+ * @returns how many
+ */
+export async function retryMails(
+  transaction: Executor,
+  mails: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql`
+    UPDATE outbox SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now(),
+      sent_at = NULL
+    WHERE failed_at IS NOT NULL AND dropped_at IS NULL AND ${mails}
+    RETURNING mail_id`.execute(transaction);
+  return rows.length;
+}
+
+/** Seconds for which a mail still waits for its time; 0 for one that does not. */
+export async function remainingDelay(db: Executor, occasion: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox
+    WHERE occasion = ${occasion} AND attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL
+      AND next_attempt_at > now()`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Sends mails now that wait for their time. @param mails as for `retryMails` */
+export async function hastenMails(
+  transaction: Executor,
+  mails: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`UPDATE outbox SET next_attempt_at = now()
+    WHERE attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL
+      AND next_attempt_at > now() AND ${mails}`.execute(transaction);
+}
+
+/** A mail that was accepted came back: it is among those that were given up. */
+export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
+  await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'
+    WHERE mail_id = ${mailId} AND failed_at IS NULL AND dropped_at IS NULL`.execute(transaction);
+}
+
+/** Drops mails that have not been sent, or that came back. @param mails as for `retryMails` */
+export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
+  await sql`UPDATE outbox SET dropped_at = now()
+    WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(
+    transaction,
+  );
+}
+
+/** Deletes what was written to an address and where mails went, and drops what its person would still get. */
+export async function forgetMails(
+  transaction: Executor,
+  { email, profile_id }: { email: string | null; profile_id: string },
+): Promise<void> {
+  await transaction.deleteFrom('outbox').where('email', '=', email).execute();
+  await sql`DELETE FROM deliveries d USING outbox o WHERE o.mail_id = d.mail_id
+    AND (o.profile_id = ${profile_id} OR o.appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`.execute(
+    transaction,
+  );
+  await dropMails(
+    transaction,
+    sql`(profile_id = ${profile_id} OR appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`,
+  );
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { scrubError } from '../../platform/security/scrub.ts';
+import type { Composer, OutboxRow } from './compose.ts';
+import { recordDelivery } from './deliveries.ts';
+import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
+import type { Services } from './services.ts';
+
+/** A mail that was not accepted for about 14 hours needs a person. */
+const MAX_ATTEMPTS = 60;
+const FIRST_DELAY_SECONDS = 5;
+const LONGEST_DELAY_SECONDS = 900;
+/**
+ * A claimed mail is not available to other relays for this long. The timeouts of the mailer are
+ * shorter.
+ */
+const CLAIM_SECONDS = 120;
+const POLL_MS = 1000;
+
+/** Mails that are to be sent; the predicate of their index. */
+const isOpen = (mail: string) =>
+  `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
+
+/** Seconds until the next attempt, after so many attempts. */
+export const backOff = (attempts: number): number =>
+  Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
+
+/**
+ * Claims the mails that have waited longest. Relays skip the rows that another one is claiming.
+ *
+ * Mails about one appointment keep the order in which they were written: one waits while an earlier
+ * one is due or being sent, by whichever relay. It does not wait for one that is delayed after a
+ * failure; a mail that a later one has replaced is then dropped by its composer.
+ */
+async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    WITH due AS MATERIALIZED (
+      SELECT mail.mail_id FROM outbox mail
+      WHERE ${sql.raw(isOpen('mail'))} AND mail.next_attempt_at <= now()
+        AND NOT EXISTS (SELECT FROM outbox earlier
+          WHERE earlier.appointment_id = mail.appointment_id AND ${sql.raw(isOpen('earlier'))}
+            AND (earlier.created_at, earlier.mail_id) < (mail.created_at, mail.mail_id)
+            AND (earlier.next_attempt_at <= now() OR earlier.claimed_until > now()))
+      ORDER BY mail.next_attempt_at LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    ), claimed AS (SELECT now() + make_interval(secs => ${CLAIM_SECONDS}) AS until)
+    UPDATE outbox SET attempts = attempts + 1, next_attempt_at = until, claimed_until = until
+    FROM due, claimed WHERE outbox.mail_id = due.mail_id
+    RETURNING outbox.*`.execute(db);
+  return rows;
+}
+
+const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
+  db
+    .updateTable('outbox')
+    .set({ [how]: sql<Date>`now()`, claimed_until: null })
+    .where('mail_id', '=', mailId)
+    .execute();
+
+/** Nothing is tried again: somebody has to reach the person. */
+const giveUp = (db: Executor, mailId: string, failure: 'permanent' | 'temporary' | 'no address') =>
+  db
+    .updateTable('outbox')
+    .set({ failed_at: sql`now()`, failure, claimed_until: null })
+    .where('mail_id', '=', mailId)
+    .execute();
+
+async function fail(
+  db: Executor,
+  { mail_id: mailId, attempts }: OutboxRow,
+  error: unknown,
+): Promise<void> {
+  const isPermanent = error instanceof PermanentMailError;
+  if (isPermanent || attempts >= MAX_ATTEMPTS) {
+    await giveUp(db, mailId, isPermanent ? 'permanent' : 'temporary');
+    return;
+  }
+  await db
+    .updateTable('outbox')
+    .set({
+      next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})`,
+      claimed_until: null,
+    })
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+/**
+ * Sends a claimed mail, or drops it when it no longer applies. One to somebody without an address is
+ * given up: they are called.
+ *
+ * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
+ * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.
+ */
+async function deliver(
+  services: Services,
+  composeMail: Composer<Services>,
+  mail: OutboxRow,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const { db, mailer, config } = services;
+  let address: string | undefined;
+  try {
+    const letter = await composeMail(services, mail);
+    if (letter?.to === null) {
+      await giveUp(db, mail.mail_id, 'no address');
+      return;
+    }
+    if (letter) {
+      const { to } = letter;
+      address = to;
+      const { hostname } = new URL(config.PUBLIC_SITE_URL);
+      const reply = await mailer.send({
+        ...letter,
+        to,
+        messageId: `<${mail.mail_id}@${hostname}>`,
+      });
+      await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
+    }
+    await close(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
+  } catch (error) {
+    onError(scrubError(error));
+    await withTransaction(db, async (transaction) => {
+      await fail(transaction, mail, error);
+      if (address === undefined) return;
+      const state = error instanceof PermanentMailError ? 'permanent' : 'temporary';
+      const words = error instanceof Error ? error.message : String(error);
+      const failed = { mailId: mail.mail_id, address, state, error: words } as const;
+      await recordDelivery(transaction, failed);
+    });
+  }
+}
+
+/**
+ * Sends one due mail.
+ * @param onError receives the reason, without personal data, why a mail waits for another attempt
+ * @returns whether a mail was due
+ */
+export async function relayMail(
+  services: Services,
+  composeMail: Composer<Services>,
+  onError: (error: Error) => void,
+): Promise<boolean> {
+  const [mail] = await claim(services.db, 1);
+  if (mail) await deliver(services, composeMail, mail, onError);
+  return mail !== undefined;
+}
+
+/**
+ * Sends mails in this process until it is stopped, several at a time. Any number of relays may run
+ * side by side.
+ * @returns stops it; settles when the mails under way are sent, or after so many seconds
+ */
+export function startRelay(
+  services: Services,
+  composeMail: Composer<Services>,
+  onError: (error: Error) => void,
+): (graceSeconds: number) => Promise<void> {
+  const stopping = new AbortController();
+  const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const report = (error: unknown) => onError(scrubError(error));
+  const sending = new Set<Promise<void>>();
+  const start = (mail: OutboxRow) => {
+    const delivery = deliver(services, composeMail, mail, onError)
+      .catch(report)
+      .finally(() => sending.delete(delivery));
+    sending.add(delivery);
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const mails = await claim(services.db, PARALLEL_MAILS - sending.size).catch(report);
+      mails?.forEach(start);
+      if (sending.size === PARALLEL_MAILS) await Promise.race(sending);
+      else if (!mails?.length) await pause();
+    }
+    await Promise.all(sending);
+  };
+  const ended = run();
+  return async (graceSeconds) => {
+    stopping.abort();
+    const grace = new AbortController();
+    await Promise.race([
+      ended.finally(() => grace.abort()),
+      wait(graceSeconds * 1000, undefined, { signal: grace.signal }).catch(() => undefined),
+    ]);
+  };
+}

@@ -1,0 +1,75 @@
+import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
+import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
+import { setDelivered } from '../../laboratory/told.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { done } from '../../platform/http/answers.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { perAddress } from '../../platform/http/limits.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL, recordDelivery } from './deliveries.ts';
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
+import { bounceMail } from './outbox.ts';
+
+const LARGEST_BYTES = 1024 * 1024;
+
+/**
+ * Records what became of an accepted mail. A report about an address that the mail did not go to, and
+ * one of a mail that is unknown, changes nothing.
+ */
+async function followReport(
+  transaction: Executor,
+  { mailId, address, state, error }: DeliveryReport,
+): Promise<void> {
+  const { rows } = await sql<{ address: string }>`
+    SELECT d.address FROM deliveries d WHERE d.mail_id = ${mailId}
+      AND d.state IN ('accepted', 'temporary', 'delivered')
+      AND (${address}::text IS NULL OR lower(d.address) = lower(${address}))
+    FOR UPDATE`.execute(transaction);
+  const [known] = rows;
+  if (!known) return;
+  const failed = state === 'delivered' ? {} : { error };
+  await recordDelivery(transaction, { mailId, address: known.address, state, ...failed });
+  if (state === 'temporary') return;
+  if (state === 'permanent') await bounceMail(transaction, mailId);
+  await followResult(transaction, mailId, state === 'delivered');
+}
+
+/** What a mail about a result says of it: that its person knows, or does not. */
+async function followResult(
+  transaction: Executor,
+  mailId: string,
+  isDelivered: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ result_id: string }>`
+    SELECT ${RESULT_OF_MAIL} AS result_id FROM outbox o
+    WHERE o.mail_id = ${mailId} AND ${IS_ABOUT_RESULT}`.execute(transaction);
+  for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
+}
+
+/**
+ * Reports of mail servers about mails of ours, which the operator has forwarded here. Each quotes the
+ * Message-ID of its mail, a random id that nobody but its recipient and the mail servers have seen.
+ */
+export const deliveryReportRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.addContentTypeParser(
+    ['message/rfc822', 'application/octet-stream'],
+    { parseAs: 'buffer', bodyLimit: LARGEST_BYTES },
+    (_request, body, next) => next(null, body),
+  );
+  const limit = app.limit({ name: 'mail-reports', points: 600, seconds: 60, per: perAddress });
+  const options = { bodyLimit: LARGEST_BYTES, preHandler: limit };
+  app.endpoint(receiveDeliveryReport, options, async ({ body }) => {
+    if (!Buffer.isBuffer(body)) {
+      throw new ValidationError({ body: 'Please send the report as message/rfc822.' });
+    }
+    const reports = await readDeliveryReport(body);
+    await withTransaction(services.db, async (transaction) => {
+      for (const report of reports) await followReport(transaction, report);
+    });
+    return done;
+  });
+};

@@ -1,0 +1,175 @@
+import type { Invoice, InvoiceForm, InvoiceState } from '@chaps/contracts/staff-invoices';
+import { londonDate, reaches } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Staff } from '../../accounts/staff.ts';
+import { queueMail } from '../../messages/email/outbox.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { AuditAction } from '../../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { nextNumber, readInvoice } from './queries.ts';
+
+interface By {
+  staff: Staff;
+  requestId: string;
+}
+
+/** The audit log has no contact data: neither whom it is billed to nor where it is mailed. */
+const audit = (
+  transaction: Executor,
+  { staff, requestId }: By,
+  invoice: Pick<Invoice, 'invoice_id' | 'event_id'>,
+  entry: {
+    action: AuditAction;
+    before?: Record<string, unknown>;
+    after?: Record<string, unknown>;
+    reason?: string;
+  },
+) =>
+  writeAudit(transaction, {
+    actor: staff.userId,
+    subject: `invoice ${invoice.invoice_id}`,
+    eventId: invoice.event_id,
+    requestId,
+    ...entry,
+  });
+
+const amountOf = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
+  amount: quantity * unit_price,
+  due_on,
+});
+
+/** @throws {ValidationError} for an event that is unknown or out of reach */
+async function requireEvent(db: Executor, { staff }: By, eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (event && reaches(staff.reach, eventId)) return;
+  throw new ValidationError({ event_id: 'Please choose the event.' });
+}
+
+/** @returns its id @throws {ValidationError} */
+export const createInvoice = ({ db }: Pick<Services, 'db'>, by: By, form: InvoiceForm) =>
+  withTransaction(db, async (transaction) => {
+    await requireEvent(transaction, by, form.event_id);
+    const invoice = await transaction
+      .insertInto('invoices')
+      .values(form)
+      .returning(['invoice_id', 'event_id'])
+      .executeTakeFirstOrThrow();
+    await audit(transaction, by, invoice, { action: 'invoice written', after: amountOf(form) });
+    return invoice.invoice_id;
+  });
+
+const REFUSED: Record<InvoiceState, string> = {
+  draft: 'This invoice is a draft.',
+  sent: 'This invoice has been sent.',
+  overdue: 'This invoice has been sent.',
+  paid: 'This invoice is paid.',
+  void: 'This invoice is void.',
+};
+
+/**
+ * Changes an invoice, locked, if it is in one of these states.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED in another state
+ */
+function changing(
+  services: Pick<Services, 'db' | 'now'>,
+  { staff }: By,
+  invoiceId: string,
+  states: readonly InvoiceState[],
+  change: (transaction: Executor, invoice: Invoice) => Promise<unknown>,
+): Promise<void> {
+  return withTransaction(services.db, async (transaction) => {
+    const at = { db: transaction, now: services.now };
+    const invoice = await readInvoice(at, staff.reach, invoiceId, true);
+    if (!states.includes(invoice.state)) {
+      throw new HttpError(409, 'EVENT_CHANGED', REFUSED[invoice.state]);
+    }
+    await change(transaction, invoice);
+  });
+}
+
+type OpenServices = Pick<Services, 'db' | 'now'>;
+
+export const changeInvoice = (
+  services: OpenServices,
+  by: By,
+  invoiceId: string,
+  { event_id, ...form }: InvoiceForm,
+) =>
+  changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
+    // It is about one event for good; another event needs another invoice.
+    if (event_id !== invoice.event_id) throw new NotFoundError();
+    await transaction
+      .updateTable('invoices')
+      .set(form)
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    const after = amountOf({ event_id, ...form });
+    await audit(transaction, by, invoice, { action: 'invoice changed', after });
+  });
+
+export const deleteInvoice = (services: OpenServices, by: By, invoiceId: string) =>
+  changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
+    await transaction.deleteFrom('invoices').where('invoice_id', '=', invoiceId).execute();
+    await audit(transaction, by, invoice, { action: 'draft of an invoice deleted' });
+  });
+
+export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =>
+  changing(services, by, invoiceId, ['draft', 'sent', 'overdue'], async (transaction, invoice) => {
+    const isFirst = invoice.state === 'draft';
+    if (isFirst) {
+      await transaction
+        .updateTable('invoices')
+        .set({ number: await nextNumber(transaction), sent_at: sql<Date>`now()` })
+        .where('invoice_id', '=', invoiceId)
+        .execute();
+    }
+    await queueMail(transaction, {
+      kind: 'host-invoice',
+      occasion: `host-invoice ${invoiceId} ${by.requestId}`,
+      email: invoice.email,
+      invoiceId,
+    });
+    const action = isFirst ? 'invoice sent' : 'invoice sent again';
+    await audit(transaction, by, invoice, { action, after: amountOf(invoice) });
+  });
+
+export const payInvoice = (services: OpenServices, by: By, invoiceId: string, paidOn: string) =>
+  changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
+    if (paidOn > londonDate(services.now())) {
+      throw new ValidationError({ paid_on: 'Enter a date in the past.' });
+    }
+    await transaction
+      .updateTable('invoices')
+      .set({ paid_on: paidOn })
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    await audit(transaction, by, invoice, { action: 'invoice paid', after: { paid_on: paidOn } });
+  });
+
+export const takeBackPayment = (services: OpenServices, by: By, invoiceId: string) =>
+  changing(services, by, invoiceId, ['paid'], async (transaction, invoice) => {
+    await transaction
+      .updateTable('invoices')
+      .set({ paid_on: null })
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    const before = { paid_on: invoice.paid_on };
+    await audit(transaction, by, invoice, { action: 'invoice not paid after all', before });
+  });
+
+/** Its number stays with it, so that the sequence has no hole. */
+export const voidInvoice = (services: OpenServices, by: By, invoiceId: string, reason: string) =>
+  changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
+    await transaction
+      .updateTable('invoices')
+      .set({ voided_at: sql<Date>`now()`, void_reason: reason })
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    await audit(transaction, by, invoice, { action: 'invoice made void', reason });
+  });

@@ -1,0 +1,89 @@
+import { addDays } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { expect } from 'vitest';
+import { test as base } from '../../../test/event-day.ts';
+import { SIXTY_YEARS_AGO } from '../../../test/makers.ts';
+
+const test = base.extend('dues', ({ api, coordinator, console: { call } }) => ({
+  read: async (eventId: string, as = coordinator) =>
+    call('GET', `${eventId}/host-dues`, undefined, as),
+  invoice: (event_id: string, quantity: number) =>
+    api.call('POST', '/staff/invoices', {
+      as: coordinator,
+      body: {
+        ...{ event_id, billed_to: 'Lodge 42', address: '1 High Street', email: 'a@lodge.example' },
+        ...{
+          description: 'PSA blood tests',
+          quantity,
+          unit_price: 2500,
+          how_to_pay: 'By transfer',
+        },
+        due_on: addDays(api.today, 30),
+      },
+    }),
+  book: async (eventId: string, payment: 'host' | 'on the day', last_name: string) => {
+    const { body } = await call('POST', `${eventId}/bookings`, {
+      person: {
+        ...{ first_name: 'Alan', last_name, date_of_birth: SIXTY_YEARS_AGO },
+        ...{ phone: null, email: null },
+      },
+      start_time: '09:00',
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment,
+    });
+    return String(body.booking.appointment_id);
+  },
+}));
+
+test('where no attendee pays, the host owes for each who gave a sample, less what was invoiced', async ({
+  api,
+  booking,
+  openDay,
+  dues: { read, invoice },
+  console: { call },
+}) => {
+  const { event, appointmentId, at, action, record } = await openDay('09:45');
+  const other = await booking.book(await api.person(), event, '09:15');
+  await booking.book(await api.person(), event, '09:30');
+  const otherId = String(other.body.appointment.appointment_id);
+  const before = {
+    is_closed: false,
+    booked: 3,
+    came: 0,
+    sampled: 0,
+    invoiced: 0,
+    unit_price: 2500,
+  };
+  expect((await read(event.id)).body).toEqual(before);
+  const visit = (appointment_id: string, last: object) =>
+    record(
+      action('arrived', '09:30', { appointment_id }),
+      action('ready', '09:31', { appointment_id }),
+      action('sampled', '09:35', { appointment_id, ...last }),
+    );
+  await visit(appointmentId, { sample_code: 'T-1' });
+  await visit(otherId, { step: 'not sampled', reason: 'unwell', invite_again: true });
+  at('23:00');
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+  const { body } = await invoice(event.id, 1);
+  expect((await read(event.id)).body).toEqual({
+    ...before,
+    ...{ is_closed: true, came: 2, sampled: 1, invoiced: 1 },
+  });
+  await api.call('DELETE', `/staff/invoices/${body.invoice_id}`, {
+    as: await api.staff('coordinator'),
+  });
+  expect((await read(event.id)).body).toMatchObject({ invoiced: 0 });
+});
+
+test('where attendees pay, the host owes for those whom staff have booked so', async ({
+  api,
+  dues: { read, book },
+}) => {
+  const event = await api.event({ paymentRequired: true, seats: 8, price: 3000 });
+  await book(event.id, 'host', 'Waite');
+  await book(event.id, 'on the day', 'Jones');
+  expect((await read(event.id)).body).toMatchObject({ booked: 1, unit_price: 3000 });
+  const ofAnother = await api.staff('coordinator', (await api.event()).id);
+  expect((await read(event.id, ofAnother)).status).toBe(404);
+});

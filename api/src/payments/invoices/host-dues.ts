@@ -1,0 +1,39 @@
+import type { HostDues } from '@chaps/contracts/staff-invoices';
+import { pricePence, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import { came, gaveSample, isInGroup } from '../../clinic-day/attendance.ts';
+import { within } from '../../events/event-queries.ts';
+import { PRICES } from '../../events/prices.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+
+type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price: number };
+
+/**
+ * Whose test the host of an event pays for: everybody where no attendee pays, else those whom staff have
+ * booked so. What was invoiced is counted whatever its price.
+ * @throws {NotFoundError} for an event out of reach, too
+ */
+export async function readHostDues(
+  { db }: Pick<Services, 'db'>,
+  reach: StaffReach,
+  eventId: string,
+): Promise<HostDues> {
+  const { rows } = await sql<Row>`
+    SELECT ${sql.raw(PRICES)}, p.product_price, b.*,
+      EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id) AS is_closed,
+      (SELECT coalesce(sum(i.quantity), 0)::int FROM invoices i
+        WHERE i.event_id = e.event_id AND i.voided_at IS NULL) AS invoiced
+    FROM events e JOIN products p USING (product_id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS booked,
+        (count(*) FILTER (WHERE ${sql.raw(came('a'))}))::int AS came,
+        (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
+      FROM appointments a WHERE a.event_id = e.event_id AND ${isInGroup('booked')}
+        AND (e.payment_required IS FALSE OR a.payment = 'host')) b
+    WHERE e.event_id = ${eventId} AND ${within(reach)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  // The endpoint's schema sends no prices.
+  return { ...row, unit_price: pricePence(row) };
+}

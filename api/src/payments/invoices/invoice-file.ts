@@ -1,0 +1,69 @@
+import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { formatLongDate, formatPence, londonDate } from '@chaps/domain';
+import { letterhead } from '../../follow-up/papers/letterhead.ts';
+import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
+import type { Services } from '../../platform/config/services.ts';
+
+const LEFT = mm(20);
+/** Where the facts begin, to the right of whom it is billed to. */
+const RIGHT = mm(110);
+const TOP = mm(78);
+
+function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): void {
+  write(paper, 'Billed to', { tag: 'H2', weight: 'bold', at: [LEFT, TOP], width: mm(80) });
+  write(paper, `${billed_to}\n${address}`, { width: mm(80) });
+  const below = paper.pdf.y;
+  const { sent_at, due_on, event_name, event_date } = invoice;
+  const facts = [
+    ...(sent_at ? [['Date', formatLongDate(londonDate(new Date(sent_at)))]] : []),
+    ['Due on', formatLongDate(due_on)],
+    ['Event', `${event_name}\n${formatLongDate(event_date)}`],
+  ];
+  paper.pdf.y = TOP;
+  for (const [name = '', value = ''] of facts) {
+    write(paper, name, { weight: 'bold', at: [RIGHT, paper.pdf.y], width: mm(80) });
+    write(paper, value, { width: mm(80) });
+    paper.pdf.y += 4;
+  }
+  paper.pdf.x = LEFT;
+  paper.pdf.y = Math.max(below, paper.pdf.y) + mm(8);
+}
+
+/** What stands on it once it is no longer to be paid. */
+function standing({ state, paid_on, void_reason }: Invoice): string | null {
+  if (state === 'paid' && paid_on) return `Paid on ${formatLongDate(paid_on)}.`;
+  if (state === 'void') return `This invoice is void: ${void_reason}`;
+  return null;
+}
+
+/** The invoice on A4, as the host gets it. */
+export async function invoiceFile(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  invoice: Invoice,
+): Promise<PaperFile> {
+  const { number, description, quantity, unit_price, amount, how_to_pay } = invoice;
+  const title = number ? `Invoice ${number}` : 'Invoice, draft without a number';
+  const paper = openPaper({ title, now: now() });
+  letterhead(paper, config);
+  write(paper, title, { tag: 'H1', size: 22, weight: 'bold', at: [LEFT, mm(56)] });
+  parties(paper, invoice);
+  table(
+    paper,
+    [
+      { header: 'Description' },
+      { header: 'Quantity', width: mm(24), align: 'right' },
+      { header: 'Unit price', width: mm(28), align: 'right' },
+      { header: 'Amount', width: mm(28), align: 'right' },
+    ],
+    [[description, String(quantity), formatPence(unit_price), formatPence(amount)]],
+  );
+  paper.pdf.y += 8;
+  write(paper, `Total ${formatPence(amount)}`, { size: 13, weight: 'bold', align: 'right' });
+  const settled = standing(invoice);
+  if (settled) write(paper, settled, { weight: 'bold' });
+  paper.pdf.y += mm(8);
+  write(paper, 'How to pay', { tag: 'H2', size: 13, weight: 'bold' });
+  write(paper, how_to_pay);
+  return { filename: `${number ?? 'invoice-draft'}.pdf`, content: await bytesOf(paper) };
+}

@@ -1,0 +1,273 @@
+import { addDays, formatLongDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../../test/harness.ts';
+import type { StaffPerson } from '../../../test/makers.ts';
+import { pdfPages } from '../../../test/pdf-text.ts';
+import { tasksOnToday } from '../../../test/today.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+});
+afterAll(() => api.stop());
+
+const PATH = '/staff/invoices';
+const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = coordinator) =>
+  api.call(method, PATH + path, { as, ...(body ? { body } : {}) });
+const read = async (id: string) =>
+  (await api.call('GET', `${PATH}/${id}`, { as: coordinator })).body.invoice;
+
+const formOf = (event_id: string, changes: object = {}) => ({
+  event_id,
+  billed_to: 'Lodge 42',
+  address: '1 High Street\nIpswich',
+  email: 'treasurer@lodge.example',
+  description: 'PSA blood tests',
+  quantity: 40,
+  unit_price: 2500,
+  how_to_pay: 'Sort code 00-00-00',
+  due_on: addDays(api.today, 30),
+  ...changes,
+});
+
+async function draft(changes: object = {}) {
+  const form = formOf((await api.event()).id, changes);
+  const { body } = await send('POST', '', form);
+  return { id: String(body.invoice_id), form };
+}
+const mail = (id: string) => send('POST', `/${id}/mail`);
+async function sent(changes: object = {}) {
+  const { id } = await draft(changes);
+  await mail(id);
+  return id;
+}
+const numberOf = async (id: string) => Number((await read(id)).number.replace('INV-', ''));
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error?.code];
+const CHANGED = [409, 'EVENT_CHANGED'];
+
+describe('a draft', () => {
+  test('has no number; it can be changed and deleted', async () => {
+    const { id, form } = await draft();
+    expect(await read(id)).toMatchObject({
+      ...form,
+      state: 'draft',
+      number: null,
+      amount: 100_000,
+    });
+    await send('PATCH', `/${id}`, { ...form, quantity: 2 });
+    expect(await read(id)).toMatchObject({ quantity: 2, amount: 5000 });
+    expect((await send('DELETE', `/${id}`)).status).toBe(200);
+    expect((await api.call('GET', `${PATH}/${id}`, { as: coordinator })).status).toBe(404);
+  });
+
+  test('of more than can be meant is refused, and the list stays readable', async () => {
+    const { id: eventId } = await api.event();
+    const most = { quantity: 9999, unit_price: 999_999 };
+    const { status, body } = await send('POST', '', formOf(eventId, most));
+    expect([status, body.error.details.unit_price]).toEqual([
+      422,
+      'An invoice can be at most £100,000. Please check the quantity and the price.',
+    ]);
+    const { id, form } = await draft();
+    expect((await send('PATCH', `/${id}`, { ...form, ...most })).status).toBe(422);
+    expect((await api.call('GET', PATH, { as: coordinator })).status).toBe(200);
+  });
+
+  test('is neither paid nor made void', async () => {
+    const { id } = await draft();
+    expect(codeOf(await send('POST', `/${id}/payment`, { paid_on: api.today }))).toEqual(CHANGED);
+    expect(codeOf(await send('POST', `/${id}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
+  });
+});
+
+describe('the numbers', () => {
+  test('have no hole when two are sent at the same time', async () => {
+    const first = await numberOf(await sent());
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()));
+    const answers = await Promise.all(drafts.map(({ id }) => mail(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const numbers = await Promise.all(drafts.map(({ id }) => numberOf(id)));
+    expect(numbers.sort((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 6].map((n) => first + n));
+  });
+
+  test('have no hole after one that could not be sent', async () => {
+    const before = await numberOf(await sent());
+    const { id } = await draft();
+    await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no'; END $$`.execute(api.owner);
+    await sql`CREATE TRIGGER refuse BEFORE INSERT ON outbox EXECUTE FUNCTION refuse()`.execute(
+      api.owner,
+    );
+    expect((await mail(id)).status).toBe(500);
+    await sql`DROP TRIGGER refuse ON outbox`.execute(api.owner);
+    expect((await read(id)).number).toBeNull();
+    await mail(id);
+    expect(await numberOf(id)).toBe(before + 1);
+  });
+});
+
+test('a number of more than five digits is whole', async () => {
+  await sql`UPDATE invoice_numbers SET last = 99999`.execute(api.owner);
+  const email = 'host-of-100000@lodge.example';
+  const id = await sent({ email });
+  expect((await read(id)).number).toBe('INV-100000');
+  await api.sendMails();
+  expect(api.mailbox.store.list(email)[0]?.subject).toContain('INV-100000');
+});
+
+describe('an invoice that is sent', () => {
+  test('goes to the host with its number, sum and day', async () => {
+    const email = 'host-of-one@lodge.example';
+    const id = await sent({ email });
+    await api.sendMails();
+    const [letter, ...more] = api.mailbox.store.list(email);
+    expect(more).toEqual([]);
+    const { number } = await read(id);
+    expect(letter?.subject).toContain(number);
+    for (const words of ['Lodge 42', '40 at £25.00', '£1000.00', 'Sort code 00-00-00']) {
+      expect(letter?.text).toContain(words);
+    }
+    expect(letter?.attachments).toMatchObject([
+      { filename: `${number}.pdf`, contentType: 'application/pdf' },
+    ]);
+    await mail(id);
+    await api.sendMails();
+    expect(api.mailbox.store.list(email)).toHaveLength(2);
+    expect((await read(id)).number).toBe(number);
+  });
+
+  test('stays as it is: it can be paid, or made void with a reason, once', async () => {
+    const paid = await sent();
+    const { form } = await draft();
+    expect(codeOf(await send('PATCH', `/${paid}`, form))).toEqual(CHANGED);
+    expect(codeOf(await send('DELETE', `/${paid}`))).toEqual(CHANGED);
+    const tomorrow = { paid_on: addDays(api.today, 1) };
+    expect((await send('POST', `/${paid}/payment`, tomorrow)).status).toBe(422);
+    await send('POST', `/${paid}/payment`, { paid_on: api.today });
+    expect(await read(paid)).toMatchObject({ state: 'paid', paid_on: api.today });
+    expect(codeOf(await send('POST', `/${paid}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
+    const wrong = await sent();
+    await send('POST', `/${wrong}/void`, { reason: 'Wrong host.' });
+    const invoice = await read(wrong);
+    expect(invoice).toMatchObject({ state: 'void', void_reason: 'Wrong host.' });
+    expect(invoice.number).not.toBeNull();
+    expect(codeOf(await mail(wrong))).toEqual(CHANGED);
+  });
+
+  test('marked as paid by mistake is outstanding again', async () => {
+    const id = await sent({ due_on: addDays(api.today, -1) });
+    const takeBack = () => send('DELETE', `/${id}/payment`);
+    expect(codeOf(await takeBack())).toEqual(CHANGED);
+    await send('POST', `/${id}/payment`, { paid_on: api.today });
+    expect((await takeBack()).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'overdue', paid_on: null });
+    expect((await send('POST', `/${id}/payment`, { paid_on: api.today })).status).toBe(200);
+  });
+
+  test('is overdue after its day, and the list sums what is outstanding', async () => {
+    const { id: eventId } = await api.event();
+    const due_on = addDays(api.today, -1);
+    const late = await sent({ event_id: eventId, due_on });
+    await sent({ event_id: eventId, due_on: api.today });
+    await draft({ event_id: eventId });
+    const list = async (query = '') =>
+      (await api.call('GET', `${PATH}?event_id=${eventId}${query}`, { as: coordinator })).body;
+    const { items, total, outstanding } = await list();
+    expect(items.map(({ state }: { state: string }) => state)).toEqual([
+      'draft',
+      'sent',
+      'overdue',
+    ]);
+    expect([total, outstanding]).toEqual([3, 200_000]);
+    const overdue = await list('&state=overdue');
+    expect(overdue.items.map(({ invoice_id }: { invoice_id: string }) => invoice_id)).toEqual([
+      late,
+    ]);
+  });
+
+  test('stands on Today while it is overdue', async () => {
+    const { id: event_id } = await api.event();
+    const own = await api.staff('coordinator', event_id);
+    const onToday = () => tasksOnToday(api, own, 'overdue invoices');
+    await sent({ event_id, due_on: api.today });
+    expect(await onToday()).toEqual([]);
+    const late = await sent({ event_id, due_on: addDays(api.today, -1) });
+    expect(await onToday()).toMatchObject([
+      {
+        urgency: 'soon',
+        what: '1 invoice is overdue: £1000.00',
+        action: { path: '/staff/invoices?state=overdue' },
+      },
+    ]);
+    await send('POST', `/${late}/payment`, { paid_on: api.today });
+    expect(await onToday()).toEqual([]);
+  });
+});
+
+describe('its PDF', () => {
+  const fileOf = (id: string, as = coordinator) => api.call('GET', `${PATH}/${id}/file`, { as });
+
+  test('says all that the host has to know, with the letters of names here', async () => {
+    const id = await sent({ billed_to: 'Neuadd Ŵyn & Ó Dónaill', quantity: 3, unit_price: 2550 });
+    const { number } = await read(id);
+    const { status, headers, bytes } = await fileOf(id);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+    const [page = [], ...more] = pdfPages(bytes);
+    expect(more).toEqual([]);
+    for (const words of [
+      ...[`Invoice ${number}`, 'CHAPS', 'Registered charity 1234567', 'Neuadd Ŵyn & Ó Dónaill'],
+      ...['Ipswich', formatLongDate(addDays(api.today, 30)), 'PSA blood tests', '3', '£25.50'],
+      ...['£76.50', 'Total £76.50', 'How to pay', 'Sort code 00-00-00'],
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test('is tagged and has a title and a language for screen readers', async () => {
+    const text = (await fileOf(await sent())).bytes.toString('latin1');
+    for (const part of ['/Marked true', '/Lang (en-GB)', '/DisplayDocTitle true', '/S /Table']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test('says what has become of it', async () => {
+    const { id } = await draft();
+    expect(pdfPages((await fileOf(id)).bytes)[0]).toContain('Invoice, draft without a number');
+    const wrong = await sent();
+    await send('POST', `/${wrong}/void`, { reason: 'Wrong host.' });
+    const [page] = pdfPages((await fileOf(wrong)).bytes);
+    expect(page).toContain('This invoice is void: Wrong host.');
+    const paid = await sent();
+    await send('POST', `/${paid}/payment`, { paid_on: api.today });
+    expect(pdfPages((await fileOf(paid)).bytes)[0]).toContain(
+      `Paid on ${formatLongDate(api.today)}.`,
+    );
+  });
+
+  test('is of the events that one may see', async () => {
+    const other = await api.staff('coordinator', (await api.event()).id);
+    expect((await fileOf(await sent(), other)).status).toBe(404);
+  });
+});
+
+test('a role for one event writes and sees invoices of that event alone', async () => {
+  const { id, form } = await draft();
+  const mine = await api.staff('coordinator', (await api.event()).id);
+  expect((await api.call('GET', `${PATH}/${id}`, { as: mine })).status).toBe(404);
+  expect((await api.call('GET', PATH, { as: mine })).body.total).toBe(0);
+  expect((await send('POST', '', form, mine)).status).toBe(422);
+});
+
+test('the audit log has what was done, and no address', async () => {
+  const id = await sent();
+  const { rows } = await sql<{ action: string; text: string }>`
+    SELECT action, to_jsonb(a)::text AS text FROM audit_log a
+    WHERE subject = ${`invoice ${id}`} ORDER BY audit_id`.execute(api.owner);
+  expect(rows.map(({ action }) => action)).toEqual(['invoice written', 'invoice sent']);
+  expect(rows.map(({ text }) => text).join()).not.toContain('lodge.example');
+});

@@ -1,0 +1,87 @@
+import type { Invoice, invoicesQuery } from '@chaps/contracts/staff-invoices';
+import { londonDate, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { within } from '../../events/event-queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { onPage, pageOf } from '../../platform/db/page.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+
+const PAGE = 50;
+
+type Query = z.output<typeof invoicesQuery>;
+export type InvoiceRow = Omit<Invoice, 'sent_at'> & { sent_at: Date | null };
+
+export const INVOICES = sql`invoices i JOIN events e USING (event_id)`;
+
+/** @param today in London: the day after which an invoice is overdue is not the database's to say */
+const stateOn = (today: string) => sql<Invoice['state']>`(CASE
+  WHEN i.voided_at IS NOT NULL THEN 'void'
+  WHEN i.paid_on IS NOT NULL THEN 'paid'
+  WHEN i.sent_at IS NULL THEN 'draft'
+  WHEN i.due_on < ${today}::date THEN 'overdue'
+  ELSE 'sent' END)`;
+
+const columnsOn = (today: string) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
+  i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
+  i.void_reason, 'INV-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0') AS number,
+  i.quantity * i.unit_price AS amount,
+  ${stateOn(today)} AS state, e.event_name, e.event_date`;
+
+const present = ({ sent_at, ...row }: InvoiceRow): Invoice => ({
+  ...row,
+  sent_at: sent_at?.toISOString() ?? null,
+});
+
+/** A page of invoices, newest first, with what is outstanding on all pages. */
+export async function listInvoices(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  reach: StaffReach,
+  { state, event_id, ...cursor }: Query,
+) {
+  const today = londonDate(now());
+  const matching = sql`${INVOICES} WHERE ${within(reach)}
+    AND ${state ? sql`${stateOn(today)} = ${state}` : sql`true`}
+    AND ${event_id ? sql`e.event_id = ${event_id}` : sql`true`}`;
+  const order = {
+    keys: [sql`i.created_at`, sql`i.invoice_id`],
+    descending: true,
+    rowOf: (id: string) => sql`${INVOICES} WHERE i.invoice_id = ${id} AND ${within(reach)}`,
+  };
+  const { rows } = await sql<InvoiceRow>`
+    SELECT ${columnsOn(today)} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const { rows: sums } = await sql<{ total: number; outstanding: number }>`
+    SELECT count(*)::int AS total, coalesce(sum(i.quantity * i.unit_price) FILTER (
+      WHERE ${stateOn(today)} IN ('sent', 'overdue')), 0)::int AS outstanding
+    FROM ${matching}`.execute(db);
+  const [{ total, outstanding } = { total: 0, outstanding: 0 }] = sums;
+  const page = pageOf(rows.map(present), ({ invoice_id }) => invoice_id, PAGE, cursor);
+  return { ...page, total, outstanding };
+}
+
+/** @throws {NotFoundError} for one of an event out of reach, too */
+export async function readInvoice(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  reach: StaffReach,
+  invoiceId: string,
+  lock = false,
+): Promise<Invoice> {
+  const { rows } = await sql<InvoiceRow>`
+    SELECT ${columnsOn(londonDate(now()))} FROM ${INVOICES}
+    WHERE i.invoice_id = ${invoiceId} AND ${within(reach)}
+    ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  return present(row);
+}
+
+/** Takes the next number, and keeps others from taking one until the transaction ends. */
+export async function nextNumber(transaction: Executor): Promise<number> {
+  const { last } = await transaction
+    .updateTable('invoice_numbers')
+    .set({ last: sql<number>`last + 1` })
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}

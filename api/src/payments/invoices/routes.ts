@@ -1,0 +1,86 @@
+import * as invoices from '@chaps/contracts/staff-invoices';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../../accounts/staff.ts';
+import { sendPaper } from '../../follow-up/papers/send-paper.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { done } from '../../platform/http/answers.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import {
+  changeInvoice,
+  createInvoice,
+  deleteInvoice,
+  payInvoice,
+  sendInvoice,
+  takeBackPayment,
+  voidInvoice,
+} from './change.ts';
+import { readHostDues } from './host-dues.ts';
+import { invoiceFile } from './invoice-file.ts';
+import { listInvoices, readInvoice } from './queries.ts';
+
+const byOf = (request: FastifyRequest) => ({ staff: staffOf(request), requestId: request.id });
+
+export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(invoices.listInvoices, (request) =>
+    listInvoices(services, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(invoices.readHostDues, (request) =>
+    readHostDues(services, staffOf(request).reach, request.params.event_id),
+  );
+
+  app.endpoint(invoices.createInvoice, async (request) => ({
+    invoice_id: await createInvoice(services, byOf(request), request.body),
+  }));
+
+  app.endpoint(invoices.readInvoice, async (request) => ({
+    invoice: await readInvoice(services, staffOf(request).reach, request.params.invoice_id),
+  }));
+
+  const files = { name: 'invoice-files', points: 60, seconds: 600, per: perPerson };
+  app.endpoint(
+    invoices.readInvoiceFile,
+    { preHandler: app.limit(files) },
+    async (request, reply) => {
+      const { reach } = staffOf(request);
+      const invoice = await readInvoice(services, reach, request.params.invoice_id);
+      return sendPaper(reply, await invoiceFile(services, invoice));
+    },
+  );
+
+  app.endpoint(invoices.changeInvoice, async (request) => {
+    await changeInvoice(services, byOf(request), request.params.invoice_id, request.body);
+    return done;
+  });
+
+  app.endpoint(invoices.deleteInvoice, async (request) => {
+    await deleteInvoice(services, byOf(request), request.params.invoice_id);
+    return done;
+  });
+
+  const limit = { name: 'send-invoice', points: 30, seconds: 600, per: perPerson };
+  app.endpoint(invoices.sendInvoice, { preHandler: app.limit(limit) }, async (request) => {
+    await sendInvoice(services, byOf(request), request.params.invoice_id);
+    return done;
+  });
+
+  app.endpoint(invoices.payInvoice, async (request) => {
+    const { params, body } = request;
+    await payInvoice(services, byOf(request), params.invoice_id, body.paid_on);
+    return done;
+  });
+
+  app.endpoint(invoices.takeBackPayment, async (request) => {
+    await takeBackPayment(services, byOf(request), request.params.invoice_id);
+    return done;
+  });
+
+  app.endpoint(invoices.voidInvoice, async (request) => {
+    const { params, body } = request;
+    await voidInvoice(services, byOf(request), params.invoice_id, body.reason);
+    return done;
+  });
+};

@@ -1,0 +1,171 @@
+import type { DifferenceKind } from '@chaps/contracts/staff-money';
+import { type RawBuilder, sql } from 'kysely';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { type ProviderTransaction, readTransactions } from '../paypal/transactions.ts';
+import type { Services } from '../services.ts';
+import { movementsOf, withBookings } from './movements.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that the daily job compares. */
+const DAILY_DAYS = 31;
+/** A refund may be paid, and recorded, so long after the provider lists it as begun. */
+export const EARLIER_MS = 31 * DAY_MS;
+
+export interface Period {
+  since: Date;
+  until: Date;
+}
+
+interface OurMovement {
+  id: string;
+  movement: ProviderTransaction['kind'];
+  amount: number;
+  at: Date;
+  appointment_id: string;
+}
+
+interface Difference {
+  transaction_id: string;
+  movement: ProviderTransaction['kind'];
+  kind: DifferenceKind;
+  appointment_id: string;
+  ours: number | null;
+  theirs: number | null;
+  moved_at: Date;
+}
+
+/** Movements that the provider has a transaction of, by conditions on `m`. */
+export async function ourMovements(db: Executor, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<OurMovement>`
+    SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
+    FROM ${withBookings(sql`SELECT * FROM ${movementsOf('all')}
+      AND m.source IN ('payment', 'back') AND ${condition}`)}`.execute(db);
+  return rows;
+}
+
+const asRows = (unknown: readonly ProviderTransaction[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(unknown)}::jsonb)
+    AS u(id text, kind text, "appointmentId" uuid, "paymentId" text)`;
+
+/**
+ * SQL, exported for its plan: the appointments of transactions that are not recorded here: an order names its appointment, a
+ * refund its payment. Others are none of ours, such as a donation to the same account. While a
+ * payment is being captured it is not missing yet.
+ */
+export const ownersOf = (unknown: readonly ProviderTransaction[]) => sql<{
+  id: string;
+  appointment_id: string;
+}>`
+  SELECT u.id, a.appointment_id
+  FROM ${asRows(unknown)} JOIN appointments a ON a.appointment_id = u."appointmentId"
+  WHERE u.kind = 'payment' AND a.status <> 'capturing'
+  UNION ALL
+  SELECT u.id, o.appointment_id
+  FROM ${asRows(unknown)} JOIN payment_transactions t ON t.payment_reference = u."paymentId"
+    JOIN payment_orders o USING (order_id)
+  WHERE u.kind <> 'payment'`;
+
+async function appointmentsOf(db: Executor, unknown: readonly ProviderTransaction[]) {
+  const { rows } = await ownersOf(unknown).execute(db);
+  return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
+}
+
+/** What differs, and the ids of what is the same on both sides. */
+async function differencesOf(
+  db: Executor,
+  theirs: readonly ProviderTransaction[],
+  { since, until }: Period,
+): Promise<{ differences: Difference[]; same: string[] }> {
+  const ids = theirs.map(({ id }) => id);
+  const ours = await ourMovements(
+    db,
+    sql`(m.id = ANY (${ids}) OR m.at >= ${since} AND m.at < ${until})`,
+  );
+  const known = new Map(ours.map((movement) => [movement.id, movement]));
+  const there = new Map(theirs.map((transaction) => [transaction.id, transaction]));
+  const missing = theirs.filter(({ id, at }) => !known.has(id) && at >= since && at < until);
+  const owners = await appointmentsOf(db, missing);
+  const missingHere = missing.flatMap(({ id, kind, amount, at }): Difference[] => {
+    const owner = owners.get(id);
+    if (!owner) return [];
+    const sums = { ours: null, theirs: amount, moved_at: at };
+    return [
+      { transaction_id: id, movement: kind, kind: 'missing here', appointment_id: owner, ...sums },
+    ];
+  });
+  const differing = ours.flatMap(({ id, movement, amount, at, appointment_id }): Difference[] => {
+    const their = there.get(id);
+    if (their?.amount === amount) return [];
+    const kind = their ? 'other amount' : 'missing there';
+    const sums = { ours: amount, theirs: their?.amount ?? null, moved_at: at };
+    return [{ transaction_id: id, movement, kind, appointment_id, ...sums }];
+  });
+  const same = ours.filter(({ id, amount }) => there.get(id)?.amount === amount);
+  return { differences: [...missingHere, ...differing], same: same.map(({ id }) => id) };
+}
+
+/** One that somebody has decided about comes back only when an amount has changed since. */
+async function record(transaction: Executor, difference: Difference): Promise<void> {
+  const { transaction_id, movement, kind, appointment_id, ours, theirs, moved_at } = difference;
+  await sql`
+    INSERT INTO money_differences AS known (transaction_id, movement, kind, appointment_id, ours,
+      theirs, moved_at)
+    VALUES (${transaction_id}, ${movement}, ${kind}, ${appointment_id}, ${ours}, ${theirs}, ${moved_at})
+    ON CONFLICT (transaction_id) DO UPDATE SET kind = excluded.kind, ours = excluded.ours,
+      theirs = excluded.theirs, state = 'open', reason = NULL, decided_at = NULL
+    WHERE known.state = 'settled' OR known.ours IS DISTINCT FROM excluded.ours
+      OR known.theirs IS DISTINCT FROM excluded.theirs`.execute(transaction);
+}
+
+/** Ends open differences that are none any more. */
+export async function endDifferences(transaction: Executor, same: readonly string[]) {
+  await sql`
+    UPDATE money_differences SET state = 'settled', decided_at = now()
+    WHERE state = 'open' AND transaction_id = ANY (${[...same]})`.execute(transaction);
+}
+
+/**
+ * Compares the provider's transactions of a period with ours and records what differs.
+ * @param actor a user id; 'api' for the job
+ * @returns how many differences there are in the period
+ * @throws PayPalUnknownOutcome, PayPalRequestError
+ */
+export async function compareMoney(
+  { db, paypal }: Pick<Services, 'db' | 'paypal'>,
+  { since, until }: Period,
+  { actor, requestId }: { actor: string; requestId: string | null },
+): Promise<number> {
+  const earlier = new Date(since.getTime() - EARLIER_MS);
+  const { transactions, knownUntil } = await readTransactions(paypal, { since: earlier, until });
+  return withTransaction(db, async (transaction) => {
+    const { differences, same } = await differencesOf(transaction, transactions, {
+      since,
+      until: knownUntil,
+    });
+    for (const difference of differences) await record(transaction, difference);
+    await endDifferences(transaction, same);
+    const compared = differences.length + same.length;
+    await transaction
+      .insertInto('money_comparisons')
+      .values({ since, until: knownUntil, compared, found: differences.length, actor })
+      .execute();
+    await writeAudit(transaction, {
+      actor,
+      action: 'money compared with the payment provider',
+      subject: 'money',
+      details: { compared, found: differences.length },
+      requestId,
+    });
+    return differences.length;
+  });
+}
+
+/** The job: the last days, each night. */
+export async function compareLately(
+  services: Pick<Services, 'db' | 'paypal' | 'now'>,
+): Promise<void> {
+  const until = services.now();
+  const since = new Date(until.getTime() - DAILY_DAYS * DAY_MS);
+  await compareMoney(services, { since, until }, { actor: 'api', requestId: null });
+}

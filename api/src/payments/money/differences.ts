@@ -1,0 +1,169 @@
+import type { Difference, differencesQuery } from '@chaps/contracts/staff-money';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Staff } from '../../accounts/staff.ts';
+import { within } from '../../events/event-queries.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { toHttpError } from '../errors.ts';
+import { followMoneyBack } from '../money-back.ts';
+import { readTransactions } from '../paypal/transactions.ts';
+import { ordersOf } from '../queries.ts';
+import { settleByProvider } from '../reconcile.ts';
+import type { Services } from '../services.ts';
+import { EARLIER_MS, endDifferences, ourMovements } from './compare.ts';
+
+const PAGE = 50;
+
+const DIFFERENCES = sql`money_differences d JOIN appointments a USING (appointment_id)
+  JOIN events e USING (event_id) JOIN profiles f USING (profile_id)`;
+
+type Row = Omit<Difference, 'moved_at'> & { moved_at: Date };
+
+/** A page of differences, the latest first, and when the last comparison was. */
+export async function listDifferences(
+  db: Executor,
+  { reach }: Staff,
+  { state, ...cursor }: z.output<typeof differencesQuery>,
+) {
+  const matching = sql`${DIFFERENCES} WHERE d.state = ${state} AND ${within(reach)}`;
+  const order = {
+    keys: [sql`d.moved_at`, sql`d.transaction_id`],
+    descending: true,
+    rowOf: (id: string) => sql`${DIFFERENCES} WHERE d.transaction_id = ${id} AND ${within(reach)}`,
+  };
+  const { rows } = await sql<Row>`
+    SELECT d.transaction_id, d.movement, d.kind, d.ours, d.theirs, d.moved_at, d.reason,
+      a.appointment_id, a.reference, e.event_id, e.event_name,
+      f.first_name || ' ' || f.last_name AS name
+    FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const found = rows.map(({ moved_at, ...row }) => ({ ...row, moved_at: moved_at.toISOString() }));
+  return {
+    ...pageOf(found, ({ transaction_id }) => transaction_id, PAGE, cursor),
+    total: await countOf(db, matching),
+    last: await lastComparison(db),
+  };
+}
+
+/** How many are open, and since when the oldest is. */
+export async function countDifferences(db: Executor, { reach }: Pick<Staff, 'reach'>) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(d.moved_at) AS since
+    FROM ${DIFFERENCES} WHERE d.state = 'open' AND ${within(reach)}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+async function lastComparison(db: Executor) {
+  const row = await db
+    .selectFrom('money_comparisons')
+    .select(['since', 'until', 'compared', 'found', 'compared_at'])
+    .orderBy('compared_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { since, until, compared_at, ...counts } = row;
+  return {
+    ...counts,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    compared_at: compared_at.toISOString(),
+  };
+}
+
+interface Decision {
+  staff: Staff;
+  transactionId: string;
+  requestId: string;
+}
+
+/** @throws {HttpError} 404 for one out of reach; 409 when it has been decided */
+async function lockOpen(transaction: Executor, { staff, transactionId }: Decision) {
+  const { rows } = await sql<
+    Pick<Difference, 'movement' | 'appointment_id' | 'event_id'> & {
+      moved_at: Date;
+      state: string;
+    }
+  >`
+    SELECT d.movement, d.moved_at, d.state, a.appointment_id, e.event_id FROM ${DIFFERENCES}
+    WHERE d.transaction_id = ${transactionId} AND ${within(staff.reach)}
+    FOR UPDATE OF d`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  if (row.state !== 'open') {
+    throw new HttpError(409, 'EVENT_CHANGED', 'This difference has already been decided.');
+  }
+  return row;
+}
+
+const audit = (transaction: Executor, decision: Decision, eventId: string, reason?: string) =>
+  writeAudit(transaction, {
+    actor: decision.staff.userId,
+    action: reason === undefined ? 'difference of money settled' : 'difference of money closed',
+    subject: `payment ${decision.transactionId}`,
+    eventId,
+    ...(reason === undefined ? {} : { reason }),
+    requestId: decision.requestId,
+  });
+
+/** Reads again at the provider what the difference is about, by the paths that record it. */
+async function readAgain(
+  services: Services,
+  id: string,
+  found: Awaited<ReturnType<typeof lockOpen>>,
+) {
+  if (found.movement !== 'payment') {
+    const kind = found.movement === 'refund' ? 'refund' : 'reversal';
+    await followMoneyBack(services, kind, id);
+    return;
+  }
+  for (const orderId of await ordersOf(services.db, found.appointment_id)) {
+    await settleByProvider(services, orderId, false);
+  }
+}
+
+/**
+ * Records what the provider says of it, and ends the difference if it is none any more.
+ * @throws {HttpError} 404, 409; 503 when the provider does not answer
+ */
+export async function settleDifference(services: Services, decision: Decision): Promise<void> {
+  const { db, paypal, now } = services;
+  const { transactionId } = decision;
+  const found = await withTransaction(db, (transaction) => lockOpen(transaction, decision));
+  const since = new Date(found.moved_at.getTime() - EARLIER_MS);
+  const theirs = await readAgain(services, transactionId, found)
+    .then(() => readTransactions(paypal, { since, until: now(), transactionId }))
+    .catch((error: unknown) => {
+      throw toHttpError(error);
+    });
+  const amount = theirs.transactions[0]?.amount;
+  await withTransaction(db, async (transaction) => {
+    await lockOpen(transaction, decision);
+    const [ours] = await ourMovements(transaction, sql`m.id = ${transactionId}`);
+    if (ours?.amount !== amount) {
+      throw new HttpError(
+        409,
+        'EVENT_CHANGED',
+        'We checked with the payment provider again and the difference remains. Close it with a reason once you know why.',
+      );
+    }
+    await endDifferences(transaction, [transactionId]);
+    await audit(transaction, decision, found.event_id);
+  });
+}
+
+/** @throws {HttpError} 404, 409 */
+export async function closeDifference(
+  { db }: Pick<Services, 'db'>,
+  decision: Decision,
+  reason: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { event_id: eventId } = await lockOpen(transaction, decision);
+    await sql`
+      UPDATE money_differences SET state = 'closed', reason = ${reason}, decided_at = now()
+      WHERE transaction_id = ${decision.transactionId}`.execute(transaction);
+    await audit(transaction, decision, eventId, reason);
+  });
+}

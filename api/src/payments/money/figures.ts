@@ -1,0 +1,121 @@
+import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-money';
+import { londonDate, type StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { pageIn } from '../../platform/db/page.ts';
+import { addedUp, FIGURES, isIn } from './movements.ts';
+
+type Query = z.output<typeof moneyQuery>;
+type Sums = MoneyFigures & { fees_unknown: number };
+/** A row without a key has the sums of all. */
+type Group = Pick<MoneyRow, 'event_name' | 'event_date'> & Sums & { key: string | null };
+
+const PAGE = 50;
+
+const countOf = (kind: 'payment' | 'fee') =>
+  sql`coalesce(sum(m.movements) FILTER (WHERE m.kind = ${kind}), 0)`;
+const SUMS = sql`${FIGURES}, (${countOf('payment')} - ${countOf('fee')})::int AS fees_unknown`;
+
+/**
+ * London months in which money moved, latest first, and the sums of all. Each month is a range of the
+ * index: a year may have hundreds of thousands of movements, and none has its month computed.
+ * @param first of a month
+ * @param last any day of one
+ */
+const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
+  SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
+  FROM (SELECT p.month, ${SUMS}
+    FROM generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') AS p (month),
+      LATERAL ${addedUp(
+        reach,
+        sql`m.at >= p.month AT TIME ZONE 'Europe/London'
+        AND m.at < (p.month + interval '1 month') AT TIME ZONE 'Europe/London'`,
+      )}
+    GROUP BY GROUPING SETS ((p.month), ())) g
+  ORDER BY g.month DESC`;
+
+/** Figures of the months in which money moved, by `YYYY-MM`. @param first of a month; last any day of one */
+export async function monthFigures(
+  db: Executor,
+  reach: StaffReach,
+  { first, last }: { first: string; last: string },
+): Promise<ReadonlyMap<string, MoneyFigures>> {
+  const { rows } = await monthsIn(reach, first, last).execute(db);
+  return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row]])));
+}
+
+/** Rows of a year, latest first, and their sums: both in one reading. */
+const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
+  month: (reach, year) => monthsIn(reach, `${year}-01-01`, `${year}-12-01`),
+  event: (reach, year) => sql<Group>`
+    SELECT g.event_id AS key, e.event_name, e.event_date, g.*
+    FROM (SELECT m.event_id, ${SUMS}
+      FROM ${addedUp(reach, isIn(year), sql`event_id,`)}
+      GROUP BY GROUPING SETS ((1), ())) g
+    LEFT JOIN events e USING (event_id) ORDER BY e.starts_at DESC, g.event_id DESC`,
+};
+
+function splitSums({ fees_unknown, ...sums }: Sums) {
+  const { takings, fees, refunds, chargebacks, net } = sums;
+  const { refunds_due, refunds_pending, refunds_failed } = sums;
+  return {
+    sums: {
+      ...{ takings, fees, refunds, chargebacks, net },
+      ...{ refunds_due, refunds_pending, refunds_failed },
+    },
+    fees_unknown,
+  };
+}
+
+/** Bookings whose money is still to be taken on the day. */
+async function outstandingOnTheDay(db: Executor, eventId: string) {
+  const { rows } = await sql<{ bookings: number; amount: number }>`
+    SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
+    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(priceOnTheDay('a'))} AS pence) due
+    WHERE a.event_id = ${eventId} AND due.pence > 0 AND a.status = 'confirmed'
+      AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
+  return rows[0];
+}
+
+/** The figures of one event, of all years. */
+export async function readEventFigures(db: Executor, eventId: string) {
+  const { rows } = await sql<Sums>`
+    SELECT ${SUMS} FROM ${addedUp('all', sql`m.event_id = ${eventId}`)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sums without a group are one row');
+  return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
+}
+
+/** Since the first payment, online or on the day. */
+async function yearsOf(db: Executor, current: number): Promise<string[]> {
+  const { rows } = await sql<{ first: Date | null }>`
+    SELECT least((SELECT min(created_at) FROM payment_transactions),
+      (SELECT min(taken_at) FROM day_payments WHERE counts)) AS first`.execute(db);
+  const first = rows[0]?.first;
+  const earliest = first ? Number(londonDate(first).slice(0, 4)) : current;
+  return Array.from({ length: current - earliest + 1 }, (_, ago) => String(current - ago));
+}
+
+/** Takings, refunds, fees, chargebacks and what is left, of a year by month or event. */
+export async function readFigures(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  reach: StaffReach,
+  { by, year: asked, ...cursor }: Query,
+) {
+  const current = londonDate(now()).slice(0, 4);
+  const year = asked ?? current;
+  const { rows } = await GROUPS[by](reach, year).execute(db);
+  const all = rows.find(({ key }) => key === null);
+  if (!all) throw new Error('there are sums of all');
+  const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
+  return {
+    ...pageIn(groups, ({ key }) => key, PAGE, cursor),
+    total: groups.length,
+    year,
+    years: await yearsOf(db, Number(current)),
+    ...splitSums(all),
+  };
+}

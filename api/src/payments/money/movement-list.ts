@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Movement } from '@chaps/contracts/staff-money';
+import { londonDate, penceToDecimal, type StaffReach } from '@chaps/domain';
+import { stringify } from 'csv-stringify';
+import { sql } from 'kysely';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { onPage, orderOf, pageOf } from '../../platform/db/page.ts';
+import { SAFE_CSV } from '../../platform/security/printable.ts';
+import { type MovementsQuery, movementsLike, movementsOf, withBookings } from './movements.ts';
+
+const PAGE = 50;
+const BATCH = 500;
+
+async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQuery, size: number) {
+  const order = {
+    keys: [sql`m.at`, sql`m.source`, sql`m.id`],
+    descending: true,
+    rowOf: (cursor: string) => {
+      const [source = '', ...id] = cursor.split('-');
+      return sql`${movementsOf(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
+    },
+  };
+  // The page is found before its bookings are joined.
+  const found = sql`SELECT * FROM ${movementsLike(reach, query)} ${onPage(order, size, query)}`;
+  const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
+    SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
+      m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
+    FROM ${withBookings(found)} ${orderOf(order, query)}`.execute(db);
+  const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return pageOf(movements, ({ movement_id }) => movement_id, size, query);
+}
+
+/** A page of movements, newest first, with their number and sum on all pages. */
+export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
+  const { rows } = await sql<{ total: number; sum: number }>`
+    SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::float8 AS sum
+    FROM ${movementsLike(reach, query)}`.execute(db);
+  const [{ total, sum } = { total: 0, sum: 0 }] = rows;
+  return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };
+}
+
+const COLUMNS = [
+  'date',
+  'kind',
+  'state',
+  'paid_in',
+  'paid_out',
+  'payment',
+  'booking',
+  'event_name',
+  'event_date',
+];
+
+/** Amounts in two columns, as banks do: a negative one would be escaped as a formula. */
+const cellsOf = ({ at, amount, ...row }: Movement) => [
+  londonDate(new Date(at)),
+  row.kind,
+  row.state,
+  amount > 0 ? penceToDecimal(amount) : '',
+  amount < 0 ? penceToDecimal(-amount) : '',
+  row.payment_reference,
+  row.reference,
+  row.event_name,
+  row.event_date,
+];
+
+async function* rowsOf(db: Executor, reach: StaffReach, query: MovementsQuery) {
+  let after: string | undefined;
+  do {
+    const page = await movementsPage(db, reach, { ...query, after }, BATCH);
+    for (const movement of page.items) yield cellsOf(movement);
+    after = page.next ?? undefined;
+  } while (after);
+}
+
+/** The list as CSV for an accountant, all pages, read and sent some at a time. */
+export async function exportMovements(
+  db: Executor,
+  { userId, reach, requestId }: { userId: string; reach: StaffReach; requestId: string },
+  query: Omit<MovementsQuery, 'after' | 'before'>,
+): Promise<Readable> {
+  await writeAudit(db, {
+    actor: userId,
+    action: 'movements of money exported',
+    subject: query.event_id ? `event ${query.event_id}` : 'money',
+    eventId: query.event_id ?? null,
+    requestId,
+  });
+  const csv = stringify({ header: true, columns: COLUMNS, ...SAFE_CSV });
+  return Readable.from(rowsOf(db, reach, query)).compose(csv);
+}

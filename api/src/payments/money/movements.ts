@@ -1,0 +1,74 @@
+import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money';
+import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
+
+export type MovementsQuery = z.output<typeof movementsQuery>;
+
+/** FROM: movements `m`, each with its booking `a` and event `e`. */
+export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
+  JOIN payment_orders o USING (order_id)
+  JOIN appointments a USING (appointment_id) JOIN events e ON e.event_id = m.event_id`;
+
+/** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
+export function periodOf(period: string): { since: Date; until: Date } {
+  const [year = 0, month] = period.split('-').map(Number);
+  const first = month === undefined ? `${year}-01-01` : `${period}-01`;
+  const isLast = month === undefined || month === 12;
+  const next = isLast ? `${year + 1}-01-01` : monthAfter(first).first;
+  return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
+}
+
+export function isIn(period: string) {
+  const { since, until } = periodOf(period);
+  return sql`m.at >= ${since} AND m.at < ${until}`;
+}
+
+const isSeen = (reach: StaffReach) =>
+  sql`m.amount <> 0 AND ${reach === 'all' ? sql`true` : sql`m.event_id = ANY (${[...reach]}::uuid[])`}`;
+
+/** FROM and WHERE of the movements that a member of staff may see. */
+export const movementsOf = (reach: StaffReach) => ledgerWhere(isSeen(reach));
+
+type Filter = Omit<MovementsQuery, 'after' | 'before'>;
+
+/** The same, of a list. */
+export function movementsLike(reach: StaffReach, { event_id, month, year, kind, state }: Filter) {
+  const period = month ?? year;
+  return sql`${movementsOf(reach)} AND m.state = ${state}
+    AND ${kind ? sql`m.kind = ${kind}` : sql`true`}
+    AND ${event_id ? sql`m.event_id = ${event_id}` : sql`true`}
+    AND ${period ? isIn(period) : sql`true`}`;
+}
+
+/**
+ * SQL: movements added up by kind and state, and by other columns: figures are sums of these few rows.
+ * Each source adds up its own, where kind and state need no grouping: half the time of one grouping of
+ * a year's movements. What was taken on the day is not counted: no provider keeps a fee of it.
+ * @param when further condition of a movement `m`
+ */
+export const addedUp = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
+  sql`(${sql.join(
+    SOURCES.map(
+      (source) => sql`SELECT ${by} m.kind, m.state, sum(m.amount) AS amount,
+        count(*) FILTER (WHERE m.source <> 'day') AS movements
+      FROM (${source}) ${MOVEMENTS} WHERE ${isSeen(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
+    ),
+    UNION_ALL,
+  )}) m`;
+
+const sumOf = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
+const moved = (kind: MovementKind) => sumOf(sql`m.kind = ${kind} AND m.state = 'moved'`);
+
+/** SQL of the figures of a group of movements that are added up. */
+export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fees,
+  ${moved('refund')} AS refunds, ${moved('chargeback')} AS chargebacks,
+  ${sumOf(sql`m.state = 'moved'`)} AS net, ${sumOf(sql`m.state = 'due'`)} AS refunds_due,
+  ${sumOf(sql`m.state = 'pending'`)} AS refunds_pending,
+  ${sumOf(sql`m.state = 'failed'`)} AS refunds_failed`;
+
+/** SQL: what was taken, online and on the day. @param when further condition of a movement `m` */
+export const takingsIn = (reach: StaffReach, when: RawBuilder<unknown>) =>
+  sql`SELECT ${moved('payment')} FROM ${addedUp(reach, sql`m.kind = 'payment' AND ${when}`)}`;

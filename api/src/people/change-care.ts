@@ -1,0 +1,40 @@
+import type { PersonNeeds } from '@chaps/contracts/person-care';
+import { insertNotes, setNeeds } from '../people/care.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import type { By } from './change-person.ts';
+import { findPersonInReach } from './list.ts';
+
+/**
+ * @param change returns the subject of the entry in the audit log
+ * @throws {NotFoundError} for somebody out of reach, too
+ */
+async function changing(
+  db: Executor,
+  { userId, reach, profileId, requestId }: By,
+  action: AuditAction,
+  change: (transaction: Executor) => Promise<string>,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    if (!(await findPersonInReach(transaction, reach, profileId))) throw new NotFoundError();
+    const subject = await change(transaction);
+    await writeAudit(transaction, { actor: userId, action, subject, profileId, requestId });
+  });
+}
+
+/** What a person needs on the day, in place of what was known. @throws {NotFoundError} */
+export const changeNeeds = (db: Executor, by: By, needs: PersonNeeds): Promise<void> =>
+  changing(db, by, 'needs of the person changed', async (transaction) => {
+    await setNeeds(transaction, by.profileId, needs, by.userId);
+    return `profile ${by.profileId}`;
+  });
+
+/** The person's timeline has the note itself. @throws {NotFoundError} */
+export const addNote = (db: Executor, by: By, note: string): Promise<void> =>
+  changing(db, by, 'note on the person added', async (transaction) => {
+    const of = { profile_id: by.profileId, written_by: by.userId };
+    const [id] = await insertNotes(transaction, [{ ...of, note }]);
+    return `note ${id}`;
+  });

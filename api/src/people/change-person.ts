@@ -1,0 +1,66 @@
+import type { PersonChange } from '@chaps/contracts/staff-people';
+import { londonDate, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import { updateProfile } from '../people/queries.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { within } from './list.ts';
+
+export interface By {
+  userId: string;
+  reach: StaffReach;
+  profileId: string;
+  requestId: string;
+}
+
+type Fields = PersonChange['seen'];
+
+const NAMES = ['first_name', 'last_name', 'phone', 'home_address', 'date_of_birth'] as const;
+const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
+
+/**
+ * Changes a person's details for a reason, which their timeline and the audit log show.
+ * @throws {HttpError} 404 for somebody out of reach too; 409 PERSON_CHANGED when one of the fields is no
+ * longer what was seen, with what is stored now; 422
+ */
+export async function changePerson(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, reach, profileId, requestId }: By,
+  { seen, wanted, reason }: PersonChange,
+): Promise<void> {
+  if (wanted.date_of_birth && wanted.date_of_birth > londonDate(now())) {
+    throw new ValidationError({ date_of_birth: 'Enter a date in the past.' });
+  }
+  await withTransaction(db, async (transaction) => {
+    const { rows } = await sql<Required<Fields>>`
+      SELECT f.first_name, f.last_name, f.phone, f.home_address, f.date_of_birth FROM profiles f
+      WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}
+      FOR NO KEY UPDATE`.execute(transaction);
+    const [stored] = rows;
+    if (!stored) throw new NotFoundError();
+    const other = namesOf(wanted).filter(
+      (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
+    );
+    if (other.length > 0) {
+      const message = 'Someone else changed these details. Please check them again.';
+      const details = Object.fromEntries(
+        other.map((name) => [name, `It is now ‘${stored[name] ?? 'not given'}’.`]),
+      );
+      throw new HttpError(409, 'PERSON_CHANGED', message, { details });
+    }
+    const fields = namesOf(wanted).filter((name) => stored[name] !== wanted[name]);
+    if (fields.length === 0) return;
+    await updateProfile(transaction, profileId, wanted);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'details of the person changed',
+      subject: `profile ${profileId}`,
+      profileId,
+      details: { fields },
+      reason,
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,203 @@
+import { CONSENT_WORDING, personalData } from '@chaps/contracts';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import { erasePerson } from '../personal-data/erasure.ts';
+import { signConsentLink } from './links.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+const TEST_DATE = '2030-01-01';
+const WORDS = CONSENT_WORDING.questions.gpConsent;
+
+/** A consent of this person, as the form sends it: without the tick. */
+async function consented(person: Person, change: object = {}, as: Person | null = person) {
+  const { body } = await api.call('POST', '/medical/consent', {
+    as,
+    body: {
+      ...CONSENT_ANSWERS,
+      psaTestDate: TEST_DATE,
+      profileId: person.profileId,
+      ...change,
+    },
+  });
+  return String(body.consent_id);
+}
+
+const linkFor = (person: Person) =>
+  signConsentLink(
+    api.services.keys,
+    { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE },
+    new Date(Date.now() + 86_400_000),
+  );
+
+const agree = (as: Person | null, consentId: string, change: object = {}, key?: string) =>
+  api.call('POST', '/medical/gp-consents', {
+    as,
+    body: { consentId, ...change },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+const withdraw = (as: Person | null, consentId: string) =>
+  api.call('POST', '/medical/gp-consents/withdrawal', { as, body: { consentId } });
+
+const rows = (consentId: string) =>
+  api.owner
+    .selectFrom('gp_consents')
+    .selectAll()
+    .where('consent_id', '=', consentId)
+    .orderBy('gp_consent_id')
+    .execute();
+const shown = async (as: Person) =>
+  (await api.call('GET', '/medical/consents', { as })).body.consents;
+
+describe('the GP tick', () => {
+  test('is recorded with who, when, and the words, and shown with the consent', async () => {
+    const person = await api.person();
+    const consentId = await consented(person);
+    expect((await shown(person))[0].gp_consents).toEqual([]);
+
+    const answer = await agree(person, consentId);
+    expect(answer.status).toBe(201);
+    expect(answer.body.gp_consent).toMatchObject({
+      action: 'given',
+      through: 'website',
+      wording_version: CONSENT_WORDING.version,
+      wording: WORDS,
+    });
+    const [row] = await rows(consentId);
+    expect(row).toMatchObject({ recorded_by: person.userId, wording: WORDS });
+    expect(row?.wording_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await shown(person))[0].gp_consents).toEqual([answer.body.gp_consent]);
+  });
+
+  test('can be withdrawn and given again: each is a new row', async () => {
+    const person = await api.person();
+    const consentId = await consented(person);
+    await agree(person, consentId);
+    expect((await withdraw(person, consentId)).body.gp_consent.action).toBe('withdrawn');
+    expect((await agree(person, consentId)).status).toBe(201);
+    const entries = (await shown(person))[0].gp_consents;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'given',
+      'withdrawn',
+      'given',
+    ]);
+    const { rows: audit } = await sql<{ action: string }>`
+      SELECT action FROM audit_log WHERE subject = ${`profile ${person.profileId}`}
+        AND action LIKE 'GP sharing%' ORDER BY audit_id`.execute(api.owner);
+    expect(audit.map(({ action }) => action)).toEqual([
+      'GP sharing given',
+      'GP sharing withdrawn',
+      'GP sharing given',
+    ]);
+  });
+
+  test('sent twice, or concurrently, is recorded once', async () => {
+    const person = await api.person();
+    const consentId = await consented(person);
+    const key = crypto.randomUUID();
+    await agree(person, consentId, {}, key);
+    const repeated = await agree(person, consentId, {}, key);
+    expect([repeated.status, repeated.headers['idempotent-replay']]).toEqual([201, 'true']);
+    expect((await agree(person, consentId)).status).toBe(200);
+    expect(await rows(consentId)).toHaveLength(1);
+
+    const second = await consented(person);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => agree(person, second)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 7 }, () => 200),
+      201,
+    ]);
+    await withdraw(person, second);
+    expect((await withdraw(person, second)).status).toBe(200);
+    expect(await rows(second)).toHaveLength(2);
+  });
+
+  test("is refused for another's consent, without sign-in, and in unknown words", async () => {
+    const person = await api.person();
+    const other = await api.person();
+    const consentId = await consented(person);
+    expect((await agree(other, consentId)).status).toBe(404);
+    expect((await agree(person, crypto.randomUUID())).status).toBe(404);
+    expect((await agree(null, consentId)).status).toBe(401);
+    expect((await agree(person, consentId, { wordingVersion: 'x' })).status).toBe(422);
+    expect((await withdraw(person, consentId)).status).toBe(404);
+    await agree(person, consentId);
+    expect((await withdraw(other, consentId)).status).toBe(404);
+    expect((await withdraw(null, consentId)).status).toBe(401);
+    expect(await rows(consentId)).toHaveLength(1);
+  });
+
+  test('sent within the consent itself is recorded the same way, and can be withdrawn', async () => {
+    const person = await api.person();
+    const consentId = await consented(person, { gpConsent: true });
+    const [consent] = await shown(person);
+    expect(consent.gp_consents).toMatchObject([{ action: 'given' }]);
+    expect(consent.answers).not.toContainEqual(expect.objectContaining({ question: WORDS }));
+    expect((await withdraw(person, consentId)).status).toBe(201);
+    await consented(person, { gpConsent: false });
+    expect((await shown(person))[0].gp_consents).toEqual([]);
+  });
+});
+
+describe('the token of a mailed link', () => {
+  test('covers the tick of the form it was used for, and no other', async () => {
+    const person = await api.person();
+    const token = await linkFor(person);
+    const consentId = await consented(person, { token }, null);
+    const second = await consented(person);
+    expect((await agree(null, second, { token })).status).toBe(404);
+    expect((await agree(null, consentId, { token: await linkFor(person) })).status).toBe(404);
+    expect((await agree(null, consentId, { token: `${token}x` })).status).toBe(404);
+    const answer = await agree(null, consentId, { token });
+    expect([answer.status, answer.body.gp_consent.through]).toEqual([201, 'mailed link']);
+  });
+
+  test('never agrees again to what the person has withdrawn', async () => {
+    const person = await api.person();
+    const token = await linkFor(person);
+    const consentId = await consented(person, { token }, null);
+    await agree(null, consentId, { token });
+    await withdraw(person, consentId);
+    const again = await agree(null, consentId, { token });
+    expect([again.status, again.body.gp_consent.action]).toEqual([200, 'withdrawn']);
+  });
+
+  test('covers it for an hour only', async () => {
+    const person = await api.person();
+    const token = await linkFor(person);
+    const consentId = await consented(person, { token }, null);
+    await sql`UPDATE used_consent_links SET used_at = now() - interval '61 minutes'
+      WHERE consent_id = ${consentId}`.execute(api.owner);
+    expect((await agree(null, consentId, { token })).status).toBe(404);
+  });
+});
+
+test('the record of GP consents can be added to, and neither changed nor deleted by the API', async () => {
+  for (const statement of [
+    sql`UPDATE gp_consents SET action = 'given'`,
+    sql`DELETE FROM gp_consents`,
+  ]) {
+    await expect(statement.execute(api.services.db)).rejects.toThrow('permission denied');
+  }
+});
+
+test('the data export has the GP consents, and an erasure removes the account id from them', async () => {
+  const person = await api.person();
+  const consentId = await consented(person);
+  await agree(person, consentId);
+  const { body } = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
+    as: person,
+  });
+  expect(personalData.parse(body).consents[0]?.gp_consents).toMatchObject([{ action: 'given' }]);
+  const profile = { profile_id: person.profileId, user_id: person.userId, email: person.email };
+  await api.owner
+    .transaction()
+    .execute((transaction) => erasePerson(api.services, transaction, profile));
+  expect(await rows(consentId)).toMatchObject([{ action: 'given', recorded_by: null }]);
+});

@@ -1,0 +1,151 @@
+import type { ConsentChannel, GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudits } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
+import { readConsentLink } from './links.ts';
+import { type GpConsentRow, lastGpConsent, linkGave, profileOfConsent } from './queries.ts';
+import { wordingHash, wordingOf } from './wording.ts';
+
+/** Minutes after a mailed link was used in which its token still records the tick of that form. */
+const LINK_COVERS_MINUTES = 60;
+
+interface Caller {
+  userId: string | null;
+  requestId: string;
+}
+
+interface Recorded {
+  entry: GpConsentEntry;
+  /** Whether a row was added; false when it was so before. */
+  added: boolean;
+}
+
+export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
+  action: row.action,
+  at: row.created_at.toISOString(),
+  through: row.recorded_through,
+  wording_version: row.wording_version,
+  wording: row.wording,
+});
+
+/**
+ * Records consent to share with the GP, by the signed-in owner or the token of the consent's mailed
+ * link. Idempotent; a token never agrees again to what was withdrawn.
+ * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
+ */
+export async function agreeToGpSharing(
+  services: Services,
+  { consentId, wordingVersion, token }: GpConsentRequest,
+  caller: Caller,
+): Promise<Recorded> {
+  return withTransaction(services.db, async (transaction) => {
+    const byLink = token !== undefined;
+    const profileId = byLink
+      ? await profileOfLink(services, transaction, consentId, token)
+      : await profileOfOwner(transaction, consentId, caller.userId);
+    const last = await lastGpConsent(transaction, profileId, consentId);
+    if (last && (byLink || last.action === 'given')) {
+      return { entry: presentGpConsent(last), added: false };
+    }
+    const through = byLink ? 'mailed link' : 'website';
+    const about = { consentId, profileId, action: 'given', through, wordingVersion } as const;
+    return recordGpConsent(transaction, about, caller);
+  });
+}
+
+/**
+ * Records that the person no longer agrees.
+ * @throws {HttpError} 404 for another person's, and for what was never agreed to
+ */
+export async function withdrawGpSharing(
+  { db }: Services,
+  consentId: string,
+  caller: Caller,
+): Promise<Recorded> {
+  return withTransaction(db, async (transaction) => {
+    const profileId = await profileOfOwner(transaction, consentId, caller.userId);
+    const last = await lastGpConsent(transaction, profileId, consentId);
+    if (!last) throw new NotFoundError();
+    if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
+    const wordingVersion = last.wording_version;
+    const about = { consentId, profileId, action: 'withdrawn', wordingVersion } as const;
+    return recordGpConsent(transaction, { ...about, through: 'website' }, caller);
+  });
+}
+
+async function profileOfOwner(
+  db: Executor,
+  consentId: string,
+  userId: string | null,
+): Promise<string> {
+  if (userId === null) throw new UnauthorizedError();
+  const profileId = await profileOfConsent(db, consentId, userId);
+  if (profileId === undefined) throw new NotFoundError();
+  return profileId;
+}
+
+async function profileOfLink(
+  { keys, now }: Services,
+  db: Executor,
+  consentId: string,
+  token: string,
+): Promise<string> {
+  const link = await readConsentLink(keys, token, now());
+  if (!link) throw new NotFoundError();
+  if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw new NotFoundError();
+  return link.profile;
+}
+
+interface GpChange {
+  consentId: string;
+  profileId: string;
+  action: GpConsentRow['action'];
+  through: ConsentChannel;
+  wordingVersion: string;
+}
+
+async function recordGpConsent(
+  transaction: Executor,
+  about: GpChange,
+  caller: Caller,
+): Promise<Recorded> {
+  const [row] = await recordGpConsents(transaction, [about], caller);
+  if (!row) throw new Error('No GP consent was added.');
+  return { entry: presentGpConsent(row), added: true };
+}
+
+/** Adds a row for each, in the caller's transaction. */
+export async function recordGpConsents(
+  transaction: Executor,
+  changes: readonly GpChange[],
+  { userId, requestId }: Caller,
+): Promise<GpConsentRow[]> {
+  const rows = changes.map(({ consentId, action, wordingVersion, through }) => {
+    const wording = wordingOf(wordingVersion).questions.gpConsent;
+    return {
+      consent_id: consentId,
+      action,
+      wording_version: wordingVersion,
+      wording_hash: wordingHash(wording),
+      wording,
+      recorded_by: userId,
+      recorded_through: through,
+      request_id: requestId,
+      // Not the moment at which the transaction began: it may have waited for the approval of a letter.
+      created_at: sql<Date>`clock_timestamp()`,
+    };
+  });
+  if (rows.length === 0) return [];
+  const added = await transaction.insertInto('gp_consents').values(rows).returningAll().execute();
+  const audits = changes.map(({ consentId, profileId, action, through }) => ({
+    actor: userId ?? through,
+    action: `GP sharing ${action}` as const,
+    subject: `profile ${profileId}`,
+    details: { consent: consentId },
+    requestId,
+  }));
+  await writeAudits(transaction, audits);
+  return added;
+}

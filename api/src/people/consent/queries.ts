@@ -1,0 +1,154 @@
+import { UPCOMING_STATUSES } from '@chaps/domain';
+import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Consents, DB, GpConsents } from '../../platform/db/types.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+
+export type GpConsentRow = Selectable<GpConsents>;
+
+type NewConsent = Omit<Insertable<Consents>, 'appointment_id'> &
+  Pick<InsertObject<DB, 'consents'>, 'appointment_id'>;
+
+/** Lets a person's consents and drafts follow one another, until the end of the transaction. */
+export async function lockConsents(transaction: Executor, profileId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`consents of ${profileId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
+/** Adds consents of one day. Their people's drafts for that day are deleted in the same statement. */
+export const insertConsents = (db: Executor, date: string, consents: readonly NewConsent[]) =>
+  db
+    .with('deleted_drafts', (query) =>
+      query
+        .deleteFrom('consent_drafts')
+        .where('profile_id', 'in', [...consents.map(({ profile_id }) => profile_id ?? null)])
+        .where('event_id', 'in', (events) =>
+          events.selectFrom('events').select('event_id').where('event_date', '=', date),
+        ),
+    )
+    .insertInto('consents')
+    .values([...consents])
+    .returning(['consent_id', 'appointment_id', 'action_id'])
+    .execute();
+
+/**
+ * Adds a consent with the appointment it is for: the one named, else the person's live one of that day.
+ * @returns its id
+ * @throws {HttpError} 404 when the named appointment is someone else's
+ */
+export async function insertConsent(
+  db: Executor,
+  appointmentId: string | undefined,
+  consent: Omit<Insertable<Consents>, 'appointment_id'> & {
+    profile_id: string;
+    psa_test_date: string;
+  },
+): Promise<string> {
+  const { profile_id, psa_test_date } = consent;
+  const own = db
+    .selectFrom('appointments')
+    .select('appointment_id')
+    .where('profile_id', '=', profile_id);
+  const ofThatDay = own
+    .innerJoin('events', 'events.event_id', 'appointments.event_id')
+    .where('event_date', '=', psa_test_date)
+    .where('status', 'in', [...UPCOMING_STATUSES])
+    .orderBy('held_at', 'desc')
+    .limit(1);
+  const named = appointmentId && own.where('appointment_id', '=', appointmentId);
+  const [added] = await insertConsents(db, psa_test_date, [
+    { ...consent, appointment_id: named || ofThatDay },
+  ]);
+  if (!added || (appointmentId && added.appointment_id === null)) throw new NotFoundError();
+  return added.consent_id;
+}
+
+/** Takes away what erased people have signed with. */
+export async function forgetSignatures(transaction: Executor): Promise<void> {
+  await sql`SELECT forget_signatures()`.execute(transaction);
+}
+
+/**
+ * Marks a mailed link as used for a consent.
+ * @returns false when it was used before
+ */
+export async function spendConsentLink(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+): Promise<boolean> {
+  const used = await db
+    .insertInto('used_consent_links')
+    .values({ token_id: tokenId, consent_id: consentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether a mailed link was used for this consent within the last minutes. */
+export async function linkGave(
+  db: Executor,
+  tokenId: string,
+  consentId: string,
+  minutes: number,
+): Promise<boolean> {
+  const used = await db
+    .selectFrom('used_consent_links')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .where('consent_id', '=', consentId)
+    .where('used_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The profile that a consent of this person belongs to. */
+export async function profileOfConsent(
+  db: Executor,
+  consentId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('consents')
+    .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')
+    .select('consents.profile_id')
+    .where('consent_id', '=', consentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return own?.profile_id ?? undefined;
+}
+
+/** The newest row counts. The person is locked first, so that concurrent calls are serialised. */
+export async function lastGpConsent(
+  db: Executor,
+  profileId: string,
+  consentId: string,
+): Promise<GpConsentRow | undefined> {
+  await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .forNoKeyUpdate()
+    .execute();
+  return db
+    .selectFrom('gp_consents')
+    .selectAll()
+    .where('consent_id', '=', consentId)
+    .orderBy('gp_consent_id', 'desc')
+    .executeTakeFirst();
+}
+
+export const listGpConsents = (db: Executor, profileId: string): Promise<GpConsentRow[]> =>
+  db
+    .selectFrom('gp_consents')
+    .innerJoin('consents', 'consents.consent_id', 'gp_consents.consent_id')
+    .selectAll('gp_consents')
+    .where('profile_id', '=', profileId)
+    .orderBy('gp_consent_id')
+    .execute();
+
+export async function forgetDrafts(transaction: Executor, profileId: string): Promise<void> {
+  await transaction.deleteFrom('consent_drafts').where('profile_id', '=', profileId).execute();
+}

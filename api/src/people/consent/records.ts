@@ -1,0 +1,89 @@
+import type { ConsentRecord } from '@chaps/contracts';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { consentStands } from '../../events/conditions.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Keys } from '../../platform/security/keys.ts';
+import { nextRows, type Rotation, resealed } from '../../platform/security/rotation.ts';
+import { presentGpConsent } from './gp-consents.ts';
+import { listGpConsents } from './queries.ts';
+
+/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
+export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
+
+/** A consent of a walk-in from before they were a person was sealed for the walk-in. */
+const contextOf = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
+  consentContext(walk_in_id ?? profile_id ?? '');
+
+/** Answers of such a walk-in that are on paper alone are empty. */
+const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
+  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, contextOf(whose)));
+
+const questions = z.record(z.string(), z.string());
+const answers = z.record(
+  z.string(),
+  z.union([z.string(), z.boolean(), z.array(z.string()), z.number().transform(String)]),
+);
+
+/** A person's consents, newest first, with the questions as they were shown. */
+export async function listConsents(
+  db: Executor,
+  keys: Keys,
+  profileId: string,
+): Promise<ConsentRecord[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .leftJoin('appointments', 'appointments.appointment_id', 'consents.appointment_id')
+    .leftJoin('events', 'events.event_id', 'appointments.event_id')
+    .selectAll('consents')
+    .select('event_name')
+    .select(sql<boolean>`NOT ${sql.raw(consentStands('consents'))}`.as('is_undone'))
+    .where('consents.profile_id', '=', profileId)
+    .orderBy('consents.created_at', 'desc')
+    .execute();
+  const gpRows = Map.groupBy(await listGpConsents(db, profileId), ({ consent_id }) => consent_id);
+  return rows.map((row) => {
+    const asked = questions.parse(row.questions);
+    const given = answers.parse(openAnswers(keys, { ...row, sealed: row.answers_encrypted }));
+    return {
+      consent_id: row.consent_id,
+      psa_test_date: row.psa_test_date,
+      event_name: row.event_name,
+      wording_version: row.wording_version,
+      given_through: row.given_through,
+      given_at: row.created_at.toISOString(),
+      ...(row.action_id !== null && {
+        signed_name: row.signed_name,
+        read_by: row.read_by,
+        is_undone: row.is_undone,
+      }),
+      answers: Object.entries(asked).flatMap(([field, question]) => {
+        const answer = given[field];
+        return answer === undefined ? [] : [{ question, answer }];
+      }),
+      gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
+    };
+  });
+}
+
+interface Sealed {
+  consent_id: string;
+  profile_id: string | null;
+  walk_in_id: string | null;
+  sealed: string;
+}
+
+export const rotateConsents: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<Sealed>`
+    SELECT consent_id, profile_id, walk_in_id, answers_encrypted AS sealed FROM consents
+    WHERE ${nextRows('consent_id', after)}`.execute(transaction);
+  const old = rows.filter(({ sealed }) => sealed !== '' && !keys.isCurrent(sealed));
+  for (const { consent_id, sealed, ...whose } of old) {
+    await transaction
+      .updateTable('consents')
+      .set({ answers_encrypted: resealed(keys, sealed, contextOf(whose)) })
+      .where('consent_id', '=', consent_id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.consent_id ?? null, count: old.length };
+};

@@ -1,0 +1,34 @@
+import { createConsent, createGpConsent, withdrawGpConsent } from '@chaps/contracts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../../platform/config/services.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import { agreeToGpSharing, withdrawGpSharing } from './gp-consents.ts';
+import { giveConsent } from './service.ts';
+
+export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const limited = (name: string) => ({
+    preHandler: app.limit({ name, points: 30, seconds: 600, per: perPerson }),
+  });
+
+  app.endpoint(createConsent, limited('consent'), async ({ userId, body, id }, reply) => {
+    const consentId = await giveConsent(services, userId, body, id);
+    reply.code(201);
+    return { status: 'success' as const, consent_id: consentId };
+  });
+
+  app.endpoint(createGpConsent, limited('gp-consent'), async ({ userId, body, id }, reply) => {
+    const { entry, added } = await agreeToGpSharing(services, body, { userId, requestId: id });
+    reply.code(added ? 201 : 200);
+    return { status: 'success' as const, gp_consent: entry };
+  });
+
+  app.endpoint(withdrawGpConsent, limited('gp-consent'), async ({ userId, body, id }, reply) => {
+    const caller = { userId, requestId: id };
+    const { entry, added } = await withdrawGpSharing(services, body.consentId, caller);
+    reply.code(added ? 201 : 200);
+    return { status: 'success' as const, gp_consent: entry };
+  });
+};

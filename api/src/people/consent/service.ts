@@ -1,0 +1,161 @@
+import type { ConsentChannel, ConsentForm, ConsentRequest } from '@chaps/contracts';
+import type { Services } from '../../platform/config/services.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
+import { findProfile } from '../queries.ts';
+import { recordGpConsents } from './gp-consents.ts';
+import { readConsentLink } from './links.ts';
+import { insertConsent, insertConsents, lockConsents, spendConsentLink } from './queries.ts';
+import { consentContext } from './records.ts';
+import { wordingHash, wordingOf } from './wording.ts';
+
+type Giver = { userId: string | null; linkId: string | null };
+
+interface Agreed {
+  psaTestDate: string;
+  wordingVersion: string;
+  /** None of a form on paper. */
+  answers: Omit<ConsentForm, 'gpConsent'> | Record<string, never>;
+  through: ConsentChannel;
+  /** The person's account. */
+  givenBy: string | null;
+  /** The member of staff who wrote the answers down, or whose tablet it was. */
+  takenBy: string | null;
+  /** At the event: the step that it came with, and what stands in place of a signature. */
+  signed?: Signed;
+}
+
+interface Signed {
+  actionId: string;
+  /** null on paper, which is signed itself. */
+  name: string | null;
+  readBy: string | undefined;
+}
+
+interface Given extends Agreed {
+  profileId: string;
+  appointmentId: string | undefined;
+  gpConsent: boolean | undefined;
+}
+
+/** Of an appointment that the caller has looked up. */
+interface SignedConsent extends Given {
+  appointmentId: string;
+  signed: Signed;
+}
+
+/** The columns of a consent. */
+function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, requestId: string) {
+  const { wordingVersion, signed } = agreed;
+  const questions = JSON.stringify(wordingOf(wordingVersion).questions);
+  return {
+    psa_test_date: agreed.psaTestDate,
+    wording_version: wordingVersion,
+    wording_hash: wordingHash(questions),
+    questions,
+    answers_encrypted: keys.encrypt(JSON.stringify(agreed.answers), consentContext(profileId)),
+    given_by: agreed.givenBy,
+    given_through: agreed.through,
+    taken_by: agreed.takenBy,
+    action_id: signed?.actionId ?? null,
+    signed_name: signed?.name ?? null,
+    read_by: signed?.readBy ?? null,
+    request_id: requestId,
+  };
+}
+
+/**
+ * Stores a consent: who, when by the server's clock, the wording and its hash, the questions as
+ * shown, how it came (trust.md). Append-only: a second consent is a second row.
+ * @returns its id
+ * @throws {HttpError} 404 for an appointment of another person, 422 for unknown wording
+ */
+export async function recordConsent(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  given: Given,
+  requestId: string,
+): Promise<string> {
+  const { profileId, wordingVersion, through } = given;
+  const consentId = await insertConsent(transaction, given.appointmentId, {
+    profile_id: profileId,
+    ...columnsOf(keys, profileId, given, requestId),
+  });
+  if (given.gpConsent) {
+    const about = { consentId, profileId, action: 'given', through, wordingVersion } as const;
+    const userId = given.takenBy ?? given.givenBy;
+    await recordGpConsents(transaction, [about], { userId, requestId });
+  }
+  return consentId;
+}
+
+/**
+ * Stores consents that were signed at one event, in as many statements as one takes.
+ * @param upload the event's date, and the member of staff and the request of the upload
+ * @throws {HttpError} 422 for unknown wording
+ */
+export async function recordSignedConsents(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { date, userId, requestId }: { date: string; userId: string; requestId: string },
+  consents: readonly SignedConsent[],
+): Promise<void> {
+  if (consents.length === 0) return;
+  const rows = consents.map(({ profileId, appointmentId, ...agreed }) => ({
+    ...{ profile_id: profileId, appointment_id: appointmentId },
+    ...columnsOf(keys, profileId, agreed, requestId),
+  }));
+  const added = await insertConsents(transaction, date, rows);
+  const idOf = new Map(added.map(({ action_id, consent_id }) => [action_id, consent_id]));
+  const agreed = consents.flatMap(({ profileId, gpConsent, signed, through, wordingVersion }) => {
+    const consentId = idOf.get(signed.actionId);
+    if (!consentId || !gpConsent) return [];
+    return [{ consentId, profileId, action: 'given' as const, through, wordingVersion }];
+  });
+  await recordGpConsents(transaction, agreed, { userId, requestId });
+}
+
+/**
+ * Stores the consent of the signed-in owner, or of the holder of a mailed link.
+ * @returns its id
+ * @throws {HttpError} 401 without sign-in or link, 404 for another person's, 422 for unknown wording
+ */
+export async function giveConsent(
+  services: Services,
+  userId: string | null,
+  request: ConsentRequest,
+  requestId: string,
+): Promise<string> {
+  const { psaTestDate, profileId, wordingVersion, appointmentId, token, gpConsent, ...answers } =
+    request;
+  return withTransaction(services.db, async (transaction) => {
+    const { userId: givenBy, linkId } = await giverOf(services, transaction, userId, request);
+    await lockConsents(transaction, profileId);
+    const through = linkId === null ? 'website' : 'mailed link';
+    const about = { profileId, appointmentId, psaTestDate, wordingVersion, answers, gpConsent };
+    const given = { ...about, through, givenBy, takenBy: null } as const;
+    const consentId = await recordConsent(services, transaction, given, requestId);
+    if (linkId !== null && !(await spendConsentLink(transaction, linkId, consentId)))
+      throw new NotFoundError();
+    return consentId;
+  });
+}
+
+/** The signed-in owner, or the holder of a signed link, which the caller must mark as used. */
+async function giverOf(
+  { keys, now }: Services,
+  transaction: Executor,
+  userId: string | null,
+  request: ConsentRequest,
+): Promise<Giver> {
+  if (request.token !== undefined) {
+    const link = await readConsentLink(keys, request.token, now());
+    const matches = link?.profile === request.profileId && link.date === request.psaTestDate;
+    if (!link || !matches) throw new NotFoundError();
+    return { userId, linkId: link.id };
+  }
+  if (userId === null) throw new UnauthorizedError();
+  const profile = await findProfile(transaction, userId);
+  if (profile?.profile_id !== request.profileId) throw new NotFoundError();
+  return { userId, linkId: null };
+}

@@ -1,0 +1,98 @@
+import type { ListedPerson, peopleQuery } from '@chaps/contracts/staff-people';
+import type { StaffReach } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { ProfileRow } from '../people/queries.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { countOf, onPage, orderOf, pageOf } from '../platform/db/page.ts';
+import { isKept, recordsOf } from './merges/records.ts';
+import { isShown, opening, similar, waysOf } from './search/people.ts';
+
+const PAGE = 50;
+
+/** SQL: the person `f` is within reach. */
+export const within = (reach: StaffReach) =>
+  reach === 'all'
+    ? sql`true`
+    : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
+
+/** Somebody who has not been erased, within reach. */
+export async function findPersonInReach(db: Executor, reach: StaffReach, profileId: string) {
+  const { rows } = await sql<Pick<ProfileRow, 'profile_id' | 'user_id' | 'email'>>`
+    SELECT f.profile_id, f.user_id, f.email FROM profiles f
+    WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(db);
+  return rows[0];
+}
+
+/** Whom one of the conditions on `f` finds: each by its own index. */
+const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) => {
+  const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
+  if (finds.length === 0) return sql`false`;
+  const found = sql`(${sql.join(finds, sql` UNION `)})`;
+  if (reach !== 'all') return sql`f.profile_id IN ${found}`;
+  // A record that is merged into another finds that one.
+  return sql`f.profile_id IN (SELECT coalesce(m.kept_id, x.profile_id) FROM ${found} x
+    LEFT JOIN record_merges m ON m.dropped_id = x.profile_id AND m.undone_at IS NULL)`;
+};
+
+/** A role for single events sees each record as it is, see `personOf`. */
+const isListed = (reach: StaffReach) =>
+  reach === 'all' ? isKept(sql`f.profile_id`) : within(reach);
+
+const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
+  sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
+
+/** Names that sound alike are looked for where nothing else is found. */
+async function matching(db: Executor, reach: StaffReach, q = '', born?: string) {
+  const isBorn = born ? sql`f.date_of_birth = ${born}` : sql`true`;
+  const exact = q
+    ? whoever(
+        reach,
+        waysOf(q).map(({ person }) => person),
+      )
+    : sql`true`;
+  const source = peopleWho(reach, sql`${exact} AND ${isBorn}`);
+  const total = await countOf(db, source);
+  if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
+  const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${isBorn}`);
+  return { source: alike, total: await countOf(db, alike) };
+}
+
+type Row = Omit<ListedPerson, 'booking'> & {
+  [Field in keyof NonNullable<ListedPerson['booking']>]:
+    | NonNullable<ListedPerson['booking']>[Field]
+    | null;
+};
+
+function present(row: Row): ListedPerson {
+  const { appointment_id, event_id, event_name, event_date, is_upcoming, ...person } = row;
+  const has = appointment_id && event_id && event_name && event_date && is_upcoming !== null;
+  const booking = has ? { appointment_id, event_id, event_name, event_date, is_upcoming } : null;
+  return { ...person, booking };
+}
+
+/** A page of people within reach, by name, each with the next booking or else the last. */
+export async function pageOfPeople(
+  db: Executor,
+  reach: StaffReach,
+  { q, born, ...cursor }: z.output<typeof peopleQuery>,
+) {
+  const { source, total } = await matching(db, reach, q, born);
+  const order = {
+    keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
+    rowOf: (id: string) =>
+      sql`profiles f WHERE f.profile_id = ${id} AND f.is_active AND ${isListed(reach)}`,
+  };
+  const theirs = sql`a.profile_id = ANY (${recordsOf(sql`f.profile_id`)}) AND ${isShown(reach)}`;
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.date_of_birth
+      FROM ${source} ${onPage(order, PAGE, cursor)}
+    )
+    SELECT f.*, opens.is_upcoming, opens.appointment_id, e.event_id, e.event_name, e.event_date
+    FROM found f LEFT JOIN LATERAL (${opening(theirs)}) opens ON true
+      LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
+      LEFT JOIN events e ON e.event_id = b.event_id
+    ${orderOf(order, cursor)}`.execute(db);
+  return { ...pageOf(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
+}

@@ -1,0 +1,341 @@
+import { mergePreview } from '@chaps/contracts/record-merges';
+import { personResponse } from '@chaps/contracts/staff-people';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../../test/factories.ts';
+import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import type { StaffPerson } from '../../../test/makers.ts';
+import { releasedResult } from '../../../test/released-result.ts';
+import { sweepServiceTables } from '../../job-handlers.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  coordinator = await api.staff('coordinator');
+});
+afterAll(() => api.stop());
+
+type Event = Awaited<ReturnType<Harness['event']>>;
+
+const get = async (path: string, as = coordinator) =>
+  (await api.call('GET', `/staff${path}`, { as })).body;
+const page = async ({ profileId }: Person) =>
+  personResponse.parse(await get(`/people/${profileId}`));
+const merge = (kept: Person, dropped: Person, take: string[] = [], as = coordinator) =>
+  api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as,
+    body: { dropped_id: dropped.profileId, take, reason: 'They rang: it is one person.' },
+  });
+async function undo(kept: Person) {
+  const [record] = (await page(kept)).records ?? [];
+  return api.call('DELETE', `/staff/people/${kept.profileId}/merges/${record?.merge_id}`, {
+    as: coordinator,
+  });
+}
+async function book(as: Person, event: Event, time = '09:00'): Promise<string> {
+  const body = bookingRequest(as, event, time);
+  const answer = await api.call('POST', '/appointments', { as, body });
+  return answer.body.appointment.appointment_id;
+}
+const two = async () => [await api.person(), await api.person()] as const;
+const phoned = (person: Person, phone: string) =>
+  sql`UPDATE profiles SET phone = ${phone} WHERE profile_id = ${person.profileId}`.execute(
+    api.owner,
+  );
+
+test('both are compared side by side, and the reading of both is logged', async () => {
+  const [kept, dropped] = await two();
+  await book(dropped, await api.event());
+  const path = `/people/${kept.profileId}/merge-preview?other=${dropped.profileId}`;
+  const preview = mergePreview.parse(await get(path));
+  expect(preview).toMatchObject({
+    kept: { email: kept.email, bookings: 0 },
+    dropped: { email: dropped.email, bookings: 1 },
+    conflicts: [],
+    refusal: null,
+  });
+  const { rows } = await sql<{ readings: number }>`SELECT count(*)::int AS readings FROM access_log
+    WHERE user_id = ${coordinator.userId}
+      AND profile_id IN (${kept.profileId}, ${dropped.profileId})`.execute(api.owner);
+  expect(rows).toEqual([{ readings: 2 }]);
+});
+
+test('the kept record has both histories and what it took; either number opens it', async () => {
+  const [kept, dropped] = await two();
+  const [first, second] = [await api.event(), await api.event({ daysAhead: 40 })];
+  await book(kept, first);
+  await book(dropped, second);
+  await phoned(dropped, '07700 900111');
+  expect((await merge(kept, dropped, ['phone'])).status).toBe(200);
+
+  const opened = await page(dropped);
+  expect(opened.person).toMatchObject({
+    profile_id: kept.profileId,
+    email: kept.email,
+    phone: '07700 900111',
+  });
+  expect(opened.bookings.map(({ event_id }) => event_id)).toEqual([second.id, first.id]);
+  expect(opened.records).toMatchObject([
+    { profile_id: dropped.profileId, email: dropped.email, can_undo: true },
+  ]);
+  const merged = opened.timeline.filter(({ what }) => what === 'Record merged');
+  expect(merged).toMatchObject([{ by: coordinator.email, reason: 'They rang: it is one person.' }]);
+  expect(opened.timeline.filter(({ what }) => what === 'The profile began')).toHaveLength(2);
+});
+
+test('the list has the person once, found by the e-mail address of either record', async () => {
+  const [kept, dropped] = await two();
+  await book(dropped, await api.event());
+  await merge(kept, dropped);
+  for (const { email } of [kept, dropped]) {
+    const { items, total } = await get(`/people?q=${email}`);
+    expect([items.length, total]).toEqual([1, 1]);
+    expect(items[0]).toMatchObject({ profile_id: kept.profileId, booking: { is_upcoming: true } });
+  }
+});
+
+test('undoing within a week parts them, and gives back what nobody has changed since', async () => {
+  const [kept, dropped] = await two();
+  await phoned(dropped, '07700 900111');
+  await sql`UPDATE profiles SET home_address = '2 Low Street'
+    WHERE profile_id = ${dropped.profileId}`.execute(api.owner);
+  const before = (await page(kept)).person;
+  await merge(kept, dropped, ['phone', 'home_address']);
+  await sql`UPDATE profiles SET home_address = '3 New Street'
+    WHERE profile_id = ${kept.profileId}`.execute(api.owner);
+  expect((await undo(kept)).status).toBe(200);
+  const parted = await page(kept);
+  expect(parted.person).toMatchObject({ phone: before.phone, home_address: '3 New Street' });
+  expect(parted.records).toEqual([]);
+  expect((await page(dropped)).person.profile_id).toBe(dropped.profileId);
+  const { rows } = await sql<{ action: string }>`SELECT action FROM audit_log
+    WHERE profile_id = ${kept.profileId} AND actor = ${coordinator.userId} ORDER BY audit_id`.execute(
+    api.owner,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['record merged', 'merge of a record undone']);
+});
+
+test('after a week a merge stays', async () => {
+  const [kept, dropped] = await two();
+  await merge(kept, dropped);
+  await sql`UPDATE record_merges SET merged_at = now() - interval '8 days'
+    WHERE kept_id = ${kept.profileId}`.execute(api.owner);
+  expect((await undo(kept)).body.error.code).toBe('MERGE_REFUSED');
+  expect((await page(kept)).records).toMatchObject([{ can_undo: false }]);
+});
+
+test('what a merge replaced is deleted when it can no longer be undone', async () => {
+  const [young, old] = [await two(), await two()];
+  for (const [kept, dropped] of [young, old]) {
+    await phoned(kept, '07700 900222');
+    await phoned(dropped, '07700 900111');
+    await merge(kept, dropped, ['phone']);
+  }
+  const since = (days: number, [{ profileId }]: typeof old) =>
+    sql`UPDATE record_merges SET merged_at = now() - make_interval(days => ${days})
+      WHERE kept_id = ${profileId}`.execute(api.owner);
+  await since(6, young);
+  await since(7, old);
+  await sweepServiceTables(api.services);
+  const replacedBy = async ([{ profileId }]: typeof old) =>
+    api.owner
+      .selectFrom('record_merges')
+      .select('replaced')
+      .where('kept_id', '=', profileId)
+      .executeTakeFirstOrThrow();
+  const replaced = { phone: { from: '07700 900222', to: '07700 900111' } };
+  expect(await replacedBy(young)).toEqual({ replaced });
+  expect(await replacedBy(old)).toEqual({ replaced: {} });
+  const { person, timeline } = await page(old[0]);
+  expect(person.phone).toBe('07700 900111');
+  expect(timeline.map(({ what }) => what)).toContain('Values of a merge deleted');
+});
+
+describe('is refused', () => {
+  test('while both are booked at one event, until one booking is cancelled', async () => {
+    const [kept, dropped] = await two();
+    const event = await api.event({ name: 'Town hall' });
+    await book(kept, event, '09:00');
+    const second = await book(dropped, event, '09:15');
+    const path = `/people/${kept.profileId}/merge-preview?other=${dropped.profileId}`;
+    expect(mergePreview.parse(await get(path))).toMatchObject({
+      conflicts: [{ event_id: event.id, references: [expect.any(String), expect.any(String)] }],
+      refusal: 'Both are booked at Town hall. Cancel one of the two bookings first.',
+    });
+    expect((await merge(kept, dropped)).body.error.code).toBe('MERGE_REFUSED');
+    await api.call('POST', `/appointments/${second}/cancellation`, { as: dropped, body: {} });
+    expect((await merge(kept, dropped)).status).toBe(200);
+  });
+
+  test('for a record that is merged already, or holds others: there are no chains', async () => {
+    const [kept, dropped] = await two();
+    const third = await api.person();
+    await merge(kept, dropped);
+    expect((await merge(third, dropped)).body.error.message).toContain('is merged into');
+    expect((await merge(dropped, third)).body.error.message).toContain('is merged into');
+    expect((await merge(third, kept)).body.error.message).toContain('Keep that one instead');
+    expect((await merge(kept, third)).status).toBe(200);
+  });
+
+  test('for one record twice, an unknown one, and a coordinator of one event', async () => {
+    const [kept, dropped] = await two();
+    expect((await merge(kept, kept)).status).toBe(422);
+    expect((await merge(kept, { ...dropped, profileId: '99999999' })).status).toBe(404);
+    const scoped = await api.staff('coordinator', (await api.event()).id);
+    expect((await merge(kept, dropped, [], scoped)).status).toBe(403);
+  });
+
+  test('for the second of two who merge them the other way round at once', async () => {
+    const [kept, dropped] = await two();
+    const answers = await Promise.all([merge(kept, dropped), merge(dropped, kept)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('each account goes on to read its own results alone, and the console none', async () => {
+  const { person: kept } = await releasedResult(api, { value: '111.5' });
+  const { person: dropped } = await releasedResult(api, { value: '777.5' });
+  await merge(kept, dropped);
+  const results = async (as: Person) =>
+    (await api.call('GET', `/medical/results/${as.profileId}`, { as })).text;
+  expect(await results(kept)).toContain('111.5');
+  expect(await results(kept)).not.toContain('777.5');
+  expect(await results(dropped)).not.toContain('111.5');
+  const other = await api.call('GET', `/medical/results/${dropped.profileId}`, { as: kept });
+  expect(other.status).toBe(404);
+  expect(JSON.stringify(await page(kept))).not.toContain('777.5');
+});
+
+const setNeeds = ({ profileId }: Person, needs: string[], details = '') =>
+  api.call('PATCH', `/staff/people/${profileId}/needs`, {
+    as: coordinator,
+    body: { needs, details },
+  });
+
+test('notes of both records stand in the timeline', async () => {
+  const [kept, dropped] = await two();
+  const path = `/staff/people/${dropped.profileId}/notes`;
+  await api.call('POST', path, { as: coordinator, body: { note: 'Rings back.' } });
+  await merge(kept, dropped);
+  const { timeline } = await page(kept);
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'Note: Rings back.' }));
+});
+
+test('needs of both records count for the bookings of both, until they are changed', async () => {
+  const [kept, dropped] = await two();
+  const event = await api.event();
+  await book(dropped, event);
+  await setNeeds(dropped, ['wheelchair'], 'Speaks Welsh.');
+  await setNeeds(kept, ['hearing'], 'Comes by train.');
+  const onTheDay = async () =>
+    (await get(`/events/${event.id}/day?with=needs`)).appointments[0].needs;
+  const before = { needs: ['wheelchair'], details: 'Speaks Welsh.' };
+  expect(await onTheDay()).toEqual(before);
+  await merge(kept, dropped);
+  const together = { needs: ['wheelchair', 'hearing'], details: 'Speaks Welsh.; Comes by train.' };
+  expect((await page(dropped)).person.needs).toEqual(together);
+  expect(await onTheDay()).toEqual(together);
+  await setNeeds(kept, ['hearing']);
+  expect(await onTheDay()).toEqual({ needs: ['hearing'], details: null });
+  await setNeeds(kept, []);
+  expect((await page(kept)).person).not.toHaveProperty('needs');
+  await undo(kept);
+  expect(await onTheDay()).toEqual(before);
+});
+
+test('each account downloads its own needs alone', async () => {
+  const [kept, dropped] = await two();
+  await setNeeds(dropped, ['wheelchair']);
+  await merge(kept, dropped);
+  const { body } = await api.call('GET', `/auth/profile/export?email=${kept.email}`, { as: kept });
+  expect(JSON.stringify(body)).not.toContain('wheelchair');
+});
+
+test('no export has what a merge took from the other record, nor after it was undone', async () => {
+  const [kept, dropped] = await two();
+  const given = {
+    kept: { first_name: 'Keith', phone: '07700 900111', home_address: '2 Low Street' },
+    dropped: { first_name: 'Duncan', phone: '07700 900222', home_address: '3 High Street' },
+  };
+  const give = (person: Person, values: object) =>
+    api.owner
+      .updateTable('profiles')
+      .set(values)
+      .where('profile_id', '=', person.profileId)
+      .execute();
+  await give(kept, given.kept);
+  await give(dropped, given.dropped);
+  const exported = async (as: Person) =>
+    (await api.call('GET', `/auth/profile/export?email=${as.email}`, { as })).text;
+  const found = async (as: Person, values: object) => {
+    const text = await exported(as);
+    return Object.values(values).filter((value) => text.includes(value));
+  };
+  await merge(kept, dropped, ['first_name', 'phone', 'home_address']);
+  expect(await found(dropped, given.kept)).toEqual([]);
+  expect(await found(kept, given.kept)).toEqual([]);
+  expect(await exported(dropped)).toContain(kept.profileId);
+
+  expect((await undo(kept)).status).toBe(200);
+  expect(await found(dropped, given.kept)).toEqual([]);
+  expect(await found(kept, given.dropped)).toEqual([]);
+  expect(await exported(dropped)).not.toContain(kept.profileId);
+  const { replaced } = await api.owner
+    .selectFrom('record_merges')
+    .select('replaced')
+    .where('kept_id', '=', kept.profileId)
+    .executeTakeFirstOrThrow();
+  expect(replaced).toEqual({});
+});
+
+test('a follow-up names the other record of its person, from either side', async () => {
+  const raised = { flag: 'H', comments: 'Red: raised' } as const;
+  const { person: kept } = await releasedResult(api, raised);
+  const { person: dropped } = await releasedResult(api, raised);
+  await merge(kept, dropped);
+  const clinician = await api.staff('clinician');
+  const { items } = await get('/follow-ups', clinician);
+  const others = async ({ profileId }: Person) => {
+    const item = items.find((one: { profile_id: string }) => one.profile_id === profileId);
+    return (await get(`/follow-ups/${item.follow_up_id}`, clinician)).other_records;
+  };
+  expect(await others(kept)).toEqual([dropped.profileId]);
+  expect(await others(dropped)).toEqual([kept.profileId]);
+});
+
+test('whoever is erased or exported is so with all their records', async () => {
+  const [kept, dropped] = await two();
+  await phoned(dropped, '07700 900111');
+  await merge(kept, dropped, ['phone']);
+  const request = (kind: string) =>
+    api.call('POST', '/staff/data-requests', {
+      as: coordinator,
+      body: {
+        kind,
+        profile_id: dropped.profileId,
+        asked_by: null,
+        channel: 'letter',
+        received_on: api.today,
+      },
+    });
+  const access = await request('access');
+  const clinician = await api.staff('clinician');
+  const exported = `/data-requests/${access.body.data_request_id}/export`;
+  const { records } = await get(exported, clinician);
+  expect(records.map((one: { profile: { email: string } }) => one.profile.email).sort()).toEqual(
+    [kept.email, dropped.email].sort(),
+  );
+  const { body } = await request('erasure');
+  const erased = await api.call('POST', `/staff/data-requests/${body.data_request_id}/erasure`, {
+    as: await api.staff('admin'),
+    body: { name: 'Person Tested', reason: 'They wrote to us.' },
+  });
+  expect(erased.status).toBe(200);
+  const { rows } = await sql<{ active: number; replaced: number }>`SELECT
+    (SELECT count(*)::int FROM profiles WHERE is_active
+      AND profile_id IN (${kept.profileId}, ${dropped.profileId})) AS active,
+    (SELECT count(*)::int FROM record_merges WHERE kept_id = ${kept.profileId}
+      AND replaced <> '{}') AS replaced`.execute(api.owner);
+  expect(rows).toEqual([{ active: 0, replaced: 0 }]);
+});

@@ -1,0 +1,126 @@
+import { MERGED_FIELDS, type RecordMerge } from '@chaps/contracts/record-merges';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
+import { refusalOf, requireTwo } from './preview.ts';
+import { CAN_UNDO } from './records.ts';
+
+interface By {
+  userId: string;
+  requestId: string;
+}
+
+/** Locks both, in one order whichever is kept, so that two merges of them wait for each other. */
+async function lockBoth(transaction: Executor, keptId: string, droppedId: string) {
+  const found = new Map<string, ProfileRow>();
+  for (const id of [keptId, droppedId].sort()) {
+    const record = await lockRecord(transaction, id);
+    if (record) found.set(id, record);
+  }
+  const [kept, dropped] = [found.get(keptId), found.get(droppedId)];
+  if (!kept || !dropped) throw new NotFoundError();
+  return { kept, dropped };
+}
+
+const refused = (message: string) => new HttpError(409, 'MERGE_REFUSED', message);
+
+/**
+ * Lets one record point to the other, which takes the fields that staff chose.
+ * @throws {HttpError} 404; 409 MERGE_REFUSED; 422
+ */
+export async function mergeRecords(
+  { db }: Pick<Services, 'db'>,
+  { userId, requestId }: By,
+  keptId: string,
+  { dropped_id: droppedId, take, reason }: RecordMerge,
+): Promise<void> {
+  requireTwo(keptId, droppedId);
+  await withTransaction(db, async (transaction) => {
+    const { kept, dropped } = await lockBoth(transaction, keptId, droppedId);
+    const refusal = await refusalOf(transaction, keptId, droppedId);
+    if (refusal) throw refused(refusal);
+    const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
+    const replaced = fields.map((name) => [name, { from: kept[name], to: dropped[name] }]);
+    await transaction
+      .insertInto('record_merges')
+      .values({
+        kept_id: keptId,
+        dropped_id: droppedId,
+        replaced: JSON.stringify(Object.fromEntries(replaced)),
+        merged_by: userId,
+      })
+      .execute();
+    const taken = Object.fromEntries(fields.map((name) => [name, dropped[name]]));
+    if (fields.length > 0) await updateProfile(transaction, keptId, taken);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'record merged',
+      subject: `profile ${keptId}`,
+      profileId: keptId,
+      details: { dropped: droppedId, fields },
+      reason,
+      requestId,
+    });
+  });
+}
+
+const value = z.string().nullable();
+const replacedValues = z.partialRecord(z.enum(MERGED_FIELDS), z.object({ from: value, to: value }));
+
+/** What the record took and nobody has changed since, as it was before. */
+function givenBack(kept: ProfileRow, replaced: unknown) {
+  const changes = replacedValues.parse(replaced);
+  const standing = MERGED_FIELDS.flatMap((name) => {
+    const change = changes[name];
+    return change && kept[name] === change.to ? [[name, change.from]] : [];
+  });
+  return Object.fromEntries(standing);
+}
+
+/** A merge that was not undone. @throws {NotFoundError} */
+async function findMerge(db: Executor, keptId: string, mergeId: string) {
+  const { rows } = await sql<{ dropped_id: string; replaced: unknown; can_undo: boolean }>`
+    SELECT dropped_id, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
+    WHERE merge_id = ${mergeId} AND kept_id = ${keptId} AND undone_at IS NULL`.execute(db);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+/**
+ * Parts two records again, within a week. Values that a merge replaced are kept no longer: they are of
+ * two people.
+ * @throws {HttpError} 404, also once one of them is erased; 409 MERGE_REFUSED
+ */
+export async function undoMerge(
+  { db }: Pick<Services, 'db'>,
+  { userId, requestId }: By,
+  keptId: string,
+  mergeId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const { dropped_id: droppedId } = await findMerge(transaction, keptId, mergeId);
+    const { kept } = await lockBoth(transaction, keptId, droppedId);
+    // Read again: it may have been undone while this waited.
+    const merge = await findMerge(transaction, keptId, mergeId);
+    if (!merge.can_undo) throw refused('A merge can be undone for a week.');
+    await transaction
+      .updateTable('record_merges')
+      .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
+      .where('merge_id', '=', mergeId)
+      .execute();
+    const before = givenBack(kept, merge.replaced);
+    if (Object.keys(before).length > 0) await updateProfile(transaction, keptId, before);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'merge of a record undone',
+      subject: `profile ${keptId}`,
+      profileId: keptId,
+      details: { dropped: droppedId, fields: Object.keys(before) },
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import type { ComparedRecord, MergePreview } from '@chaps/contracts/record-merges';
+import { sql } from 'kysely';
+import { hasSeat, isLapsed } from '../../events/conditions.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+
+type Conflict = MergePreview['conflicts'][number];
+
+/** Events ahead at which both records have a seat. Of those that are over, both bookings are history. */
+async function conflictsOf(db: Executor, kept: string, dropped: string): Promise<Conflict[]> {
+  const { rows } = await sql<Conflict>`
+    SELECT e.event_id, e.event_name, e.event_date,
+      array_agg(a.appointment_id ORDER BY a.reference) AS appointment_ids,
+      array_agg(a.reference ORDER BY a.reference) AS references
+    FROM appointments a JOIN events e USING (event_id)
+    WHERE a.profile_id IN (${kept}, ${dropped}) AND e.ends_at > now()
+      AND ${sql.raw(hasSeat('a'))} AND NOT ${sql.raw(isLapsed('a'))}
+    GROUP BY e.event_id HAVING count(DISTINCT a.profile_id) = 2
+    ORDER BY e.event_date, e.event_id`.execute(db);
+  return rows;
+}
+
+const badge = (profileId: string) => `CHAPS${profileId}`;
+
+/** Why the records are not merged, apart from bookings: a record is in one other, without a chain. */
+async function tiesOf(db: Executor, kept: string, dropped: string): Promise<string | null> {
+  const ties = await db
+    .selectFrom('record_merges')
+    .select(['kept_id', 'dropped_id'])
+    .where('undone_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('dropped_id', 'in', [kept, dropped]), eb('kept_id', '=', dropped)]),
+    )
+    .execute();
+  const [tie] = ties;
+  if (!tie) return null;
+  if (tie.kept_id === dropped) {
+    return `Other records are merged into ${badge(dropped)}. Keep that one instead.`;
+  }
+  return `${badge(tie.dropped_id)} is merged into ${badge(tie.kept_id)} already.`;
+}
+
+const bookedTwice = (conflicts: readonly Conflict[]) =>
+  conflicts.length > 0
+    ? `Both are booked at ${conflicts.map(({ event_name }) => event_name).join(', ')}. Cancel one of the two bookings first.`
+    : null;
+
+async function compared(db: Executor, profileId: string): Promise<ComparedRecord> {
+  const { rows } = await sql<Omit<ComparedRecord, 'created_at'> & { created_at: Date }>`
+    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.phone, f.home_address,
+      f.date_of_birth, (SELECT count(*)::int FROM appointments a
+        WHERE a.profile_id = f.profile_id AND a.status <> 'released'
+          AND NOT ${sql.raw(isLapsed('a'))}) AS bookings
+    FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+/** Why two records are not merged; null when they can be. */
+const refusalFor = async (db: Executor, kept: string, dropped: string, conflicts: Conflict[]) =>
+  (await tiesOf(db, kept, dropped)) ?? bookedTwice(conflicts);
+
+export const refusalOf = async (db: Executor, kept: string, dropped: string) =>
+  refusalFor(db, kept, dropped, await conflictsOf(db, kept, dropped));
+
+/** @throws {HttpError} 404 for somebody who is erased, too; 422 for one record twice */
+export async function previewMerge(
+  db: Executor,
+  keptId: string,
+  droppedId: string,
+): Promise<MergePreview> {
+  requireTwo(keptId, droppedId);
+  const conflicts = await conflictsOf(db, keptId, droppedId);
+  return {
+    kept: await compared(db, keptId),
+    dropped: await compared(db, droppedId),
+    conflicts,
+    refusal: await refusalFor(db, keptId, droppedId, conflicts),
+  };
+}
+
+/** @throws {ValidationError} */
+export function requireTwo(keptId: string, droppedId: string): void {
+  if (keptId === droppedId) throw new ValidationError({ other: 'This is the same record.' });
+}

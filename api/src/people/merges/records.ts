@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
+
+/** SQL: the numbers of all records of the person whose kept record this is (ADR 50). */
+export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
+  SELECT ${kept} UNION ALL SELECT m.dropped_id FROM record_merges m
+  WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
+
+/** SQL: the number of the record that a record is merged into; its own where it is in none. */
+export const keptOf = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
+  FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile})`;
+
+/** SQL: the record is merged into no other. */
+export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
+  SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
+
+/** The record that a record is merged into; itself where it is in none. */
+export async function keptRecord(db: Executor, profileId: string): Promise<string> {
+  const merge = await db
+    .selectFrom('record_merges')
+    .select('kept_id')
+    .where('dropped_id', '=', profileId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return merge?.kept_id ?? profileId;
+}
+
+/** The numbers of all records of a person, the kept one first, whichever of them is asked for. */
+export async function allRecords(db: Executor, profileId: string): Promise<string[]> {
+  const kept = await keptRecord(db, profileId);
+  const { rows } = await sql<{ profile_id: string }>`
+    SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/** The same without the one that is asked for. */
+export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
+  (await allRecords(db, profileId)).filter((id) => id !== profileId);
+
+interface Merge {
+  profile_id: string;
+  merged_at: Date;
+}
+
+/**
+ * What the person's own export says of their other records: their numbers. What a merge replaced may
+ * be another person's, until it can no longer be undone as a mistake.
+ */
+export async function mergesOf(db: Executor, profileId: string) {
+  const { rows } = await sql<Merge>`
+    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id, merged_at
+    FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) AND undone_at IS NULL
+    ORDER BY merged_at`.execute(db);
+  return rows.map(({ profile_id, merged_at }) => ({
+    profile_id,
+    merged_at: merged_at.toISOString(),
+    undone_at: null,
+    replaced: {},
+  }));
+}
+
+/** SQL: the merge `m` can be undone. */
+export const CAN_UNDO = sql<boolean>`m.merged_at > now() - interval '7 days'`;
+
+/** Deletes what a merge replaced and can no longer give back. */
+const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
+  withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
+      UPDATE record_merges SET replaced = '{}' WHERE merge_id = ${mergeId} AND replaced <> '{}'
+      RETURNING kept_id, dropped_id`.execute(transaction);
+    for (const { kept_id, dropped_id } of rows) {
+      await writeAudit(transaction, {
+        actor: 'api',
+        action: 'values of a merge deleted',
+        subject: `profile ${kept_id}`,
+        profileId: kept_id,
+        details: { dropped: dropped_id },
+        requestId: null,
+      });
+    }
+  });
+
+/** The same of all that can no longer be undone: the values may be another person's. @throws {AggregateError} */
+export async function forgetOldReplaced(db: Executor): Promise<void> {
+  const { rows } = await sql<{ merge_id: string }>`SELECT merge_id FROM record_merges m
+    WHERE replaced <> '{}' AND NOT ${CAN_UNDO} ORDER BY merged_at`.execute(db);
+  await tryEach(rows, ({ merge_id }) => forgetOfMerge(db, merge_id));
+}
+
+/** Values of a person that a merge could give back. */
+export async function forgetReplaced(transaction: Executor, profileId: string): Promise<void> {
+  await transaction
+    .updateTable('record_merges')
+    .set({ replaced: '{}' })
+    .where(({ or, eb }) => or([eb('kept_id', '=', profileId), eb('dropped_id', '=', profileId)]))
+    .execute();
+}

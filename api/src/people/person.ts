@@ -1,0 +1,114 @@
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { londonTime, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import { historyOf, historyOfProfile } from '../booking/booking-history.ts';
+import { came } from '../clinic-day/attendance.ts';
+import { beginsAt, shownStatus } from '../events/conditions.ts';
+import { resultsOfPerson } from '../laboratory/queries.ts';
+import { notesOn } from '../people/care.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
+import { within } from './list.ts';
+import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
+import { CAN_UNDO, keptRecord } from './merges/records.ts';
+import { isShown, within as isWithin } from './search/people.ts';
+
+type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
+  created_at: Date;
+  needs: unknown;
+};
+type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
+  begins_at: Date;
+  held_at: Date;
+};
+
+async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
+  const { rows } = await sql<BookingRow>`
+    SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at, a.event_id,
+      e.event_name, e.event_date, ${sql.raw(came('a'))} AS came
+    FROM appointments a JOIN events e USING (event_id)
+    WHERE a.profile_id = ANY (${[...profileIds]}) AND ${isShown(reach)}
+    ORDER BY begins_at DESC, a.appointment_id`.execute(db);
+  return rows;
+}
+
+async function timelineOf(
+  db: Executor,
+  records: readonly { profile_id: string; created_at: Date }[],
+  bookings: readonly BookingRow[],
+) {
+  const own = await Promise.all(records.map((record) => historyOfProfile(db, record)));
+  const timeline: StaffPerson['timeline'] = own
+    .flat()
+    .map((entry) => ({ ...entry, booking: null }));
+  const notes = await Promise.all(records.map(({ profile_id }) => notesOn(db, profile_id)));
+  for (const { note, at, by } of notes.flat()) {
+    const what = `Note: ${note}`;
+    timeline.push({ kind: 'note', at: at.toISOString(), what, by, reason: null, booking: null });
+  }
+  for (const { appointment_id, held_at, event_id, event_name } of bookings) {
+    const booking = { appointment_id, event_id, event_name };
+    const history = await historyOf(db, { appointment_id, held_at });
+    timeline.push(...history.map((entry) => ({ ...entry, booking })));
+  }
+  return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
+}
+
+type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> & {
+  merged_at: Date;
+  created_at: Date;
+};
+
+/** Records of the person that are merged into this one. */
+async function mergedInto(db: Executor, profileId: string) {
+  const { rows } = await sql<MergedRow>`
+    SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
+      f.email, f.created_at
+    FROM record_merges m JOIN profiles f ON f.profile_id = m.dropped_id
+    WHERE m.kept_id = ${profileId} AND m.undone_at IS NULL ORDER BY m.merged_at`.execute(db);
+  return rows;
+}
+
+/**
+ * A person with all their records, whichever of them is asked for. A role for single events sees each
+ * record as it is: the others may have no booking there.
+ * @param withResults whether the reader may see them
+ * @throws {NotFoundError} for somebody out of reach, too
+ */
+export async function personOf(
+  db: Executor,
+  reach: StaffReach,
+  asked: string,
+  withResults: boolean,
+): Promise<StaffPerson> {
+  const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
+  const { rows } = await sql<PersonRow>`
+    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
+      f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
+    FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
+    db,
+  );
+  const [person] = rows;
+  if (!person) throw new NotFoundError();
+  const merged = reach === 'all' ? await mergedInto(db, profileId) : [];
+  const records = [person, ...merged];
+  const ids = records.map(({ profile_id }) => profile_id);
+  const bookings = await bookingsOf(db, reach, ids);
+  return {
+    person: {
+      ...person,
+      created_at: person.created_at.toISOString(),
+      needs: readNeedsOfPerson(person.needs),
+    },
+    records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
+      ...record,
+      merged_at: merged_at.toISOString(),
+    })),
+    bookings: bookings.map(({ begins_at, held_at, ...booking }) => ({
+      ...booking,
+      start_time: londonTime(begins_at),
+    })),
+    timeline: await timelineOf(db, records, bookings),
+    ...(withResults ? { results: await resultsOfPerson(db, ids, isWithin(reach)) } : {}),
+  };
+}

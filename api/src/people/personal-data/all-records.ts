@@ -1,0 +1,64 @@
+import type { PersonalData } from '@chaps/contracts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { allRecords } from '../merges/records.ts';
+import { lockRecord, type ProfileRow } from '../queries.ts';
+import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
+import { exportPerson } from './export.ts';
+import { answerErasures } from './requests.ts';
+
+/** All records of a person, locked, whichever is asked for (ADR 50); those that are erased are left out. */
+export async function lockAllRecords(
+  transaction: Executor,
+  profileId: string,
+): Promise<ProfileRow[]> {
+  const records: ProfileRow[] = [];
+  // In one order, so that two who lock them wait for each other.
+  for (const id of (await allRecords(transaction, profileId)).toSorted()) {
+    const record = await lockRecord(transaction, id);
+    if (record) records.push(record);
+  }
+  return records;
+}
+
+/** All that is held about a person; the caller has authorised it and notes the reading. */
+export async function exportRecords(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  records: readonly ProfileRow[],
+): Promise<{ records: PersonalData[] }> {
+  const exported: PersonalData[] = [];
+  for (const record of records) exported.push(await exportPerson(services, db, record));
+  return { records: exported };
+}
+
+interface By {
+  /** A user id, or who ran the staff command. */
+  actor: string;
+  reason?: string;
+  requestId: string | null;
+}
+
+/**
+ * Erases a person and answers their requests for it.
+ * @returns references of bookings that stand in the way: then nothing is erased
+ */
+export async function eraseRecords(
+  services: Pick<Services, 'jobs' | 'now'>,
+  transaction: Executor,
+  records: readonly ProfileRow[],
+  by: By,
+): Promise<string[]> {
+  const ids = records.map(({ profile_id }) => profile_id);
+  const open = await bookingsBeforeErasure(services, transaction, ids);
+  if (open.length > 0) return open;
+  for (const record of records) {
+    const { profile_id: profileId } = record;
+    await erasePerson(services, transaction, record);
+    await answerErasures(transaction, profileId, by.actor, by.reason ?? null);
+    const subject = `profile ${profileId}`;
+    await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId });
+  }
+  return [];
+}

@@ -1,0 +1,120 @@
+import type { DataRequestClosure, ErasureConfirmation } from '@chaps/contracts/data-requests';
+import type { PersonalData } from '@chaps/contracts/personal-data';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, ValidationError } from '../../platform/http/errors.ts';
+import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
+import { type By, openDataRequest, readDataRequest, subjectOf } from './requests.ts';
+
+/** An open request and the person's records, which are locked before it. @throws {HttpError} 404; 409 */
+async function openWithRecords(transaction: Executor, id: string) {
+  const { profile_id } = await readDataRequest(transaction, id);
+  const records = profile_id ? await lockAllRecords(transaction, profile_id) : [];
+  return { request: await openDataRequest(transaction, id), records };
+}
+
+/** @throws {ValidationError} */
+function requireRecords(records: readonly unknown[]): void {
+  if (records.length > 0) return;
+  throw new ValidationError({ profile_id: 'There is no record of this person.' });
+}
+
+/**
+ * Closes a request with how it was answered, or why not. Somebody whose request in the portal is refused
+ * may ask there again.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function closeDataRequest(
+  { db }: Pick<Services, 'db'>,
+  { userId, requestId }: By,
+  id: string,
+  { outcome, answer }: DataRequestClosure,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    const request = await openDataRequest(transaction, id);
+    const { kind, name, profile_id: profileId, channel } = request;
+    if (kind === 'erasure' && outcome === 'done' && name !== null) {
+      throw new ValidationError({ outcome: 'It is done when the person is erased.' });
+    }
+    await transaction
+      .updateTable('data_requests')
+      .set({ state: outcome, answer, closed_by: userId, closed_at: sql<Date>`now()` })
+      .where('data_request_id', '=', id)
+      .execute();
+    if (kind === 'erasure' && channel === 'portal' && profileId) {
+      await transaction
+        .deleteFrom('erasure_requests')
+        .where('profile_id', '=', profileId)
+        .where('account_id', 'is', null)
+        .where('completed_at', 'is', null)
+        .execute();
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `data request ${outcome === 'done' ? 'answered' : 'refused'}: ${kind}`,
+      ...subjectOf(request),
+      reason: answer,
+      requestId,
+    });
+  });
+}
+
+/**
+ * All that is held about whoever asked for it; the request stays open until somebody says that the file
+ * was sent. The person sees in their own log that it was read.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
+ */
+export async function exportForDataRequest(
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+): Promise<{ records: PersonalData[] }> {
+  return withTransaction(services.db, async (transaction) => {
+    const { request, records: profiles } = await openWithRecords(transaction, id);
+    if (request.kind !== 'access') {
+      throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
+    }
+    requireRecords(profiles);
+    const ids = profiles.map(({ profile_id }) => profile_id);
+    await writeAccesses(transaction, ids, { userId, what: 'export', requestId });
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'person exported',
+      ...subjectOf(request),
+      requestId,
+    });
+    return exportRecords(services, transaction, profiles);
+  });
+}
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Erases whoever asked for it, with all their records, once their name is typed.
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
+ */
+export async function eraseForDataRequest(
+  services: Pick<Services, 'db' | 'jobs' | 'now'>,
+  { userId, requestId }: By,
+  id: string,
+  { name, reason }: ErasureConfirmation,
+): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const { request, records: profiles } = await openWithRecords(transaction, id);
+    if (request.kind !== 'erasure') {
+      throw new ValidationError({ kind: 'They did not ask to be erased.' });
+    }
+    requireRecords(profiles);
+    if (plain(name) !== plain(request.name ?? '')) {
+      throw new ValidationError({ name: 'This is not the name of the person.' });
+    }
+    const by = { actor: userId, reason, requestId };
+    const open = await eraseRecords(services, transaction, profiles, by);
+    if (open.length > 0) {
+      const message = `First cancel upcoming bookings and payments in progress: ${open.join(', ')}.`;
+      throw new HttpError(409, 'BOOKINGS_OPEN', message);
+    }
+  });
+}

@@ -1,0 +1,155 @@
+import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
+import { sql } from 'kysely';
+import { forgetSecondSteps } from '../../accounts/queries.ts';
+import type { Services as AccountServices } from '../../accounts/services.ts';
+import { forgetRejected } from '../../clinic-day/rejected-steps.ts';
+import { forgetAlerts } from '../../events/alerts.ts';
+import { forgetLetters } from '../../follow-up/letter-records.ts';
+import { forgetMails } from '../../messages/email/outbox.ts';
+import { forgetPayer } from '../../payments/queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
+import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
+import { forgetReplaced } from '../merges/records.ts';
+import { forgetPending } from '../pending.ts';
+import { anonymiseProfile } from '../queries.ts';
+import { ownProfile } from '../service.ts';
+import { forgetWhoAsked } from './requests.ts';
+
+type Erasure = ErasureResponse['erasure'];
+
+async function erasureOf(db: Executor, profileId: string): Promise<Erasure> {
+  const row = await db
+    .selectFrom('erasure_requests')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return {
+    requested_at: row?.requested_at.toISOString() ?? null,
+    completed_at: row?.completed_at?.toISOString() ?? null,
+    erased: [...ERASED],
+    kept: [...KEPT],
+  };
+}
+
+export async function ownErasure(
+  { db }: Services,
+  userId: string,
+  email: string,
+): Promise<Erasure> {
+  return erasureOf(db, (await ownProfile({ db }, userId, email)).profile_id);
+}
+
+/** Records a person's request for erasure; a second request changes nothing. */
+export async function requestErasure(
+  { db }: Services,
+  userId: string,
+  email: string,
+  requestId: string,
+): Promise<Erasure> {
+  const { profile_id: profileId } = await ownProfile({ db }, userId, email);
+  return withTransaction(db, async (transaction) => {
+    const made = await transaction
+      .insertInto('erasure_requests')
+      .values({ profile_id: profileId, completed_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('profile_id')
+      .executeTakeFirst();
+    if (made) {
+      await writeAudit(transaction, {
+        actor: userId,
+        action: 'erasure requested',
+        subject: `profile ${profileId}`,
+        requestId,
+      });
+    }
+    return erasureOf(transaction, profileId);
+  });
+}
+
+/** References of bookings for which an erasure has to wait: ahead, or with money on its way. */
+export async function bookingsBeforeErasure(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('reference')
+    .where('profile_id', 'in', profileIds)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('status', 'in', ['held', 'capturing', 'refund_due']),
+        and([eb('status', '=', 'confirmed'), eb('slot_starts_at', '>', now())]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/**
+ * Anonymises the record. A job ends the account at the sign-in service, and the
+ * erasure is complete when that has answered; from now on the account opens nothing here.
+ */
+export async function erasePerson(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Executor,
+  profile: { profile_id: string; user_id: string; email: string | null },
+): Promise<void> {
+  const { profile_id: profileId, user_id: userId } = profile;
+  await transaction
+    .insertInto('erasure_requests')
+    .values({ profile_id: profileId, account_id: userId, completed_at: null })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ account_id: userId }))
+    .execute();
+  // What the API may only add to: api/migrations/20261127020000_data-requests.sql.
+  await sql`SELECT forget_person(${profileId})`.execute(transaction);
+  await forgetPayer(transaction, profileId);
+  await forgetSignatures(transaction);
+  await forgetDrafts(transaction, profileId);
+  await forgetLetters(transaction, profileId);
+  await forgetAlerts(transaction, profile.email);
+  await forgetMails(transaction, profile);
+  await forgetAnswers(transaction, userId);
+  await forgetSecondSteps(transaction, userId);
+  await forgetPending(transaction, userId);
+  await forgetWhoAsked(transaction, profileId);
+  await forgetReplaced(transaction, profileId);
+  await forgetRejected(transaction, profileId);
+  await anonymiseProfile(transaction, profileId);
+  await jobs.enqueue(transaction, 'delete-account', { userId });
+}
+
+/** The job: ends the account of an erased person at the sign-in service. @throws {HttpError} 503 */
+export async function endErasedAccount(
+  { accounts, db }: Pick<AccountServices, 'accounts' | 'db'>,
+  userId: string,
+): Promise<void> {
+  await accounts.remove(userId);
+  await db
+    .updateTable('erasure_requests')
+    .set({ account_id: null, completed_at: sql<Date>`now()` })
+    .where('account_id', '=', userId)
+    .execute();
+}
+
+/**
+ * The job: tries again what the job of each erasure has given up, so that no account stays. Until it
+ * succeeds the erasure counts as open.
+ * @throws {AggregateError} of those that failed, after all were tried
+ */
+export async function endErasedAccounts(
+  services: Pick<AccountServices, 'accounts' | 'db'>,
+): Promise<void> {
+  const left = await services.db
+    .selectFrom('erasure_requests')
+    .select('account_id')
+    .where('account_id', 'is not', null)
+    .execute();
+  await tryEach(left, async ({ account_id: userId }) => {
+    if (userId) await endErasedAccount(services, userId);
+  });
+}

@@ -1,0 +1,204 @@
+import { consentsResponse, ERASED, personalData } from '@chaps/contracts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest } from '../../../test/factories.ts';
+import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import { queueMail } from '../../messages/email/outbox.ts';
+import { UnavailableError } from '../../platform/http/errors.ts';
+import { readBacklog } from '../../platform/telemetry/backlog.ts';
+import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
+
+let api: Harness;
+let person: Person;
+let other: Person;
+beforeAll(async () => {
+  api = await startHarness();
+  person = await api.person();
+  other = await api.person();
+  const event = await api.event({ name: 'Exported event' });
+  const { body } = await api.call('POST', '/appointments', {
+    as: person,
+    body: bookingRequest(person, event),
+  });
+  await api.call('POST', '/medical/consent', {
+    as: person,
+    body: {
+      numberOfPsaTest: 3,
+      familyHistoryProstateCancer: 'Yes',
+      familyMemberWithProstateCancer: ['Father', 'Uncle'],
+      familyHistoryBreastOvarianCancer: 'No',
+      medicationHistory: 'Avodart',
+      terms: true,
+      sampleConsent: true,
+      psaTestDate: event.date,
+      profileId: person.profileId,
+      appointmentId: body.appointment.appointment_id,
+    },
+  });
+  await api.call('PATCH', `/auth/profile?email=${person.email}`, {
+    as: person,
+    body: { nhs_number: '9434765919' },
+  });
+  const begun = await api.event();
+  await api.call('POST', `/events/${begun.id}/consent-draft`, {
+    as: person,
+    body: { draft: { additionalDetails: 'not sent yet' } },
+  });
+  await api.call('POST', '/subscriptions', {
+    body: { name: 'Person', email: person.email, hear_about_event: true },
+  });
+  await api.call('POST', '/event-alerts', { body: { email: person.email, district: 'CO4' } });
+});
+afterAll(() => api.stop());
+
+const own = (as: Person, path: string) => api.call('GET', `${path}?email=${as.email}`, { as });
+
+test('consents are listed with the questions as shown, and the reading is noted', async () => {
+  const answer = await api.call('GET', '/medical/consents', { as: person });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { consents } = consentsResponse.parse(answer.body);
+  expect(consents).toHaveLength(1);
+  expect(consents[0]).toMatchObject({ event_name: 'Exported event', given_through: 'website' });
+  expect(consents[0]?.answers).toContainEqual({
+    question: 'Which relative(s) had prostate cancer?',
+    answer: ['Father', 'Uncle'],
+  });
+  expect(consents[0]?.answers).toContainEqual({
+    question: 'Which PSA test is this for you?',
+    answer: '3',
+  });
+  expect((await api.call('GET', '/medical/consents', { as: other })).body).toEqual({
+    consents: [],
+  });
+  expect((await api.call('GET', '/medical/consents')).status).toBe(401);
+});
+
+test('the export holds all of it and is a file', async () => {
+  const answer = await own(person, '/auth/profile/export');
+  expect(answer.headers['content-disposition']).toContain('my-chaps-data.json');
+  const data = personalData.parse(answer.body);
+  expect(data.profile.nhsNumber).toBe('9434765919');
+  expect(data.appointments.map(({ event_name }) => event_name)).toEqual(['Exported event']);
+  expect(data.consents).toHaveLength(1);
+  expect(data.unsent_consents?.map(({ answers }) => answers)).toEqual([
+    { additionalDetails: 'not sent yet' },
+  ]);
+  expect(data.newsletter?.name).toBe('Person');
+  expect(data.event_alerts?.map(({ district }) => district)).toEqual(['CO4']);
+  expect(data.mails.map(({ kind }) => kind).sort()).toEqual([
+    'booking-confirmation',
+    'newsletter-welcome',
+  ]);
+  expect(data.readings.map(({ what }) => what)).toContain('export');
+});
+
+test("another's e-mail is unknown, on every route, with the body of an unknown one", async () => {
+  const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+  for (const [method, path] of [
+    ['GET', '/auth/profile/export'],
+    ['GET', '/auth/profile/erasure'],
+    ['POST', '/auth/profile/erasure'],
+  ] as const) {
+    const theirs = await api.call(method, `${path}?email=${person.email}`, { as: other });
+    const unknown = await api.call(method, `${path}?email=x@example.org`, { as: other });
+    expect([theirs.status, unknown.status]).toEqual([404, 404]);
+    expect(bare(theirs.text)).toBe(bare(unknown.text));
+  }
+});
+
+test('an erasure can be requested, explains what is retained and why, and removes the name', async () => {
+  const before = await own(person, '/auth/profile/erasure');
+  expect(before.body.erasure).toMatchObject({ requested_at: null, erased: [...ERASED] });
+  const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
+  const [first, second] = [await ask(), await ask()];
+  expect(second.body).toEqual(first.body);
+  expect(first.body.erasure.kept[0].why).toContain('Clinical records');
+
+  await api.owner.transaction().execute((transaction) =>
+    erasePerson(api.services, transaction, {
+      profile_id: person.profileId,
+      user_id: person.userId,
+      email: person.email,
+    }),
+  );
+  expect((await own(person, '/auth/profile')).status).toBe(403);
+  const { rows } = await sql<{ kept: number; named: number }>`
+    SELECT (SELECT count(*)::int FROM consents WHERE profile_id = ${person.profileId}) AS kept,
+      (SELECT count(*)::int FROM profiles p WHERE p::text LIKE ${`%${person.email}%`}) +
+      (SELECT count(*)::int FROM accounts WHERE user_id = ${person.userId}) +
+      (SELECT count(*)::int FROM subscriptions s WHERE s::text LIKE ${`%${person.email}%`}) +
+      (SELECT count(*)::int FROM event_alerts a WHERE a::text LIKE ${`%${person.email}%`}) +
+      (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${person.email}%`}) AS named
+    `.execute(api.owner);
+  expect(rows).toEqual([{ kept: 1, named: 0 }]);
+});
+
+describe('an erased person whose account cannot be ended yet', () => {
+  const erased = async () => {
+    const one = await api.person();
+    await api.owner.transaction().execute((transaction) =>
+      erasePerson(api.services, transaction, {
+        profile_id: one.profileId,
+        user_id: one.userId,
+        email: one.email,
+      }),
+    );
+    return one;
+  };
+  /** The sign-in service as it is while it is away. */
+  const away = () => {
+    const { accounts } = api.services;
+    const remove = () => Promise.reject(new UnavailableError(new Error('away'), 'Sign-in'));
+    return { db: api.services.db, accounts: { ...accounts, remove } };
+  };
+  const openOnes = async () => (await readBacklog(api.owner)).openErasures;
+  const completed = async ({ profileId }: Person) =>
+    (
+      await api.owner
+        .selectFrom('erasure_requests')
+        .select(['completed_at', 'account_id'])
+        .where('profile_id', '=', profileId)
+        .executeTakeFirstOrThrow()
+    ).completed_at;
+
+  test('cannot confirm the account again, nor make a profile', async () => {
+    const one = await erased();
+    const link = await api.token(one.userId, {
+      amr: [{ method: 'otp', timestamp: 1_700_000_000 }],
+    });
+    const confirmed = await api.call('POST', '/auth/confirmation', { as: { token: link } });
+    expect(confirmed.status).toBe(401);
+    expect((await own({ ...one, token: link }, '/auth/profile')).status).toBe(403);
+  });
+
+  test('counts as an open erasure until the sign-in service has ended the account', async () => {
+    const before = await openOnes();
+    const one = await erased();
+    await expect(endErasedAccount(away(), one.userId)).rejects.toThrow('Sign-in is not available');
+    expect([await openOnes(), await completed(one)]).toEqual([before + 1, null]);
+    // As the job does each hour, whatever the job of the erasure has given up.
+    await expect(endErasedAccounts(away())).rejects.toThrow('Sign-in is not available');
+    await endErasedAccounts(api.services);
+    expect(await completed(one)).toBeInstanceOf(Date);
+    expect(await openOnes()).toBeLessThanOrEqual(before);
+  });
+
+  test('gets no mail that was waiting', async () => {
+    const one = await api.person();
+    const { profileId } = one;
+    await queueMail(api.owner, { kind: 'result-ready', occasion: profileId, profileId });
+    await api.owner.transaction().execute((transaction) =>
+      erasePerson(api.services, transaction, {
+        profile_id: profileId,
+        user_id: one.userId,
+        email: one.email,
+      }),
+    );
+    const [mail] = await api.owner
+      .selectFrom('outbox')
+      .select('dropped_at')
+      .where('profile_id', '=', profileId)
+      .execute();
+    expect(mail?.dropped_at).toBeInstanceOf(Date);
+  });
+});

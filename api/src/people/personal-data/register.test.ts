@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../../test/harness.ts';
+import { RETENTION } from '../../platform/jobs/retention.ts';
+import { REGISTER } from './register.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+/** Tables with a column that can name a person, and those that refer to a profile, however far away. */
+async function tablesOfPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    WITH RECURSIVE of_people AS (
+      SELECT oid FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND (relname = 'profiles'
+        OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = pg_class.oid AND a.attname ~
+          '(^|_)(email|phone|address|date_of_birth|profile_id|user_id|appointment_id|asked_by)$|(first|last|booked|payer|person|signed)_name$'))
+      UNION
+      SELECT conrelid FROM pg_constraint JOIN of_people ON confrelid = of_people.oid
+      WHERE contype = 'f' AND confrelid <> 'staff_members'::regclass
+        AND confrelid <> 'events'::regclass)
+    SELECT relname AS name FROM of_people JOIN pg_class USING (oid) ORDER BY 1`.execute(api.owner);
+  return rows.map(({ name }) => name);
+}
+
+test('each table that can name a person has an entry, and no other', async () => {
+  expect(Object.keys(REGISTER).sort()).toEqual(await tablesOfPeople());
+});
+
+test('a table that is forgotten is found', async () => {
+  await sql`CREATE TABLE planted (planted_id uuid PRIMARY KEY, payer_name text)`.execute(api.owner);
+  await sql`CREATE TABLE planted_below (planted_id uuid REFERENCES planted)`.execute(api.owner);
+  try {
+    expect(await tablesOfPeople()).toEqual(expect.arrayContaining(['planted', 'planted_below']));
+  } finally {
+    await sql`DROP TABLE planted_below, planted`.execute(api.owner);
+  }
+});
+
+test('what is deleted after its time is what the job deletes', () => {
+  const swept = new Set(RETENTION.map(({ table }) => table));
+  const said = Object.entries(REGISTER).filter(([, { kept }]) => kept === 'as in RETENTION');
+  expect(said.map(([table]) => table).sort()).toEqual(
+    Object.keys(REGISTER)
+      .filter((table) => swept.has(table))
+      .sort(),
+  );
+});
+
+test('docs/clinical-safety/retention.md has each time that something is kept', () => {
+  const document = readFileSync(
+    new URL('../../../../docs/clinical-safety/retention.md', import.meta.url),
+    'utf8',
+  );
+  const times = new Set(Object.values(REGISTER).map(({ kept }) => kept));
+  times.delete('as in RETENTION');
+  expect([...times].filter((time) => !document.includes(time))).toEqual([]);
+});
+
+test('the list of everyone after a breach reads the tables that say so', () => {
+  const list = readFileSync(
+    new URL('../../../../docs/operations/breach/everyone.sql', import.meta.url),
+    'utf8',
+  );
+  const isRead = (table: string) => new RegExp(`(FROM|JOIN) ${table}\\b`).test(list);
+  const said = Object.entries(REGISTER).filter(([, { breach }]) => breach === 'listed');
+  expect(said.map(([table]) => table).sort()).toEqual(Object.keys(REGISTER).filter(isRead).sort());
+});

@@ -1,0 +1,54 @@
+import * as requests from '@chaps/contracts/data-requests';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { requireAllEvents, staffOf } from '../../accounts/staff.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { done } from '../../platform/http/answers.ts';
+import { closeDataRequest, eraseForDataRequest, exportForDataRequest } from './answer-request.ts';
+import { type By, listDataRequests, readDataRequest, recordDataRequest } from './requests.ts';
+
+/** Requests concern people, whatever they have booked. @throws {HttpError} 403 for a role of one event */
+function byOf(request: FastifyRequest): By {
+  requireAllEvents(request);
+  return { userId: staffOf(request).userId, requestId: request.id };
+}
+
+export const dataRequestRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(requests.listDataRequests, (request) => {
+    requireAllEvents(request);
+    return listDataRequests(services.db, request.query);
+  });
+
+  app.endpoint(requests.readDataRequest, async (request) => {
+    requireAllEvents(request);
+    return { request: await readDataRequest(services.db, request.params.data_request_id) };
+  });
+
+  app.endpoint(requests.recordDataRequest, async (request) => ({
+    data_request_id: await recordDataRequest(services, byOf(request), request.body),
+  }));
+
+  app.endpoint(requests.closeDataRequest, async (request) => {
+    const { params, body } = request;
+    await closeDataRequest(services, byOf(request), params.data_request_id, body);
+    return done;
+  });
+
+  app.endpoint(requests.exportForDataRequest, async (request, reply) => {
+    const data = await exportForDataRequest(
+      services,
+      byOf(request),
+      request.params.data_request_id,
+    );
+    reply.header('Content-Disposition', 'attachment; filename="chaps-data.json"');
+    return data;
+  });
+
+  app.endpoint(requests.eraseForDataRequest, async (request) => {
+    const { params, body } = request;
+    await eraseForDataRequest(services, byOf(request), params.data_request_id, body);
+    return done;
+  });
+};

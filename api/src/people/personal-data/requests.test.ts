@@ -1,0 +1,178 @@
+import { type DataRequestKind, listDataRequests } from '@chaps/contracts/data-requests';
+import { personalData } from '@chaps/contracts/personal-data';
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingSteps } from '../../../test/booking-steps.ts';
+import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import type { StaffPerson } from '../../../test/makers.ts';
+import { paymentSteps } from '../../../test/payment-steps.ts';
+import { releasedResult } from '../../../test/released-result.ts';
+
+let api: Harness;
+let coordinator: StaffPerson;
+let admin: StaffPerson;
+let clinician: StaffPerson;
+beforeAll(async () => {
+  api = await startHarness();
+  await api.payments.set({ webhooks: 'off' });
+  [coordinator, admin, clinician] = [
+    await api.staff('coordinator'),
+    await api.staff('admin'),
+    await api.staff('clinician'),
+  ];
+});
+afterAll(() => api.stop());
+const { freeBooking } = bookingSteps(() => api);
+const { paidBooking } = paymentSteps(() => api);
+
+const PATH = '/staff/data-requests';
+const post = (path: string, body: object, as = coordinator) =>
+  api.call('POST', `${PATH}${path}`, { as, body });
+const read = async (path = '', as = coordinator) =>
+  (await api.call('GET', `${PATH}${path}`, { as })).body;
+
+const letterOf = (kind: DataRequestKind, person: Person | null) => ({
+  kind,
+  profile_id: person?.profileId ?? null,
+  asked_by: null as string | null,
+  channel: 'letter',
+  received_on: api.today,
+});
+async function recorded(kind: DataRequestKind, person: Person): Promise<string> {
+  const { body } = await post('', letterOf(kind, person));
+  return `/${body.data_request_id}`;
+}
+const of = async ({ profileId }: Person) =>
+  listDataRequests.answer.parse(await read(`?state=all&profile_id=${profileId}`)).items;
+
+test('a request in the portal is one of the list, due in a month, and once', async () => {
+  const person = await api.person();
+  const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
+  await ask();
+  await ask();
+  expect(await of(person)).toMatchObject([
+    { kind: 'erasure', channel: 'portal', name: 'Person Tested', state: 'open' },
+  ]);
+});
+
+test('the list begins with what is due first; a month has as many days as it has', async () => {
+  const person = await api.person();
+  const days = ['2026-03-01', '2026-01-31', '2025-12-15'];
+  for (const received_on of days) {
+    await post('', { ...letterOf('rectification', person), received_on });
+  }
+  expect((await of(person)).map(({ due_on }) => due_on)).toEqual([
+    '2026-01-15',
+    '2026-02-28',
+    '2026-04-01',
+  ]);
+});
+
+test('a request needs a day that has come, and somebody who asked', async () => {
+  const person = await api.person();
+  const later = { ...letterOf('access', person), received_on: addDays(api.today, 1) };
+  const nobody = letterOf('access', null);
+  const unknown = { ...nobody, profile_id: '99999999' };
+  const details = async (body: object) => (await post('', body)).body.error.details;
+  expect(await details(later)).toEqual({ received_on: 'Enter a date in the past.' });
+  expect(await details(nobody)).toEqual({ asked_by: 'Please say who asked.' });
+  expect(await details(unknown)).toEqual({ profile_id: 'There is no record with this number.' });
+  const neighbour = await post('', { ...nobody, asked_by: 'A neighbour' });
+  expect(await read(`/${neighbour.body.data_request_id}`)).toMatchObject({
+    request: { asked_by: 'A neighbour', profile_id: null, name: null },
+  });
+});
+
+test('a closed request says how it was answered and by whom, and is closed once', async () => {
+  const person = await api.person();
+  const path = await recorded('rectification', person);
+  const closure = { outcome: 'done', answer: 'The address is corrected.' };
+  expect((await post(`${path}/closure`, closure)).status).toBe(200);
+  expect(await of(person)).toMatchObject([
+    { state: 'done', answer: closure.answer, closed_by: coordinator.email },
+  ]);
+  const again = await post(`${path}/closure`, { outcome: 'refused', answer: 'No.' });
+  expect(again.body.error.code).toBe('REQUEST_CLOSED');
+  const page = await api.call('GET', `/staff/people/${person.profileId}`, { as: coordinator });
+  const what = page.body.timeline.map((entry: { what: string }) => entry.what);
+  expect(what).toEqual(
+    expect.arrayContaining([
+      'Data request recorded: rectification',
+      'Data request answered: rectification',
+    ]),
+  );
+});
+
+test('whoever is refused in the portal may ask there again', async () => {
+  const person = await api.person();
+  const path = `/auth/profile/erasure?email=${person.email}`;
+  const ask = () => api.call('POST', path, { as: person });
+  await ask();
+  const [request] = await of(person);
+  const closure = { outcome: 'refused', answer: 'They changed their mind.' };
+  await post(`/${request?.data_request_id}/closure`, closure);
+  const { body } = await api.call('GET', path, { as: person });
+  expect(body.erasure.requested_at).toBeNull();
+  await ask();
+  expect((await of(person)).map(({ state }) => state).sort()).toEqual(['open', 'refused']);
+});
+
+test('clinicians export all that is held, results too, which the person can see; nobody else', async () => {
+  const { person } = await releasedResult(api, { value: '1.2' });
+  const path = await recorded('access', person);
+  for (const as of [coordinator, admin]) {
+    expect((await api.call('GET', `${PATH}${path}/export`, { as })).status).toBe(403);
+  }
+  const { body } = await api.call('GET', `${PATH}${path}/export`, { as: clinician });
+  const data = personalData.parse(body.records[0]);
+  expect(data.results).toMatchObject([{ result: { test_result: '1.2' } }]);
+  expect(data.data_requests).toMatchObject([{ kind: 'access', state: 'open' }]);
+  expect(data.readings).toContainEqual(
+    expect.objectContaining({ by: 'clinician', what: 'export' }),
+  );
+});
+
+test('an administrator erases a person once the name is typed; the account opens nothing then', async () => {
+  const { person, orderId } = await paidBooking();
+  await sql`UPDATE appointments SET slot_starts_at = slot_starts_at, status = 'cancelled'
+    WHERE profile_id = ${person.profileId}`.execute(api.owner);
+  await api.consent(person, { date: api.today });
+  await sql`UPDATE consents SET given_by = ${person.userId}
+    WHERE profile_id = ${person.profileId}`.execute(api.owner);
+  const path = await recorded('erasure', person);
+  const body = { name: 'person  tested', reason: 'They wrote to us.' };
+  expect((await post(`${path}/erasure`, body, coordinator)).status).toBe(403);
+  const wrong = await post(`${path}/erasure`, { ...body, name: 'Persona' }, admin);
+  expect(wrong.body.error.details).toEqual({ name: 'This is not the name of the person.' });
+  expect((await post(`${path}/erasure`, body, admin)).status).toBe(200);
+
+  expect(await of(person)).toMatchObject([
+    { state: 'done', name: null, answer: 'They wrote to us.', closed_by: admin.email },
+  ]);
+  const { rows } = await sql<{ given: number; payers: number; audited: number }>`SELECT
+    (SELECT count(given_by)::int FROM consents WHERE profile_id = ${person.profileId}) AS given,
+    (SELECT count(payer_name)::int FROM payment_transactions WHERE order_id = ${orderId}) AS payers,
+    (SELECT count(*)::int FROM audit_log WHERE action = 'person erased'
+      AND profile_id = ${person.profileId} AND reason = 'They wrote to us.') AS audited`.execute(
+    api.owner,
+  );
+  expect(rows).toEqual([{ given: 0, payers: 0, audited: 1 }]);
+  const own = await api.call('GET', `/auth/profile?email=${person.email}`, { as: person });
+  expect(own.status).toBe(403);
+});
+
+test('somebody with a booking ahead is not erased, and an erasure is not done by words', async () => {
+  const { person } = await freeBooking();
+  const path = await recorded('erasure', person);
+  const body = { name: 'Person Tested', reason: 'They wrote to us.' };
+  const open = await post(`${path}/erasure`, body, admin);
+  expect(open.body.error.code).toBe('BOOKINGS_OPEN');
+  const said = await post(`${path}/closure`, { outcome: 'done', answer: 'Done.' });
+  expect(said.body.error.details).toEqual({ outcome: 'It is done when the person is erased.' });
+});
+
+test('a coordinator of one event sees no requests', async () => {
+  const as = await api.staff('coordinator', (await api.event()).id);
+  expect((await api.call('GET', PATH, { as })).status).toBe(403);
+});

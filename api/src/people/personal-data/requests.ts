@@ -1,0 +1,150 @@
+import type {
+  DataRequest,
+  dataRequestsQuery,
+  NewDataRequest,
+} from '@chaps/contracts/data-requests';
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { allRecords } from '../merges/records.ts';
+
+const PAGE = 50;
+
+export interface By {
+  userId: string;
+  requestId: string;
+}
+
+type Row = Omit<DataRequest, 'closed_at'> & { closed_at: Date | null };
+
+const REQUESTS = sql`data_requests d LEFT JOIN profiles f ON f.profile_id = d.profile_id
+  LEFT JOIN staff_members m ON m.user_id::text = d.closed_by`;
+
+const COLUMNS = sql`d.data_request_id, d.kind, d.profile_id, d.asked_by, d.channel, d.received_on,
+  d.due_on, d.state, d.answer, coalesce(m.email, d.closed_by) AS closed_by, d.closed_at,
+  CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name END AS name`;
+
+const present = ({ closed_at, ...row }: Row): DataRequest => ({
+  ...row,
+  closed_at: closed_at?.toISOString() ?? null,
+});
+
+/** A page of requests; those that are due first come first. */
+export async function listDataRequests(
+  db: Executor,
+  { state, profile_id, ...cursor }: z.output<typeof dataRequestsQuery>,
+) {
+  const ofPerson = profile_id && (await allRecords(db, profile_id));
+  const matching = sql`${REQUESTS}
+    WHERE ${state === 'all' ? sql`true` : sql`d.state = ${state}`}
+      AND ${ofPerson ? sql`d.profile_id = ANY (${ofPerson})` : sql`true`}`;
+  const order = {
+    keys: [sql`d.due_on`, sql`d.data_request_id`],
+    rowOf: (id: string) => sql`data_requests d WHERE d.data_request_id = ${id}`,
+  };
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows.map(present), (row) => row.data_request_id, PAGE, cursor);
+  return { ...page, total: await countOf(db, matching) };
+}
+
+/** @throws {NotFoundError} */
+export async function readDataRequest(
+  db: Executor,
+  id: string,
+  lock = false,
+): Promise<DataRequest> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM ${REQUESTS} WHERE d.data_request_id = ${id}
+    ${lock ? sql`FOR UPDATE OF d` : sql``}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  return present(row);
+}
+
+/** Locks an open request until the transaction ends. @throws {HttpError} 404; 409 REQUEST_CLOSED */
+export async function openDataRequest(transaction: Executor, id: string): Promise<DataRequest> {
+  const request = await readDataRequest(transaction, id, true);
+  if (request.state === 'open') return request;
+  throw new HttpError(409, 'REQUEST_CLOSED', 'This request has already been answered.');
+}
+
+/** The subject is the person's record, so that their timeline shows it. */
+export const subjectOf = ({
+  profile_id,
+  data_request_id,
+}: Pick<DataRequest, 'profile_id' | 'data_request_id'>) =>
+  profile_id
+    ? { subject: `profile ${profile_id}`, profileId: profile_id }
+    : { subject: `data request ${data_request_id}` };
+
+async function requireActive(db: Executor, profileId: string): Promise<void> {
+  const known = await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!known) throw new ValidationError({ profile_id: 'There is no record with this number.' });
+}
+
+/** @returns its id @throws {ValidationError} */
+export async function recordDataRequest(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, requestId }: By,
+  request: NewDataRequest,
+): Promise<string> {
+  const { kind, profile_id, asked_by, channel, received_on } = request;
+  if (received_on > londonDate(now())) {
+    throw new ValidationError({ received_on: 'Enter a date in the past.' });
+  }
+  if (!profile_id && !asked_by) throw new ValidationError({ asked_by: 'Please say who asked.' });
+  return withTransaction(db, async (transaction) => {
+    if (profile_id) await requireActive(transaction, profile_id);
+    const { data_request_id } = await transaction
+      .insertInto('data_requests')
+      .values({ kind, profile_id, asked_by, channel, received_on })
+      .returning('data_request_id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, {
+      actor: userId,
+      action: `data request recorded: ${kind}`,
+      ...subjectOf({ profile_id, data_request_id }),
+      requestId,
+    });
+    return data_request_id;
+  });
+}
+
+/**
+ * The requests for erasure of a person who is erased are answered by that.
+ * @param actor a user id, or who ran the staff command
+ */
+export async function answerErasures(
+  transaction: Executor,
+  profileId: string,
+  actor: string,
+  answer: string | null = null,
+): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ state: 'done', answer, closed_by: actor, closed_at: sql<Date>`now()` })
+    .where('profile_id', '=', profileId)
+    .where('kind', '=', 'erasure')
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Who asked may be named in words of staff. */
+export async function forgetWhoAsked(transaction: Executor, profileId: string): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({ asked_by: null })
+    .where('profile_id', '=', profileId)
+    .execute();
+}

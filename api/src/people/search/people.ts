@@ -1,0 +1,191 @@
+import type { FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
+import {
+  compactIdentifier,
+  londonTime,
+  plainEmail,
+  plainIdentifier,
+  referenceOf,
+  type StaffReach,
+} from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../../events/conditions.ts';
+import { literalPattern } from '../../events/filters.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { isKept } from '../merges/records.ts';
+
+const SHOWN = 8;
+/** People who are compared: with more than that, the person types more. */
+const CANDIDATES = 5000;
+/** How similar names are takes longer to compute. */
+const SIMILAR_CANDIDATES = 500;
+
+type Match = FoundPerson['matched'];
+
+/** A way to find people `f`. */
+interface Way {
+  matched: Match;
+  person: RawBuilder<unknown>;
+  /** Only this booking `a` opens. */
+  booking?: RawBuilder<unknown>;
+  /** SQL: the lower, the better. */
+  distance?: RawBuilder<unknown>;
+}
+
+interface Row extends Omit<FoundPerson, 'start_time' | 'matched'> {
+  begins_at: Date;
+}
+
+const NAME = sql`f.first_name || ' ' || f.last_name`;
+
+const beginning = (text: string) => `${literalPattern(text)}%`;
+
+/** Each word begins one of the name, in any order. */
+const named = (q: string): Way => ({
+  matched: 'name',
+  person: sql`to_tsvector('simple', name_words(${NAME})) @@ to_tsquery('simple',
+    (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
+});
+
+export const similar = (q: string): Way => ({
+  matched: 'similar name',
+  person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
+  distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
+});
+
+/** What the text may be, beside a name; more than one where it is not sure. */
+export function waysOf(typed: string): Way[] {
+  const q = plainIdentifier(typed);
+  // The telephone gives a reference without its beginning, too.
+  const reference = referenceOf(q) ?? referenceOf(`CH-${q}`);
+  const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compactIdentifier(q)) ?? [];
+  const ways: Way[] = [];
+  if (reference) {
+    const is = (alias: string) => sql`${sql.ref(`${alias}.reference`)} = ${reference}`;
+    ways.push({
+      matched: 'reference',
+      person: sql`f.profile_id = (SELECT x.profile_id FROM appointments x WHERE ${is('x')})`,
+      booking: is('a'),
+    });
+  }
+  if (profile) ways.push({ matched: 'profile number', person: sql`f.profile_id = ${profile}` });
+  if (/^[^\s]{3,}$/.test(q) && /[a-z]/i.test(q)) {
+    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(plainEmail(q))}` });
+  }
+  if (/^[\d\s()+./-]+$/.test(q) && q.replace(/\D/g, '').length >= 6) {
+    ways.push({
+      matched: 'phone',
+      person: sql`phone_digits(f.phone) LIKE phone_digits(${q}) || '%'`,
+    });
+  }
+  if (/\p{L}/u.test(q)) ways.push(named(q));
+  return ways;
+}
+
+export const byNhsNumber = (macs: readonly string[]): Way => ({
+  matched: 'NHS number',
+  person: sql`f.nhs_number_hmac = ANY (${macs})`,
+});
+
+/** The time first: most bookings are over, and whether one has a result is looked up. */
+const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a'))})`;
+const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
+
+/** SQL: a booking `a` of an event within reach. */
+export const within = (reach: StaffReach) =>
+  reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+
+/** SQL: a booking `a` within reach that staff are shown. */
+export const isShown = (reach: StaffReach) =>
+  sql`${within(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
+
+/** SQL: of these bookings `a` the one that opens: the next one, or else the last. */
+export const opening = (bookings: RawBuilder<unknown>) => sql`
+  SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
+  WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
+
+/** People who have a booking within reach: upcoming ones first, then by how near in time it is. */
+export async function findPeople(
+  db: Executor,
+  reach: StaffReach,
+  way: Way,
+): Promise<FoundPerson[]> {
+  const { matched, person, booking = sql`true`, distance } = way;
+  const theirs = sql`a.profile_id = found.profile_id AND ${isShown(reach)} AND ${booking}`;
+  const { rows } = await sql<Row>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
+      WHERE ${person} AND f.is_active AND (${reach === 'all'} OR EXISTS (
+        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${within(reach)}))
+      LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
+    ), best AS (
+      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${opening(theirs)}) opens
+      ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
+    )
+    SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
+      a.reference, ${sql.raw(shownStatus('a'))} AS status, a.event_id, e.event_name, e.event_date, ${sql.raw(beginsAt('a'))} AS begins_at
+    FROM best JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
+      JOIN events e USING (event_id)
+    ORDER BY best.is_upcoming DESC, best.distance, best.away`.execute(db);
+  return rows.map(({ begins_at, ...row }) => ({
+    ...row,
+    matched,
+    start_time: londonTime(begins_at),
+  }));
+}
+
+/** People without a booking that staff are shown. A merged record is found as the kept one. */
+export async function findUnbooked(
+  db: Executor,
+  { matched, person }: Way,
+): Promise<UnbookedPerson[]> {
+  const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
+    WITH found AS MATERIALIZED (
+      SELECT f.profile_id, f.first_name, f.last_name, f.email FROM profiles f
+      WHERE ${person} AND f.is_active LIMIT ${CANDIDATES}
+    )
+    SELECT f.* FROM found f
+    WHERE ${isKept(sql`f.profile_id`)} AND NOT EXISTS (
+      SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isShown('all')})
+    ORDER BY lower(f.last_name), lower(f.first_name), f.profile_id LIMIT ${SHOWN}`.execute(db);
+  return rows.map((row) => ({ ...row, matched }));
+}
+
+/**
+ * Fills the list with people who have registered and not booked: they ring because they need help with
+ * that. Not by names that sound alike, which would take as long again.
+ * @param shown how many people with a booking the list has
+ */
+export async function searchUnbooked(
+  db: Executor,
+  q: string,
+  shown: number,
+): Promise<UnbookedPerson[]> {
+  if (shown >= SHOWN) return [];
+  const found = (await Promise.all(waysOf(q).map((way) => findUnbooked(db, way)))).flat();
+  return [...new Map(found.toReversed().map((one) => [one.profile_id, one])).values()]
+    .toReversed()
+    .slice(0, SHOWN - shown);
+}
+
+/** Once each, by the first way that finds them, upcoming ones first. */
+function merged(found: readonly FoundPerson[]): FoundPerson[] {
+  const people = new Map<string, FoundPerson>();
+  for (const person of found) {
+    if (!people.has(person.profile_id)) people.set(person.profile_id, person);
+  }
+  const all = [...people.values()];
+  const ahead = all.filter(({ is_upcoming }) => is_upcoming);
+  return [...ahead, ...all.filter((person) => !ahead.includes(person))].slice(0, SHOWN);
+}
+
+/** Names that sound alike are looked for where nothing else fills the list. */
+export async function searchPeople(
+  db: Executor,
+  reach: StaffReach,
+  q: string,
+): Promise<FoundPerson[]> {
+  if (reach !== 'all' && reach.length === 0) return [];
+  const exact = (await Promise.all(waysOf(q).map((way) => findPeople(db, reach, way)))).flat();
+  if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return merged(exact);
+  return merged([...merged(exact), ...(await findPeople(db, reach, similar(q)))]);
+}

@@ -1,0 +1,60 @@
+import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import type { StaffReach } from '@chaps/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { reachBy, staffOf } from '../../accounts/staff.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAccesses } from '../../platform/db/audit.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import { searchEvents } from './events.ts';
+import { byNhsNumber, findPeople, findUnbooked, searchPeople, searchUnbooked } from './people.ts';
+
+const joined = (reaches: readonly StaffReach[]): StaffReach =>
+  reaches.includes('all') ? 'all' : reaches.flatMap((reach) => (reach === 'all' ? [] : reach));
+
+export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db, keys } = services;
+
+  app.endpoint(staffSearch, async (request) => {
+    const { q } = request.query;
+    const [bookings, everybody, ...events] = await Promise.all([
+      reachBy(services, request, 'see bookings'),
+      reachBy(services, request, 'see people'),
+      // Each of these opens a page of the event.
+      reachBy(services, request, 'see events'),
+      reachBy(services, request, 'watch an event fill'),
+      reachBy(services, request, 'import results'),
+    ]);
+    const [people, found] = await Promise.all([
+      searchPeople(db, bookings, q),
+      searchEvents(db, joined(events), q),
+    ]);
+    if (everybody !== 'all') return { people, events: found };
+    return { people, events: found, unbooked: await searchUnbooked(db, q, people.length) };
+  });
+
+  const limited = {
+    preHandler: app.limit({
+      name: 'nhs-number-search',
+      points: 60,
+      seconds: 600,
+      per: perPerson,
+    }),
+  };
+  app.endpoint(searchNhsNumber, limited, async (request) => {
+    const { userId, reach } = staffOf(request);
+    const everybody = await reachBy(services, request, 'see people');
+    const way = byNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
+    return withTransaction(db, async (transaction) => {
+      const people = await findPeople(transaction, reach, way);
+      const unbooked = everybody === 'all' ? await findUnbooked(transaction, way) : undefined;
+      const found = [...people, ...(unbooked ?? [])].map(({ profile_id }) => profile_id);
+      const entry = { userId, what: 'NHS number search', requestId: request.id };
+      await writeAccesses(transaction, found, entry);
+      return { people, unbooked };
+    });
+  });
+};

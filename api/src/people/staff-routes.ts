@@ -1,0 +1,82 @@
+import { addPersonNote, changePersonNeeds } from '@chaps/contracts/person-care';
+import {
+  changePerson as change,
+  listFreeEvents,
+  listPeople,
+  readPerson,
+} from '@chaps/contracts/staff-people';
+import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { reachBy, staffOf } from '../accounts/staff.ts';
+import * as telephone from '../booking/book-for-somebody.ts';
+import type { Services } from '../platform/config/services.ts';
+import { writeAccesses } from '../platform/db/audit.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import { done } from '../platform/http/answers.ts';
+import { perPerson } from '../platform/http/limits.ts';
+import { addNote, changeNeeds } from './change-care.ts';
+import { changePerson } from './change-person.ts';
+import { freeEvents } from './free-events.ts';
+import { pageOfPeople } from './list.ts';
+import { personOf } from './person.ts';
+
+const byOf = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
+  ...staffOf(request),
+  profileId: profile_id,
+  requestId: request.id,
+});
+
+export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.endpoint(listPeople, (request) =>
+    pageOfPeople(services.db, staffOf(request).reach, request.query),
+  );
+
+  app.endpoint(change, async (request) => {
+    await changePerson(services, byOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(changePersonNeeds, async (request) => {
+    const { needs, details } = request.body;
+    const wanted = { needs, details: details || null };
+    await changeNeeds(services.db, byOf(request, request.params), wanted);
+    return done;
+  });
+
+  app.endpoint(addPersonNote, async (request) => {
+    await addNote(services.db, byOf(request, request.params), request.body.note);
+    return done;
+  });
+
+  const limit = { name: 'book-for-somebody', points: 120, seconds: 600, per: perPerson };
+  app.endpoint(bookForSomebody, { preHandler: app.limit(limit) }, async (request, reply) => {
+    const { params, body, id: requestId } = request;
+    const by = { staff: staffOf(request), eventId: params.event_id, requestId };
+    const booking = await telephone.bookForSomebody(services, by, body);
+    reply.code(201);
+    return { booking };
+  });
+
+  app.endpoint(listFreeEvents, (request) => {
+    const { params, query } = request;
+    return freeEvents(services.db, staffOf(request).reach, params.profile_id, query.event_id);
+  });
+
+  app.endpoint(readPerson, async (request) => {
+    const { userId, reach } = staffOf(request);
+    const results = await reachBy(services, request, 'follow up results');
+    const { profile_id: profileId } = request.params;
+    return withTransaction(services.db, async (transaction) => {
+      const found = await personOf(transaction, reach, profileId, results === 'all');
+      const { person, records = [] } = found;
+      const what = found.results ? 'page of the person with results' : 'page of the person';
+      const read = [person, ...records].map(({ profile_id }) => profile_id);
+      const entry = { userId, what, requestId: request.id };
+      await writeAccesses(transaction, read, entry);
+      return found;
+    });
+  });
+};

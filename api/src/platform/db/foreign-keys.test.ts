@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from '../../../test/harness.ts';
+
+let api: Harness;
+beforeAll(async () => {
+  api = await startHarness();
+});
+afterAll(() => api.stop());
+
+/** Foreign keys that need no index: nothing is deleted there, and nothing is looked up by them. */
+const EXCEPTIONS = [
+  // A price list of a few rows.
+  'events (product_id)',
+  // Who wrote a text: a few dozen rows each.
+  'event_templates (changed_by)',
+  'letter_templates (changed_by)',
+  'mail_words (changed_by)',
+  'message_templates (changed_by)',
+  // A few tablets an event, found by session or tablet.
+  'clinic_device_sessions (event_id)',
+  // A few rows a year; the merges that stand have an index.
+  'record_merges (dropped_id)',
+  'record_merges (kept_id)',
+  'rollback_requests (requested_by)',
+];
+
+/** Foreign keys whose columns no index begins with. One that leaves out NULL alone will do. */
+async function withoutIndex(): Promise<string[]> {
+  const { rows } = await sql<{ foreign_key: string }>`
+    WITH foreign_keys AS (
+      SELECT c.conrelid, c.conkey, string_agg(a.attname, ', ' ORDER BY k.place) AS columns,
+        array_agg(format('(%I IS NOT NULL)', a.attname)) AS not_null
+      FROM pg_constraint c, unnest(c.conkey) WITH ORDINALITY AS k (attnum, place)
+        JOIN pg_attribute a ON true
+      WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
+        AND a.attrelid = c.conrelid AND a.attnum = k.attnum
+      GROUP BY c.oid, c.conrelid, c.conkey)
+    SELECT format('%s (%s)', conrelid::regclass, columns) AS foreign_key
+    FROM foreign_keys WHERE NOT EXISTS (
+      SELECT FROM pg_index i WHERE i.indrelid = conrelid AND i.indisvalid
+        AND (i.indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+        AND conkey @> (i.indkey::int2[])[0:cardinality(conkey) - 1]
+        AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = ANY (not_null)))
+    ORDER BY 1`.execute(api.owner);
+  return rows.map(({ foreign_key }) => foreign_key);
+}
+
+test('each foreign key has an index, but for those of small tables', async () => {
+  expect((await withoutIndex()).sort()).toEqual(EXCEPTIONS.toSorted());
+});
+
+test('one that is forgotten is found, behind an index of some of its rows, too', async () => {
+  await sql`CREATE TABLE planted (event_id uuid REFERENCES events, done_at timestamptz)`.execute(
+    api.owner,
+  );
+  try {
+    expect(await withoutIndex()).toContain('planted (event_id)');
+    await sql`CREATE INDEX ON planted (event_id) WHERE done_at IS NULL`.execute(api.owner);
+    expect(await withoutIndex()).toContain('planted (event_id)');
+    await sql`CREATE INDEX ON planted (event_id, done_at)`.execute(api.owner);
+    expect(await withoutIndex()).not.toContain('planted (event_id)');
+  } finally {
+    await sql`DROP TABLE planted`.execute(api.owner);
+  }
+});
+
+test('the log of readings is searched by day with an index', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
+    WHERE indrelid = 'access_log'::regclass`.execute(api.owner);
+  expect(rows.filter(({ definition }) => definition.endsWith('(created_at)'))).toHaveLength(1);
+});

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../../test/console.ts';
+import { tasksOnToday } from '../../../test/today.ts';
+import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
+import { expireHolds } from '../../booking/hold-queries.ts';
+import { createServices } from '../../create-services.ts';
+import { jobHandlers, sweepServiceTables } from '../../job-handlers.ts';
+import { endErasedAccounts, erasePerson } from '../../people/personal-data/erasure.ts';
+import { withTransaction } from '../db/database.ts';
+import { createJobQueue } from './queue.ts';
+
+/** A job meets a row that another request has locked, and does not wait long for it. */
+const test = base
+  .extend('impatient', { scope: 'file' }, async ({ api }, { onCleanup }) => {
+    const services = createServices(api.services.config);
+    services.pool.options.options = `${services.pool.options.options} -c lock_timeout=50ms`;
+    onCleanup(() => services.close());
+    await services.jobs.start();
+    return services;
+  })
+  .extend('whileLocked', { scope: 'file' }, ({ api }) => {
+    return (rows: RawBuilder<unknown>, work: () => Promise<unknown>) =>
+      withTransaction(api.owner, async (transaction) => {
+        await sql`SELECT FROM ${rows} FOR UPDATE`.execute(transaction);
+        await work();
+      });
+  });
+
+/** How PostgreSQL says that a lock was not to be had. */
+const LOCKED = 'lock timeout';
+
+describe('one failure stops nothing behind it:', () => {
+  test('a kind of data that cannot be deleted', async ({ api, impatient, whileLocked }) => {
+    await sql`INSERT INTO error_logs (error_message, description, created_at)
+      VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
+    await sql`INSERT INTO used_codes VALUES (${crypto.randomUUID()}, 'c', now() - interval '1 day')`.execute(
+      api.owner,
+    );
+    const left = async (table: string) =>
+      (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
+    await whileLocked(sql`error_logs`, async () => {
+      await expect(sweepServiceTables(impatient)).rejects.toThrow(LOCKED);
+      expect([await left('error_logs'), await left('used_codes')]).toEqual([1, 0]);
+    });
+    await sweepServiceTables(impatient);
+    expect(await left('error_logs')).toBe(0);
+  });
+
+  test('an account that cannot be ended', async ({ api, impatient, whileLocked }) => {
+    const people = [await api.person(), await api.person(), await api.person()];
+    for (const { profileId: profile_id, userId: user_id, email } of people) {
+      await withTransaction(api.owner, (transaction) =>
+        erasePerson(api.services, transaction, { profile_id, user_id, email }),
+      );
+    }
+    const open = async () =>
+      (await sql`SELECT FROM erasure_requests WHERE account_id IS NOT NULL`.execute(api.owner)).rows
+        .length;
+    const first = sql`erasure_requests WHERE account_id IS NOT NULL LIMIT 1`;
+    await whileLocked(first, async () => {
+      await expect(endErasedAccounts(impatient)).rejects.toThrow(LOCKED);
+      expect(await open()).toBe(1);
+    });
+    await endErasedAccounts(impatient);
+    expect(await open()).toBe(0);
+  });
+
+  test('a hold that cannot be released', async ({ api, booking, impatient, whileLocked }) => {
+    const event = await api.event();
+    const ids: string[] = [];
+    for (const person of await booking.people(3)) {
+      const { body } = await booking.hold(person, event, event.times[ids.length]);
+      await booking.endHold(body.hold.hold_id, ids.length - 60);
+      ids.push(body.hold.hold_id);
+    }
+    await whileLocked(sql`appointments WHERE appointment_id = ${ids[0]}`, async () => {
+      await expect(expireHolds(impatient)).rejects.toThrow(LOCKED);
+      expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    });
+    await expireHolds(impatient);
+    expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
+  });
+
+  test('a booking of an event that was called off', async ({
+    api,
+    booking,
+    impatient,
+    whileLocked,
+  }) => {
+    const [first, second] = [await booking.freeBooking(), await booking.freeBooking()];
+    const other = await api.person();
+    await booking.book(other, first.event, first.event.times[1]);
+    for (const { event } of [first, second]) {
+      await withTransaction(api.owner, (transaction) =>
+        closeEvent(transaction, event.id, { actor: 'test', requestId: null }),
+      );
+    }
+    const live = async () => [
+      (await booking.seats(first.event.id))?.live,
+      (await booking.seats(second.event.id))?.live,
+    ];
+    const locked = sql`appointments WHERE appointment_id = ${first.appointmentId}`;
+    await whileLocked(locked, async () => {
+      await expect(finishCallOffs(impatient)).rejects.toThrow(LOCKED);
+      expect(await live()).toEqual([1, 0]);
+    });
+    await finishCallOffs(impatient);
+    expect(await live()).toEqual([0, 0]);
+  });
+});
+
+describe('on Today of an administrator stands', () => {
+  test('a job that failed, until one like it succeeds', async ({ api, impatient, whileLocked }) => {
+    const admin = await api.staff('admin');
+    const given = () => tasksOnToday(api, admin, 'jobs given up');
+    const ofSweep = async () => (await given()).filter(({ what }) => what.startsWith('Deleting'));
+    await sql`INSERT INTO error_logs (error_message, description, created_at)
+      VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
+    const jobs = createJobQueue(api.databaseUrl);
+    await jobs.work({ ...jobHandlers(impatient), 'compare-money': async () => undefined });
+    const sweep = () => impatient.jobs.enqueue(impatient.db, 'sweep-service-tables', {});
+    await whileLocked(sql`error_logs`, async () => {
+      await sweep();
+      await expect.poll(ofSweep).toMatchObject([
+        {
+          urgency: 'now',
+          what: 'Deleting what is no longer kept has failed',
+          action: { path: '/staff/status' },
+        },
+      ]);
+      expect(await tasksOnToday(api, await api.staff('coordinator'), 'jobs given up')).toEqual([]);
+    });
+    await sweep();
+    await expect.poll(ofSweep).toEqual([]);
+    await jobs.stop();
+  });
+
+  test('the end of an account that was given up, until the hourly job has ended it', async ({
+    api,
+  }) => {
+    const admin = await api.staff('admin');
+    const { profileId: profile_id, userId, email } = await api.person();
+    await withTransaction(api.owner, (transaction) =>
+      erasePerson(api.services, transaction, { profile_id, user_id: userId, email }),
+    );
+    // As after its last attempt, half a day later.
+    await sql`UPDATE pgboss.job SET state = 'failed', completed_on = now()
+      WHERE name = 'delete-account' AND data ->> 'userId' = ${userId}`.execute(api.owner);
+    const ended = async () =>
+      (await tasksOnToday(api, admin, 'jobs given up')).map(({ what }) => what);
+    const status = async () => {
+      const { body } = await api.call('GET', '/staff/service-status', { as: admin });
+      return body.checks.find(({ check }: { check: string }) => check === 'jobs given up');
+    };
+    expect(await ended()).toEqual(['Ending the account of an erased person has failed']);
+    expect(await status()).toMatchObject({ is_good: false, count: 1 });
+    await endErasedAccounts(api.services);
+    expect(await ended()).toEqual([]);
+    expect(await status()).toMatchObject({ is_good: true, count: 0 });
+  });
+});

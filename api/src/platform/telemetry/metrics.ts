@@ -1,0 +1,209 @@
+import { type BuildReport, COHORTS } from '@chaps/contracts';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listCanaries } from '../../releases/canaries.ts';
+import type { Services } from '../config/services.ts';
+import type { Executor } from '../db/database.ts';
+import { type Backlog, readBacklog, readQueues } from './backlog.ts';
+import { browserMetrics } from './browser-metrics.ts';
+import { watchCertificates } from './certificates.ts';
+import { watchClock } from './clock.ts';
+import { readOperations } from './operations.ts';
+
+/** Seconds. */
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const BACKLOG = [
+  ['heldSeats', 'chaps_held_seats', 'Seats held and not yet booked'],
+  ['unsettledCaptures', 'chaps_unsettled_captures', 'Captures without an outcome'],
+  ['unsettledCaptureAge', 'chaps_unsettled_capture_age_seconds', 'Age of the oldest of them'],
+  ['dueRefunds', 'chaps_due_refunds', 'Refunds that the provider has not confirmed'],
+  ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
+  ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
+  ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
+  ['failedMails', 'chaps_failed_mails', 'Mails that were given up'],
+  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
+  ['openErasureAge', 'chaps_open_erasure_request_age_seconds', 'Age of the oldest of them'],
+  ['unseenTablets', 'chaps_tablets_unseen', 'Silent tablets of an event that is on'],
+] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
+
+export interface Metrics {
+  /** @param seconds from the request's arrival until its answer was written */
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+  countFailedJob(name: string): void;
+  observeBrowser(report: BuildReport): void;
+  /** Everything in Prometheus' text format; what waits in the database is read now. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Names follow Prometheus' conventions; those of HTTP and the pool are OpenTelemetry's. */
+export function createMetrics({
+  pool,
+  db,
+  config,
+}: Pick<Services, 'pool' | 'db' | 'config'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registerPool(pool, registry);
+  const refreshes = [
+    backlogGauges(db, registry),
+    queueGauges(db, registry),
+    canaryGauges(db, registry),
+    operationGauges(db, registry),
+  ];
+  const refreshOutside = [certificateGauge(config, registry), clockGauge(config, registry)];
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Requests by method, route and status',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const failedJobs = new Counter({
+    name: 'chaps_job_failures_total',
+    help: 'Attempts of jobs of this process that failed',
+    labelNames: ['queue'],
+    registers: [registry],
+  });
+  const databaseRead = new Gauge({
+    name: 'chaps_database_read',
+    help: '1 when the figures of the database are of now, 0 when it did not answer',
+    registers: [registry],
+  });
+  return {
+    observeRequest: (method, route, status, seconds) =>
+      requests.labels(method, route, String(status)).observe(seconds),
+    countFailedJob: (name) => failedJobs.labels(name).inc(),
+    observeBrowser: browserMetrics(registry),
+    contentType: registry.contentType,
+    async text() {
+      const [results] = await Promise.all([
+        Promise.allSettled(refreshes.map((refresh) => refresh())),
+        ...refreshOutside.map((refresh) => refresh()),
+      ]);
+      databaseRead.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0);
+      return registry.metrics();
+    },
+  };
+}
+
+function registerPool(pool: Pool, registry: Registry): void {
+  new Gauge({
+    name: 'db_client_connection_count',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.labels('idle').set(pool.idleCount);
+      this.labels('used').set(pool.totalCount - pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'db_client_connection_pending_requests',
+    help: 'Requests waiting for a connection',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauges = BACKLOG.map(
+    ([key, name, help]) => [key, new Gauge({ name, help, registers: [registry] })] as const,
+  );
+  return async () => {
+    const backlog = await readBacklog(db);
+    for (const [key, gauge] of gauges) gauge.set(backlog[key]);
+  };
+}
+
+function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
+  // Not `job`, which Prometheus gives every target and then renames ours.
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
+  const waiting = gauge('chaps_jobs_waiting', 'Jobs that may run and do not yet');
+  const age = gauge('chaps_job_age_seconds', 'Age of the oldest waiting job');
+  const failed = gauge('chaps_jobs_failed', 'Jobs that were given up');
+  return async () => {
+    const queues = await readQueues(db);
+    for (const each of [waiting, age, failed]) each.reset();
+    for (const queue of queues) {
+      waiting.labels(queue.name).set(queue.waiting);
+      age.labels(queue.name).set(queue.oldestAge);
+      failed.labels(queue.name).set(queue.failed);
+    }
+  };
+}
+
+function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labels: string[] = []) =>
+    new Gauge({ name, help, labelNames: ['part', 'build', ...labels], registers: [registry] });
+  const views = gauge('chaps_canary_views', 'Documents that used a compared build', ['cohort']);
+  const failures = gauge('chaps_canary_failures', 'Those in which it failed', ['cohort']);
+  const stopped = gauge('chaps_canary_stopped_timestamp_seconds', 'When a canary was stopped');
+  return async () => {
+    const canaries = await listCanaries(db);
+    for (const each of [views, failures, stopped]) each.reset();
+    for (const canary of canaries) {
+      const { part, build, stopped_at, counts } = canary;
+      for (const cohort of COHORTS) {
+        views.set({ part, build, cohort }, counts[cohort].views);
+        failures.set({ part, build, cohort }, counts[cohort].failures);
+      }
+      if (stopped_at) stopped.set({ part, build }, stopped_at.getTime() / 1000);
+    }
+  };
+}
+
+function operationGauges(db: Executor, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const succeeded = gauge(
+    'chaps_operation_succeeded_timestamp_seconds',
+    'When a backup and a restore test went well last, 0 for never',
+    ['operation'],
+  );
+  const elsewhere = gauge('chaps_backup_elsewhere', '1 when backups go to another machine');
+  const archive = gauge('chaps_archive_failing', '1 when changes cannot be sent to the backups');
+  const disk = gauge('chaps_database_disk_used_ratio', 'Used part of the disk with the database');
+  const reported = gauge('chaps_disk_reported_timestamp_seconds', 'When the disk was reported');
+  return async () => {
+    const operations = await readOperations(db);
+    succeeded.labels('backup').set(operations.backupAt);
+    succeeded.labels('restore-test').set(operations.restoreTestAt);
+    elsewhere.set(Number(operations.isBackupElsewhere ?? false));
+    archive.set(Number(operations.isArchiveFailing));
+    disk.set(operations.diskUsed ?? 0);
+    reported.set(operations.diskReportedAt);
+  };
+}
+
+function certificateGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+  const gauge = new Gauge({
+    name: 'chaps_certificate_end_timestamp_seconds',
+    help: 'When the certificate of one of our addresses ends',
+    labelNames: ['host'],
+    registers: [registry],
+  });
+  const { PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER } = config;
+  // An issuer is the sign-in service's address, where it is an address.
+  const origins = [PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER];
+  const read = watchCertificates(
+    origins.flatMap((origin) => (origin && URL.canParse(origin) ? [origin] : [])),
+  );
+  return async () => {
+    for (const [host, end] of await read()) gauge.labels(host).set(end);
+  };
+}
+
+function clockGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+  const gauge = new Gauge({
+    name: 'chaps_clock_offset_seconds',
+    help: "How far this clock is ahead of the payment provider's",
+    registers: [registry],
+  });
+  const read = watchClock(config.PAYPAL_API_BASE);
+  return async () => gauge.set(await read());
+}

@@ -1,0 +1,111 @@
+import { canaryCounts, canaryRequest } from '@chaps/contracts';
+import {
+  rollbackOutcome,
+  rollbackOutcomeResponse,
+  siteReport,
+  siteReportResponse,
+} from '@chaps/contracts/releases';
+import type { FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { jwtVerify } from 'jose';
+import type { Config } from '../platform/config/config.ts';
+import type { Services } from '../platform/config/services.ts';
+import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
+import { readCanary } from '../releases/canaries.ts';
+import { finishRollback, openRollbacks } from '../releases/rollbacks.ts';
+import { storeReport } from '../releases/site-report.ts';
+
+/** @param publicKey an uncompressed point of P-256 in base64url */
+const verifyingKey = (publicKey: string) =>
+  crypto.subtle.importKey(
+    'raw',
+    Buffer.from(publicKey, 'base64url'),
+    { name: 'ECDSA', namedCurve: 'P-256' },
+    false,
+    ['verify'],
+  );
+
+/** Whether one of the keys has signed the token for this path, within the last minute. */
+async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly string[]) {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  for (const publicKey of publicKeys) {
+    const key = await verifyingKey(publicKey);
+    const options = {
+      algorithms: ['ES256'],
+      audience: url,
+      maxTokenAge: '1m',
+      clockTolerance: '30s',
+    };
+    const verified = await jwtVerify(token, key, options).catch(() => undefined);
+    if (verified) return true;
+  }
+  return false;
+}
+
+interface Listening {
+  port: number;
+  host: string;
+  /** Keys of the process beside the site (`PREVIEW_KEY`): only its requests change something. */
+  publicKeys: readonly string[];
+}
+
+/**
+ * Listens on a separate port that the gateway does not expose.
+ * @param port 0 for a free one
+ */
+export async function startInternalServer(
+  metrics: Metrics,
+  { db }: Pick<Services, 'db'>,
+  { port, host, publicKeys }: Listening,
+) {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || (await isSigned(request, publicKeys))) return;
+    return reply.code(401).send({ error: { code: 'UNAUTHORIZED', message: 'Unauthorized' } });
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
+  app.post(
+    '/canaries',
+    { schema: { body: canaryRequest, response: { 200: canaryCounts } } },
+    ({ body }) => readCanary(db, body),
+  );
+  app.post(
+    '/site-report',
+    { schema: { body: siteReport, response: { 200: siteReportResponse } } },
+    async ({ body }) => {
+      await storeReport(db, body.parts);
+      return { rollbacks: await openRollbacks(db) };
+    },
+  );
+  app.post(
+    '/rollback-outcome',
+    { schema: { body: rollbackOutcome, response: { 200: rollbackOutcomeResponse } } },
+    async ({ body }) => {
+      await finishRollback(db, body.rollback_id, body.state, body.outcome);
+      return { status: 'success' as const };
+    },
+  );
+  await app.listen({ port, host });
+  // It does not keep the process alive, so shutdown need not stop it.
+  app.server.unref();
+  return app;
+}
+
+export async function serveInternally(
+  { METRICS_PORT: port, HOST: host, PREVIEW_KEY: publicKeys }: Config,
+  services: Services,
+): Promise<Metrics | undefined> {
+  if (port === undefined) return undefined;
+  const metrics = createMetrics(services);
+  await startInternalServer(metrics, services, { port, host, publicKeys });
+  return metrics;
+}

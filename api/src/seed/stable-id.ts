@@ -1,4 +1,0 @@
-import { nameBasedId } from '../security/name-based-id.ts';
-
-/** The same text gives the same id of a record of the sample data. */
-export const stableId = (text: string): string => nameBasedId(`chaps sample ${text}`);

@@ -1,0 +1,117 @@
+import { bookingQuery } from '@chaps/api-client/staff-bookings';
+import type { BookingColumn } from '@chaps/contracts/staff-bookings';
+import { Button, ButtonRow } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../components/links.tsx';
+import styles from './beside.module.css';
+
+const BookingDetails = lazy(async () => ({
+  default: (await import('./booking.tsx')).BookingDetails,
+}));
+
+/** A list and a booking fit beside each other. */
+const WIDE = '(min-width: 80rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
+
+/** Columns that stay in the list while a booking, which has the others, stands beside it. */
+export const isKeptBeside = (column: BookingColumn): boolean => KEPT.includes(column);
+
+/** Name in the address of the list, beside the list's own query. */
+const OPENED = 'booking';
+
+/** Id of the link of the list that opens a booking. */
+export const linkIdOf = (appointmentId: string) => `booking-${appointmentId}`;
+
+export interface BookingBeside {
+  /** Id of the booking that stands beside the list; '' while there is none. */
+  opened: string;
+  /** Where a booking of the list opens: beside it, or on its own page. */
+  to: (appointmentId: string) => string;
+  close: () => void;
+  /** The address without the booking: opening one is no new list. */
+  listText: string;
+}
+
+/** Which booking is open beside the list of an event; on a narrow screen each has its own page. */
+export function useBookingBeside(eventId: string): BookingBeside & { isWide: boolean } {
+  const [search, setSearch] = useSearchParams();
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  const list = new URLSearchParams(search);
+  list.delete(OPENED);
+  const path = `/staff/events/${eventId}/bookings`;
+  const opened = search.get(OPENED) ?? '';
+  return {
+    isWide,
+    opened,
+    to: (id) =>
+      isWide ? `${path}?${new URLSearchParams([...list, [OPENED, id]])}` : `${path}/${id}`,
+    close: () => {
+      // The panel goes, and its focus back to where it was opened.
+      document.getElementById(linkIdOf(opened))?.focus();
+      setSearch(list);
+    },
+    listText: String(list),
+  };
+}
+
+interface BesideProps {
+  eventId: string;
+  beside: ReturnType<typeof useBookingBeside>;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A list, with the opened booking beside it. An address with one leads to its page where it is narrow. */
+export function Beside({ eventId, beside, children }: BesideProps) {
+  const { opened, isWide, close } = beside;
+  if (opened && !isWide) {
+    return <Navigate to={`/staff/events/${eventId}/bookings/${opened}`} replace />;
+  }
+  // The list keeps its place in the tree, and so its focus and its scroll position.
+  return (
+    <div className={opened ? styles.columns : undefined}>
+      <div className={styles.list}>{children}</div>
+      {opened && <Panel key={opened} eventId={eventId} appointmentId={opened} onClose={close} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  eventId: string;
+  appointmentId: string;
+  onClose: () => void;
+}
+
+function Panel({ eventId, appointmentId, onClose }: PanelProps) {
+  const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const name = known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking';
+  return (
+    <aside aria-labelledby="booking-beside" className={styles.panel}>
+      <h3 id="booking-beside" ref={heading} tabIndex={-1}>
+        {name}
+      </h3>
+      <ButtonRow>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <ButtonLink variant="quiet" to={`/staff/events/${eventId}/bookings/${appointmentId}`}>
+          Open as a page
+        </ButtonLink>
+      </ButtonRow>
+      <Suspense>
+        <BookingDetails eventId={eventId} appointmentId={appointmentId} />
+      </Suspense>
+    </aside>
+  );
+}

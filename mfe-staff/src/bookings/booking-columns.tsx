@@ -1,0 +1,99 @@
+import { SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
+import type { BookingColumn, BookingSummary } from '@chaps/contracts/staff-bookings';
+import { formatPence } from '@chaps/domain';
+import { type DataColumn, VisuallyHidden } from '@chaps/ui';
+import { Link } from '../components/links.tsx';
+import { BookingStatus } from '../components/states.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { type BookingBeside, linkIdOf } from './beside.tsx';
+import styles from './bookings.module.css';
+
+type Opening = Pick<BookingBeside, 'to' | 'opened'>;
+
+/** People who are selected, by booking. They stay selected on other pages. */
+export type Selection = ReadonlyMap<string, string>;
+
+const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
+
+export const COLUMN_LABELS: Record<BookingColumn, string> = {
+  name: 'Name',
+  start_time: 'Time',
+  status: 'State',
+  consent: 'Consent',
+  email: 'E-mail',
+  reference: 'Reference',
+  price: 'Price',
+  held_at: 'Booked',
+};
+
+const cellsOf = ({
+  to,
+  opened,
+}: Opening): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
+  name: {
+    rowHeader: true,
+    cell: (row) => (
+      <Link
+        id={linkIdOf(row.appointment_id)}
+        to={to(row.appointment_id)}
+        aria-current={row.appointment_id === opened ? 'true' : undefined}
+      >
+        {nameOf(row)}
+      </Link>
+    ),
+  },
+  start_time: {},
+  status: { cell: BookingStatus },
+  consent: { cell: ({ consent_given }) => (consent_given ? 'given' : 'missing') },
+  email: { extra: true },
+  reference: { cell: ({ reference }) => <Whole>{reference}</Whole> },
+  price: { align: 'end', cell: ({ price }) => formatPence(price) },
+  held_at: { cell: ({ held_at }) => <Whole>{dateAndTime(held_at)}</Whole> },
+});
+
+/** @param onSelect absent for roles that cannot do anything with selected people */
+export function bookingColumns(
+  opening: Opening,
+  columns: readonly BookingColumn[],
+  bookings: readonly BookingSummary[],
+  selected: Selection,
+  onSelect?: (selected: Selection) => void,
+): DataColumn<BookingSummary>[] {
+  const select = (rows: readonly BookingSummary[], ticked: boolean) => {
+    const next = new Map(selected);
+    for (const row of rows) {
+      if (!ticked) next.delete(row.appointment_id);
+      else if (next.size < SELECTED_AT_MOST) next.set(row.appointment_id, nameOf(row));
+    }
+    onSelect?.(next);
+  };
+  const all = bookings.every(({ appointment_id }) => selected.has(appointment_id));
+  const ticks: DataColumn<BookingSummary> = {
+    key: 'select',
+    header: (
+      <label className={styles.tick}>
+        <VisuallyHidden>Select everyone on this page</VisuallyHidden>
+        <input
+          type="checkbox"
+          checked={all}
+          onChange={({ target }) => select(bookings, target.checked)}
+        />
+      </label>
+    ),
+    cell: (row) => (
+      <label className={styles.tick}>
+        <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
+        <input
+          type="checkbox"
+          checked={selected.has(row.appointment_id)}
+          onChange={({ target }) => select([row], target.checked)}
+        />
+      </label>
+    ),
+  };
+  const cells = cellsOf(opening);
+  return [
+    ...(onSelect ? [ticks] : []),
+    ...columns.map((key) => ({ key, header: COLUMN_LABELS[key], ...cells[key] })),
+  ];
+}

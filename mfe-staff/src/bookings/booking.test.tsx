@@ -1,0 +1,380 @@
+import { problem } from '@chaps/testing/fake-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  BOOKING,
+  BOOKING_ID,
+  bookingOf,
+  LIST,
+  OTHER_EVENT_ID,
+  second,
+  startWithBookings,
+} from '../testing/bookings.ts';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, EVENT_ID } from '../testing/staff-api.ts';
+
+const NEAR = {
+  event_id: OTHER_EVENT_ID,
+  event_name: 'Town Hall',
+  event_date: '2999-01-10',
+  start_time: '09:00',
+  city: 'Colchester',
+  state: 'open',
+  total_spaces: 6,
+  booked_spaces: 3,
+  distance_km: 19.4,
+  free_spaces: 3,
+};
+
+describe('one booking', () => {
+  test('shows its facts and history', async () => {
+    startWithBookings();
+    renderRemote(BOOKING);
+    const name = 'Ada Lovelace, CH-AAAA2222';
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(screen.getByText('£25.00 paid')).toBeVisible();
+    expect(screen.getByText('Mail accepted by the mail server: Confirmation')).toBeVisible();
+  });
+
+  test('moves to a free time, and to another event', async () => {
+    const events = {
+      body: {
+        items: [
+          {
+            event_id: OTHER_EVENT_ID,
+            event_name: 'Town Hall',
+            event_date: '2999-01-10',
+            start_time: '09:00',
+            city: 'Colchester',
+            state: 'open',
+            total_spaces: 6,
+            booked_spaces: 3,
+          },
+        ],
+        total: 1,
+        next: null,
+        previous: null,
+      },
+    };
+    const api = startWithBookings({
+      'GET /staff/events': events,
+      [`POST ${BOOKING}/move`]: problem(409, 'SLOT_TAKEN', 'This time has just been taken.'),
+    });
+    const { address } = renderRemote(BOOKING);
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    expect(within(times).getAllByRole('option')).toHaveLength(2);
+    await press('Move the booking');
+    expect(await screen.findAllByText(/Please choose a time/)).not.toHaveLength(0);
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText('This time has just been taken.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/Another event/), 'Town');
+    await userEvent.click(await screen.findByRole('radio', { name: /Town Hall/ }));
+    await within(times).findByRole('option', { name: '09:00 (1 free)' });
+    await userEvent.selectOptions(times, '09:00');
+    api.answers[`POST ${BOOKING}/move`] = DONE;
+    await press('Move the booking');
+    await waitFor(() =>
+      expect(address()).toBe(`/staff/events/${OTHER_EVENT_ID}/bookings/${BOOKING_ID}`),
+    );
+    expect(api.sent(`POST ${BOOKING}/move`)).toEqual([
+      { event_id: EVENT_ID, start_time: '09:30', undoable: true },
+      { event_id: OTHER_EVENT_ID, start_time: '09:00', undoable: true },
+    ]);
+  });
+
+  test('of somebody who gave a sample is neither moved nor cancelled', async () => {
+    const booking = bookingOf({ visit_state: 'sampled', came: true });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    await screen.findByText('£25.00 paid');
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
+  });
+
+  test('money that was taken at the event is named before it is cancelled', async () => {
+    const taken = { amount: 2500, method: 'cash', taken_at: '2998-01-10T09:20:00.000Z' } as const;
+    const money = { paid: 0, policy_refund: 0, day_payments: [{ ...taken, given_back_at: null }] };
+    const booking = bookingOf(money);
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^£25.00 paid on the day, in cash/)).toHaveTextContent(
+      'give the person £25.00 by hand',
+    );
+    expect(dialog.queryByText(/Nothing was paid/)).toBeNull();
+  });
+
+  test('the form to move it comes as a whole, so that nothing moves its button', async () => {
+    const known = Promise.withResolvers<void>();
+    const near = { body: { near: null, items: [NEAR] }, after: known.promise };
+    const api = startWithBookings({ 'GET /staff/people/12345678/free-events': near });
+    renderRemote(BOOKING);
+    await press('Move');
+    await screen.findByText('Finding available times');
+    await waitFor(() =>
+      expect(api.received.map(({ call }) => call)).toEqual(
+        expect.arrayContaining([
+          `GET /staff/events/${EVENT_ID}`,
+          'GET /staff/people/12345678/free-events',
+        ]),
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Move the booking' })).toBeNull();
+    known.resolve();
+    await screen.findByRole('button', { name: 'Move the booking' });
+    expect(screen.getByRole('radio', { name: /Town Hall/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: '09:30 (2 free)' })).toBeInTheDocument();
+  });
+
+  test('moves to another event with a free seat near the person', async () => {
+    const api = startWithBookings({
+      'GET /staff/people/12345678/free-events': { body: { near: 'CO1', items: [NEAR] } },
+      [`POST ${BOOKING}/move`]: DONE,
+    });
+    renderRemote(BOOKING);
+    await press('Move');
+    const group = await screen.findByRole('radiogroup', {
+      name: 'Other events, the nearest to CO1 first',
+    });
+    const about = 'Thursday, 10 January 2999, 09:00, Colchester, about 12 miles away, 3 seats free';
+    expect(within(group).getByText(about)).toBeVisible();
+    await userEvent.click(within(group).getByRole('radio', { name: /Town Hall/ }));
+    const times = screen.getByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:00 (1 free)' });
+    await userEvent.selectOptions(times, '09:00');
+    await press('Move the booking');
+    await waitFor(() =>
+      expect(api.sent(`POST ${BOOKING}/move`)).toMatchObject([
+        { event_id: OTHER_EVENT_ID, start_time: '09:00' },
+      ]),
+    );
+  });
+
+  test('is cancelled with the refund of the policy, or against it with a reason', async () => {
+    const api = startWithBookings({
+      [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
+        refund: 'They have paid £25.00: no more can be refunded.',
+      }),
+    });
+    const { toasts } = renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
+    expect(dialog.getByText(/^The policy as shown to them: ‘If you cancel by/)).toBeVisible();
+    expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
+    await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
+    const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
+    await userEvent.click(submit);
+    expect(await dialog.findAllByText(/Please say why/)).not.toHaveLength(0);
+    await userEvent.type(dialog.getByLabelText('Refund in pounds'), '26.00');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Ill.');
+    await userEvent.click(submit);
+    expect(await dialog.findAllByText(/no more can be refunded/)).not.toHaveLength(0);
+    api.answers[`POST ${BOOKING}/cancellation`] = DONE;
+    await userEvent.click(dialog.getByLabelText(/as the refund policy says/));
+    await userEvent.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
+      { policy_refund: 2440, exception: { refund: 2600, reason: 'Ill.' }, undoable: false },
+      { policy_refund: 2440, exception: null, undoable: false },
+    ]);
+    expect(toasts.map(({ title }) => title)).toEqual([
+      'The booking is cancelled. The person is notified by email.',
+    ]);
+  });
+
+  test('is moved back for a minute, or says why not', async () => {
+    const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
+    const api = startWithBookings({
+      [`POST ${BOOKING}/move`]: DONE,
+      [`POST ${BOOKING}/undo`]: taken,
+    });
+    renderRemote(BOOKING);
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText(/The booking is moved. The person is notified/)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('This time has just been taken.')).toBeVisible();
+    api.answers[`POST ${BOOKING}/undo`] = { body: { event_id: EVENT_ID, start_time: '09:00' } };
+    await press('Undo');
+    expect(await screen.findByText('The booking is where it was.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('of somebody whose address was refused says whom to call', async () => {
+    const booking = bookingOf({ reached: false, phone: '01632 960321' });
+    startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking, history: [] } },
+      [`POST ${BOOKING}/move`]: DONE,
+    });
+    renderRemote(BOOKING);
+    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    expect(screen.getByText(call)).toBeVisible();
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    expect(await screen.findByText(/^The booking is moved. No e-mail reaches/)).toBeVisible();
+    expect(screen.queryByText(/notified by email/)).toBeNull();
+  });
+
+  test('is cancelled for a minute where no money goes back', async () => {
+    const phone = '01632 960321';
+    const booking = bookingOf({ paid: 0, policy_refund: 0, email: null, phone });
+    const body = { booking, history: [] };
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body },
+      [`POST ${BOOKING}/cancellation`]: DONE,
+      [`POST ${BOOKING}/undo`]: { body: { event_id: EVENT_ID, start_time: '09:00' } },
+    });
+    renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    expect(dialog.getByText(call)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByText(call)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('The booking stands as before.')).toBeVisible();
+    expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
+      { policy_refund: 0, exception: null, undoable: true },
+    ]);
+  });
+
+  test('an undo is offered on the page of its own booking alone', async () => {
+    const other = bookingOf({ appointment_id: second.appointment_id, last_name: 'Babbage' });
+    const free = bookingOf({ paid: 0, policy_refund: 0 });
+    startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: free, history: [] } },
+      [`GET ${LIST}/${second.appointment_id}`]: { body: { booking: other, history: [] } },
+      [`POST ${BOOKING}/cancellation`]: DONE,
+    });
+    const { router } = renderRemote(`${LIST}/${second.appointment_id}`);
+    await screen.findByRole('heading', { level: 1, name: /Babbage/ });
+    await act(() => router.navigate(BOOKING));
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    await act(() => router.navigate(`${LIST}/${second.appointment_id}`));
+    expect(screen.getByRole('heading', { level: 1, name: /Babbage/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByText(/The booking is cancelled/)).toBeNull();
+  });
+
+  test('gets a mail again', async () => {
+    const message = 'Nothing was sent: no result of this booking has been released.';
+    const api = startWithBookings({
+      [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
+    });
+    renderRemote(BOOKING);
+    await press('Send the result mail again');
+    expect(await screen.findByText(/if it has been released/)).toBeVisible();
+    await press('Send it');
+    expect(await screen.findByText(message)).toBeVisible();
+    api.answers[`POST ${BOOKING}/mails`] = DONE;
+    await press('Send it');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const mail = { kind: 'result-ready' };
+    expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([mail, mail]);
+  });
+
+  test('that has ended offers no move and no cancellation', async () => {
+    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'due' });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    expect(await screen.findByText('£25.00 paid, £25.00 being refunded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
+  });
+
+  test('of which a part has come back shows it, and offers no more than the rest', async () => {
+    const booking = bookingOf({ given_back: 500, policy_refund: 2000 });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
+    await press('Move');
+    expect(await screen.findByText(/the £20.00 that they have paid stay/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
+    const legend = /^They have paid £25.00, and £5.00 has been refunded. How much is refunded/;
+    expect(dialog.getByText(legend)).toBeVisible();
+    expect(dialog.getByText(/£20.00, as the refund policy says/)).toBeVisible();
+    await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
+    expect(dialog.getByText('At most £20.00.')).toBeVisible();
+  });
+
+  test('of which a part refunded earlier its refund shows both', async () => {
+    const refunded = { refund: 2000, refund_status: 'completed' } as const;
+    const booking = bookingOf({ status: 'cancelled', given_back: 500, ...refunded });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    const words = '£25.00 paid, £5.00 refunded earlier, £20.00 refunded';
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('whose person came after cancelling says what went back and what is to be paid, and refunds nothing twice', async () => {
+    const refunded = { refund: 2440, refund_status: 'completed', policy_refund: 0 } as const;
+    const came = { came_after_cancelling: true, to_pay: 2440 } as const;
+    const booking = bookingOf({ ...refunded, ...came, visit_state: 'arrived' });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    const words = '£25.00 paid, £24.40 refunded, £24.40 to be paid at the event';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/They came, so it is confirmed again/)).toBeVisible();
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
+    expect(dialog.getByText(/£24.40 of the £25.00 was refunded.*Nothing more/)).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
+  test('a refund that the provider refused is asked for again', async () => {
+    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
+    const path = `POST ${BOOKING}/refund-retry`;
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking, history: [] } },
+      [path]: problem(409, 'REFUND_CHANGED', 'No refund of this booking has failed.'),
+    });
+    renderRemote(BOOKING);
+    expect(
+      await screen.findByText(/£25.00 declined by the payment provider: try again/),
+    ).toBeVisible();
+    await press('Try the refund again');
+    expect(await screen.findByText('No refund of this booking has failed.')).toBeVisible();
+    api.answers[path] = DONE;
+    await press('Try the refund again');
+    await waitFor(() =>
+      expect(screen.queryByText('No refund of this booking has failed.')).toBeNull(),
+    );
+    expect(api.sent(path)).toHaveLength(2);
+  });
+});
+
+test('money of the day is given back by hand, with a reason', async () => {
+  const payment = {
+    ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },
+    given_back_at: null,
+  };
+  const booking = bookingOf({ paid: 0, payment: 'on the day', day_payments: [payment] });
+  const api = startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+  api.answers[`POST ${BOOKING}/day-refund`] = DONE;
+  renderRemote(BOOKING);
+  expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();
+  await press('Give the money back');
+  expect(await screen.findByText(/cannot be refunded from this page/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
+  await press('Refund made');
+  await waitFor(() =>
+    expect(api.sent(`POST ${BOOKING}/day-refund`)).toEqual([{ reason: 'Not tested.' }]),
+  );
+});

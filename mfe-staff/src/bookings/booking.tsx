@@ -1,0 +1,321 @@
+import {
+  bookingQuery,
+  moveBooking,
+  retryRefund,
+  undoBookingChange,
+} from '@chaps/api-client/staff-bookings';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
+import {
+  type BookingHistoryEntry,
+  type StaffBooking,
+  UNDO_SECONDS,
+} from '@chaps/contracts/staff-bookings';
+import {
+  formatDate,
+  formatLongDate,
+  formatPence,
+  londonDate,
+  mayChangeBooking,
+  mayMarkAttendance,
+} from '@chaps/domain';
+import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { HISTORY } from '../components/history.tsx';
+import { Link } from '../components/links.tsx';
+import { needsWords } from '../components/needs.ts';
+import { sayDone } from '../components/say-done.ts';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { BookingStatus } from '../components/states.tsx';
+import { AttendanceButtons, type Marked, MarkedResult } from './attendance.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { GiveBackDialog, keptPayment, paidOnTheDay } from './give-back-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { callThem, isReached } from './reach.ts';
+import { ResendButtons } from './resend-buttons.tsx';
+import { arrangedPayment } from './telephone/words.ts';
+import { type Undoable, UndoNotice } from './undo-notice.tsx';
+
+const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
+  due: 'being refunded',
+  pending: 'pending at the payment provider',
+  failed:
+    'declined by the payment provider: try again, or pay by bank transfer and settle it from the terminal',
+  completed: 'refunded',
+};
+
+function moneyOf(booking: StaffBooking): string {
+  const { paid, given_back = 0, refund, refund_status, price, payment, to_pay } = booking;
+  const onTheDay = paidOnTheDay(booking);
+  if (onTheDay && paid === 0) return onTheDay;
+  const arranged = arrangedPayment(payment, price);
+  if (paid === 0 && arranged) return arranged;
+  if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
+  return [
+    `${formatPence(paid)} paid`,
+    ...(given_back > 0 ? [`${formatPence(given_back)} refunded earlier`] : []),
+    ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
+    ...(onTheDay ? [onTheDay] : []),
+    ...(to_pay ? [`${formatPence(to_pay)} to be paid at the event`] : []),
+  ].join(', ');
+}
+
+function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
+  if (!consent_given) return 'Missing';
+  return share_with_gp ? 'Given, and the result may be shared with the GP' : 'Given';
+}
+
+const Facts = ({ booking }: { booking: StaffBooking }) => (
+  <SummaryList
+    rows={[
+      { label: 'Event', value: booking.event_name },
+      { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
+      { label: 'State', value: <BookingStatus {...booking} /> },
+      ...(booking.came_after_cancelling
+        ? [{ label: 'Cancelled before', value: 'They came, so it is confirmed again' }]
+        : []),
+      { label: 'Payment', value: moneyOf(booking) },
+      { label: 'Consent', value: consentOf(booking) },
+      {
+        label: 'E-mail',
+        value: booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none',
+      },
+      {
+        label: 'Telephone',
+        value: booking.phone ? <a href={`tel:${booking.phone}`}>{booking.phone}</a> : 'not given',
+      },
+      {
+        label: 'Date of birth',
+        value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
+      },
+      { label: 'Needs on the day', value: needsWords(booking.needs) ?? 'none known' },
+      {
+        label: 'Profile',
+        value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,
+      },
+    ]}
+  />
+);
+
+const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
+  <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY} />
+);
+
+interface ActionsProps {
+  booking: StaffBooking;
+  onUndoable: (done: Undoable) => void;
+}
+
+function Actions({ booking, onUndoable }: ActionsProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
+  const may = useMay();
+  const kept = keptPayment(booking);
+  const finish = async (title: string, undoable?: Undoable) => {
+    setOpen(undefined);
+    if (undoable) onUndoable(undoable);
+    else sayDone(title);
+    await refreshStaffEvents(client);
+  };
+  const name = `${booking.first_name} ${booking.last_name}`;
+  const toldWhen = (when: string) =>
+    isReached(booking)
+      ? `The person is notified by email${when}.`
+      : `${callThem(name, booking.phone)}.`;
+  const told = toldWhen(' in a minute');
+  const [marked, setMarked] = useState<Marked>();
+  const close = () => setOpen(undefined);
+  const mayChange =
+    booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
+  const stays = booking.paid - (booking.given_back ?? 0) - booking.refund;
+  const retry = useMutation({
+    mutationFn: () =>
+      retryRefund({ eventId: booking.event_id, appointmentId: booking.appointment_id }),
+    onSuccess: () => finish('The refund has been requested again.'),
+  });
+  return (
+    <>
+      <ButtonRow>
+        {booking.status === 'confirmed' && (
+          <>
+            {mayChange && <Button onClick={() => setOpen('move')}>Move</Button>}
+            {mayMarkAttendance(booking.event_date, londonDate(new Date())) && (
+              <AttendanceButtons
+                eventId={booking.event_id}
+                ids={[booking.appointment_id]}
+                came={booking.came}
+                onMarked={setMarked}
+              />
+            )}
+          </>
+        )}
+        {booking.refund_status === 'failed' && (
+          <Button busy={retry.isPending} busyLabel="Asking..." onClick={() => retry.mutate()}>
+            Try the refund again
+          </Button>
+        )}
+        {kept && may('settle money', booking.event_id) && (
+          <Button variant="secondary" onClick={() => setOpen('give back')}>
+            Give the money back
+          </Button>
+        )}
+        <ResendButtons booking={booking} onSent={() => finish('The e-mail is on its way.')} />
+        {mayChange && (
+          <Button variant="danger" onClick={() => setOpen('cancel')}>
+            Cancel the booking
+          </Button>
+        )}
+      </ButtonRow>
+      {marked && <MarkedResult marked={marked} />}
+      {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
+      {open === 'move' && (
+        <MoveDialog
+          title={`Move ${name}`}
+          action="Move the booking"
+          eventId={booking.event_id}
+          profileId={booking.profile_id}
+          time={booking.start_time}
+          onClose={close}
+          send={async (to) => {
+            const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
+            await moveBooking(from, { ...to, undoable: true });
+            const done = `The booking is moved. ${told}`;
+            const undone = 'The booking is where it was.';
+            const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
+            if (to.event_id !== booking.event_id) {
+              const until = Date.now() + UNDO_SECONDS * 1000;
+              await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`, {
+                state: { undoable, until } satisfies Offer,
+              });
+            }
+            await finish(done, undoable);
+          }}
+        >
+          <p>
+            {toldWhen('')} Nothing is charged or refunded
+            {stays > 0 && `: the ${formatPence(stays)} that they have paid stay`}.
+          </p>
+        </MoveDialog>
+      )}
+      {open === 'give back' && kept && (
+        <GiveBackDialog
+          booking={{ eventId: booking.event_id, appointmentId: booking.appointment_id }}
+          payment={kept}
+          onClose={close}
+        />
+      )}
+      {open === 'cancel' && (
+        <CancelDialog
+          booking={booking}
+          onClose={close}
+          onCancelled={(canUndo) => {
+            const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
+            const done = `The booking is cancelled. ${told}`;
+            return canUndo
+              ? finish(done, { booking: id, done, undone: 'The booking stands as before.' })
+              : finish(`The booking is cancelled. ${toldWhen('')}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Offer {
+  undoable: Undoable;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const isOffer = (state: unknown): state is Offer =>
+  typeof state === 'object' && state !== null && 'undoable' in state && 'until' in state;
+
+interface LastDone {
+  id: number;
+  what: Undoable;
+  /** That were left of the minute when the page was opened. */
+  seconds?: number;
+}
+
+/** A booking that moves to another event takes the reader to another page. */
+function offered(state: unknown): LastDone | undefined {
+  const seconds = isOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
+  return isOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
+}
+
+/** What was done last and can be undone. */
+function useUndo() {
+  const { state } = useLocation();
+  const [last, setLast] = useState(() => offered(state));
+  return {
+    last,
+    offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
+  };
+}
+
+interface BookingDetailsProps {
+  eventId: string;
+  appointmentId: string;
+}
+
+/** What may be done with a booking, its facts and its history: on its page, and beside the list. */
+export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
+  const may = useMay();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { last, offer } = useUndo();
+  const query = useQuery(bookingQuery({ eventId, appointmentId }));
+  return (
+    <>
+      {last && (
+        <UndoNotice
+          key={last.id}
+          {...last.what}
+          {...(last.seconds === undefined ? {} : { seconds: last.seconds })}
+          undo={() => undoBookingChange(last.what.booking)}
+          onUndone={async ({ event_id }) => {
+            if (event_id !== eventId) {
+              await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);
+              sayDone(last.what.undone);
+            }
+            await refreshStaffEvents(client);
+          }}
+        />
+      )}
+      <Loaded query={query}>
+        {({ booking, history }) => (
+          <>
+            {may('change bookings', eventId) && <Actions booking={booking} onUndoable={offer} />}
+            <Facts booking={booking} />
+            <History history={history} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** `/staff/events/:event/bookings/:booking` */
+export default function Booking() {
+  const { event: eventId = '', booking: appointmentId = '' } = useParams();
+  const known = useQuery(bookingQuery({ eventId, appointmentId })).data?.booking;
+  return (
+    <StaffPage
+      title={known ? `${known.first_name} ${known.last_name}, ${known.reference}` : 'Booking'}
+      before={
+        <Breadcrumbs
+          to={[
+            ['Events', 'events'],
+            [known?.event_name ?? 'Event', `events/${eventId}`],
+            ['Bookings', `events/${eventId}/bookings`],
+          ]}
+        />
+      }
+    >
+      <BookingDetails eventId={eventId} appointmentId={appointmentId} />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
+import { nhsNumberOf } from '@chaps/domain';
+import { ActionResult, SelectField, TextField } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { FilterForm } from '../components/filter-form.tsx';
+import type { ListAddress } from '../components/list.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
+
+interface BookingsSearchProps {
+  eventId: string;
+  address: ListAddress;
+  /** Looks the same bookings up again. */
+  onAgain: () => Promise<{ isError: boolean }>;
+}
+
+/** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
+export function BookingsSearch(props: BookingsSearchProps) {
+  const { eventId, address, onAgain } = props;
+  const { query } = address;
+  const may = useMay();
+  const navigate = useNavigate();
+  const nhs = useMutation({
+    mutationFn: (number: string) => findByNhsNumber(eventId, number),
+    onSuccess: (found) => found && navigate(`/staff/events/${eventId}/bookings/${found}`),
+  });
+  const mayUse = may('use NHS numbers', eventId);
+  return (
+    <>
+      <FilterForm
+        label="Bookings"
+        address={address}
+        onAgain={() => {
+          nhs.reset();
+          return onAgain();
+        }}
+        onSearch={(typed) => {
+          nhs.reset();
+          const number = nhsNumberOf(typed.q ?? '');
+          if (mayUse && number) nhs.mutate(number);
+          else address.show(typed);
+        }}
+      >
+        <TextField
+          label={mayUse ? 'Name, e-mail, reference or NHS number' : 'Name, e-mail or reference'}
+          name="q"
+          type="search"
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          defaultValue={query.q ?? ''}
+        />
+        <SelectField
+          label="Show"
+          name="group"
+          options={optionsOf(GROUP_LABELS)}
+          defaultValue={query.group}
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          options={optionsOf(SORT_LABELS)}
+          defaultValue={query.sort}
+        />
+      </FilterForm>
+      {nhs.data === null && (
+        <ActionResult tone="info">No one at this event has this NHS number.</ActionResult>
+      )}
+      {nhs.error && <ActionResult tone="error">{nhs.error.message}</ActionResult>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { exportBookingsShown } from '@chaps/api-client/staff-bookings';
+import { type BookingColumn, USUAL_BOOKING_COLUMNS } from '@chaps/contracts/staff-bookings';
+import { ColumnChoice } from '../components/column-choice.tsx';
+import { FileButton } from '../components/file-button.tsx';
+import type { ListAddress } from '../components/list.tsx';
+import styles from '../components/list-tool.module.css';
+import { SavedViews } from '../components/saved-views.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { COLUMN_LABELS } from './booking-columns.tsx';
+
+const { name: _always, ...LABELS } = COLUMN_LABELS;
+
+interface BookingsViewProps {
+  eventId: string;
+  address: ListAddress;
+  columns: readonly BookingColumn[];
+}
+
+/** Columns and saved views of the list, and the list as it is shown as a file. */
+export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
+  const may = useMay();
+  const { after: _after, before: _before, ...query } = address.query;
+  const choose = (chosen: string) => {
+    const isUsual = chosen === USUAL_BOOKING_COLUMNS.filter((column) => column in LABELS).join();
+    address.show({ columns: isUsual ? '' : chosen || 'name' });
+  };
+  return (
+    <div className={styles.tools}>
+      <ColumnChoice labels={LABELS} shown={columns} onChoose={choose} />
+      <SavedViews list="bookings" address={address} />
+      {may('export bookings', eventId) && (
+        <FileButton
+          label="File of this list"
+          name="bookings.csv"
+          read={() => exportBookingsShown(eventId, query)}
+          saved="The whole list, with all its pages and these columns, is saved as a file."
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { exportBookings } from '@chaps/api-client/staff-bookings';
+import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookings';
+import { ActionResult, Button, saveFile } from '@chaps/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useMay } from '../components/staff-page.tsx';
+
+export function ExportButtons({ eventId }: { eventId: string }) {
+  const may = useMay();
+  const file = useMutation({
+    mutationFn: async (reader: ExportReader) =>
+      saveFile(`appointments-${reader}.csv`, await exportBookings(eventId, reader)),
+  });
+  const readers = EXPORT_READERS.filter(
+    (reader) => reader === 'clinic' || may('use NHS numbers', eventId),
+  );
+  return (
+    <>
+      {readers.map((reader) => (
+        <Button
+          key={reader}
+          variant="secondary"
+          busy={file.isPending && file.variables === reader}
+          busyLabel="Preparing..."
+          onClick={() => file.mutate(reader)}
+        >
+          File for the {reader}
+        </Button>
+      ))}
+      {file.isSuccess && (
+        <ActionResult tone="success">The file for the {file.variables} is saved.</ActionResult>
+      )}
+      {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}
+    </>
+  );
+}

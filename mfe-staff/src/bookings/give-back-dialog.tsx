@@ -1,0 +1,53 @@
+import { type BookingId, giveBackDayPayment } from '@chaps/api-client/staff-bookings';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
+import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+import { formatPence } from '@chaps/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+
+type DayPayment = NonNullable<StaffBooking['day_payments']>[number];
+
+const METHODS: Record<DayPayment['method'], string> = { cash: 'in cash', card: 'by card' };
+
+/** What was taken at the event and is kept; undefined when there is none. */
+export const keptPayment = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
+  day_payments.find(({ given_back_at }) => given_back_at === null);
+
+/** What was paid at the event, in words; undefined when nothing was. */
+export function paidOnTheDay({ day_payments = [] }: StaffBooking): string | undefined {
+  const [last] = day_payments;
+  if (!last) return undefined;
+  const paid = `${formatPence(last.amount)} paid on the day, ${METHODS[last.method]}`;
+  return last.given_back_at === null ? paid : `${paid}, and given back by hand`;
+}
+
+interface GiveBackDialogProps {
+  booking: BookingId;
+  payment: DayPayment;
+  onClose: () => void;
+}
+
+/** Records that money of the day was given back: the site itself moves none. */
+export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProps) {
+  const client = useQueryClient();
+  const amount = formatPence(payment.amount);
+  return (
+    <ReasonDialog
+      title={`Refund ${amount} by hand`}
+      action="Refund made"
+      busyLabel="Saving..."
+      keep="Go back"
+      done={`The refund of ${amount} is recorded.`}
+      send={async (reason) => {
+        await giveBackDayPayment(booking, reason);
+        await refreshStaffEvents(client);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        It was paid {METHODS[payment.method]} on the day, so it cannot be refunded from this page.
+        Give the person {amount} first, and then record it here.
+      </p>
+    </ReasonDialog>
+  );
+}

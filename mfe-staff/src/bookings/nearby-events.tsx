@@ -1,0 +1,41 @@
+import type { FreeEvents } from '@chaps/contracts/staff-people';
+import { distanceAway } from '@chaps/domain';
+import { RadioGroupField } from '@chaps/ui';
+import { useId } from 'react';
+import { whenOf } from '../components/states.tsx';
+
+type FreeEvent = FreeEvents['items'][number];
+
+/** 'Saturday, 10 January 2026, 09:00, Ipswich, about 12 miles away, 3 seats free'. */
+export function nearbyWords(event: FreeEvent): string {
+  const { city, distance_km: km, free_spaces: free } = event;
+  const away = km === null ? [] : [distanceAway(km)];
+  const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
+  return [whenOf(event), city, ...away, seats].join(', ');
+}
+
+/** More would push the others out of a small screen. */
+const MOST_SHOWN = 3;
+
+interface NearbyEventsProps {
+  found: FreeEvents;
+  onChange: (eventId: string) => void;
+}
+
+/** Other events with a free seat, the nearest to the person first; nothing where there is none. */
+export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsProps) {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <RadioGroupField
+      legend={near ? `Other events, the nearest to ${near} first` : 'Other events'}
+      name={`${id}-near`}
+      options={items.slice(0, MOST_SHOWN).map((event) => ({
+        value: event.event_id,
+        label: event.event_name,
+        hint: nearbyWords(event),
+      }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { balanceQuery } from '@chaps/api-client/visits';
+import { useQuery } from '@tanstack/react-query';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { ButtonLink } from '../components/links.tsx';
+import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Sums } from '../components/sums.tsx';
+import { Closed, Closing } from './day/closing.tsx';
+import { DayStaff } from './day/day-staff.tsx';
+import { Figures } from './day/figures.tsx';
+import { Paper } from './day/paper.tsx';
+import { People } from './day/people.tsx';
+import { RejectedSteps } from './day/rejected-steps.tsx';
+import { Tablets } from './day/tablets.tsx';
+import styles from './day.module.css';
+
+/** `/staff/events/:event/day`: who came, what came of it, and the end of the books. */
+export default function Day() {
+  const { eventId, known } = useOpenEvent();
+  const may = useMay();
+  const balance = useQuery(balanceQuery(eventId));
+  const sums = balance.data;
+  return (
+    <EventTabPage
+      title="Day"
+      action={
+        <ButtonLink variant="secondary" to={`/clinic/${eventId}`}>
+          Open the tablet view
+        </ButtonLink>
+      }
+    >
+      <Loaded query={balance}>
+        {(found) => (
+          <>
+            <Sums
+              of={[
+                ['Booked', found.booked],
+                ['Walk-ins', found.walk_ins],
+                ['Came', found.arrived],
+                ['Sample taken', found.sampled],
+                ['No sample', found.not_sampled],
+                ['Did not attend', found.did_not_attend],
+              ]}
+            />
+            <RejectedSteps eventId={eventId} steps={found.rejected_steps ?? []} />
+            {found.closed_at && <Closed eventId={eventId} closedAt={found.closed_at} />}
+          </>
+        )}
+      </Loaded>
+      <div className={styles.tools}>
+        {sums && !sums.closed_at && may('close the day', eventId) && (
+          <Closing eventId={eventId} known={known} balance={sums} />
+        )}
+        {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
+      </div>
+      <People eventId={eventId} />
+      <Figures eventId={eventId} />
+      <div className={styles.tools}>
+        {may('change events', eventId) && <DayStaff />}
+        {may('close the day', eventId) && <Paper eventId={eventId} />}
+      </div>
+    </EventTabPage>
+  );
+}

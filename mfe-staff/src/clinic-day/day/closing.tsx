@@ -1,0 +1,136 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { closeDay, openDay } from '@chaps/api-client/visits';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import type { Balance } from '@chaps/contracts/visits';
+import { londonDate } from '@chaps/domain';
+import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Link } from '../../components/links.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useMay } from '../../components/staff-page.tsx';
+import { dateAndTime } from '../../components/table-parts.tsx';
+import styles from '../day.module.css';
+import { Differences } from './differences.tsx';
+
+const CLOSING = {
+  title: 'Close the books of this day?',
+  action: 'Close the books',
+  busyLabel: 'Closing...',
+  keep: 'Not yet',
+  done: 'The books of the day are closed.',
+};
+
+interface ClosingProps {
+  eventId: string;
+  known: StaffEvent;
+  balance: Balance;
+}
+
+/** What does not balance yet, with the people, and the end of the books. */
+export function Closing({ eventId, known, balance }: ClosingProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
+  // Before the day everybody is expected, which is no difference.
+  if (known.event.event_date > londonDate(new Date())) {
+    return <p>On the day, this page shows who came and the outcome of each visit.</p>;
+  }
+  const kinds = [...new Set(differences.map(({ what }) => what))];
+  return (
+    <section className={styles.part} aria-labelledby="books">
+      <h3 id="books" tabIndex={-1}>
+        The books of the day
+      </h3>
+      {kinds.length + conflicts.length === 0 && <p>The books balance: everyone has an outcome.</p>}
+      {conflicts.length > 0 && (
+        <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
+          <p>
+            They stay off the laboratory’s list, and the books stay open, until someone decides
+            whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>
+          </p>
+        </Notice>
+      )}
+      {kinds.map((kind) => (
+        <Differences key={kind} eventId={eventId} kind={kind} of={differences} />
+      ))}
+      <ButtonRow>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Close the books
+        </Button>
+      </ButtonRow>
+      {asking &&
+        (tablets.length > 0 ? (
+          <ReasonDialog
+            {...CLOSING}
+            send={async (reason) => {
+              await closeDay(eventId, reason);
+              await refreshStaff(client);
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>These tablets hold steps that they have not sent:</p>
+            <ul>
+              {tablets.map(({ label, unsent }) => (
+                <li key={label}>
+                  {label}: {unsent}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Connect them first if you can: without their steps, people who came are recorded as
+              ‘did not attend’. If you cannot, say why.
+            </p>
+          </ReasonDialog>
+        ) : (
+          <ConfirmDialog
+            {...CLOSING}
+            variant="danger"
+            send={() => closeDay(eventId)}
+            onClose={() => setAsking(false)}
+          >
+            Enter any paper day sheets first. People who are still expected are recorded as ‘did not
+            attend’. If a step arrives later, the books reopen automatically.
+          </ConfirmDialog>
+        ))}
+    </section>
+  );
+}
+
+/** The books are closed: when, and how they are opened again. */
+export function Closed({ eventId, closedAt }: { eventId: string; closedAt: string }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p>The books were closed on {dateAndTime(closedAt)}.</p>
+      {may('close the day', eventId) && (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Open the books again
+          </Button>
+        </ButtonRow>
+      )}
+      {asking && (
+        <ReasonDialog
+          title="Open the books of this day again?"
+          action="Open the books"
+          busyLabel="Opening..."
+          keep="Cancel"
+          done="The books of the day are open."
+          send={async (reason) => {
+            await openDay(eventId, reason);
+            await refreshStaff(client);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            What is recorded stays. You can correct it, and close the books again when you are done.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
+import { formatPence } from '@chaps/domain';
+import { Notice } from '@chaps/ui';
+import { Link } from '../../components/links.tsx';
+import { useNamesakes } from './use-namesakes.ts';
+
+interface Words {
+  title: string;
+  /** What to do about it, where it is no usual state of the day. */
+  next?: string;
+}
+
+const WORDS: Record<BalanceDifference, Words> = {
+  'still expected': { title: 'Expected, and nothing recorded' },
+  'no sample and no reason': {
+    title: 'Came, and nobody has recorded whether a sample was taken',
+  },
+  'a step waits for another': {
+    title: 'A step is missing the one before it',
+    next: 'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
+  },
+  'came after cancelling': {
+    title: 'Came although the booking was cancelled',
+    next: 'Open the booking and check the payment.',
+  },
+  'result without a sample': {
+    title: 'A result was released, and its sample was taken back',
+    next: 'If a sample was taken, record it again below. If not, the result is of someone else: ask a clinician to withdraw it.',
+  },
+};
+
+/** A list that is longer is in the list of people, which has pages. */
+const AT_MOST = 50;
+
+type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
+
+/** What became of the money of somebody who had cancelled; '' where there is nothing to say. */
+function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
+  const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
+  const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];
+  const words = [...back, ...due].join('; ');
+  return words && `: ${words}`;
+}
+
+interface DifferencesProps {
+  eventId: string;
+  kind: BalanceDifference;
+  /** Of the day; those of another kind are left out. */
+  of: Balance['differences'];
+}
+
+/** The people of one difference, counted; nothing where there is none. */
+export function Differences({ eventId, kind, of }: DifferencesProps) {
+  const namesakes = useNamesakes(eventId);
+  const people = of.filter(({ what }) => what === kind);
+  if (people.length === 0) return null;
+  const { title, next } = WORDS[kind];
+  const list = (
+    <ul>
+      {people.slice(0, AT_MOST).map(({ appointment_id, name, start_time, ...money }) => {
+        const born = namesakes.get(appointment_id);
+        const words = born ? `${name}, ${born}` : name;
+        return (
+          <li key={appointment_id}>
+            <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
+              {start_time ?? 'Walk-in'} {words}
+            </Link>
+            {moneyWords(money)}
+          </li>
+        );
+      })}
+      {people.length > AT_MOST && <li>{people.length - AT_MOST} more</li>}
+    </ul>
+  );
+  if (next) {
+    return (
+      <Notice tone="warning" title={`${title}: ${people.length}`}>
+        <p>{next}</p>
+        {list}
+      </Notice>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        {title}: {people.length}
+      </summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { dayFiguresQuery } from '@chaps/api-client/visits';
+import type { DayFigures } from '@chaps/contracts/visits';
+import { DayPlot } from '@chaps/ui/day-plot';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../components/staff-page.tsx';
+import styles from '../day.module.css';
+import { useNamesakes } from './use-namesakes.ts';
+import { minutesSince } from './words.tsx';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
+  const { median_wait, waiting_people, longest_waiting } = figures;
+  const namesakes = useNamesakes(eventId);
+  const [longest] = longest_waiting;
+  const born = namesakes.get(longest?.appointment_id ?? '');
+  return (
+    <>
+      <p>
+        {median_wait === null
+          ? 'No sample has been taken yet.'
+          : `Half of the people waited ${Math.round(median_wait)} minutes or less from their arrival to their sample.`}
+      </p>
+      <p>
+        {longest
+          ? `${people(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${minutesSince(longest.arrived_at)} min.`
+          : 'Nobody is waiting.'}
+      </p>
+    </>
+  );
+}
+
+/** How the day goes: waits, who has waited longest, and the day by quarter of an hour. */
+export function Figures({ eventId }: { eventId: string }) {
+  const figures = useQuery(dayFiguresQuery(eventId));
+  return (
+    <Loaded query={figures}>
+      {(known) =>
+        known.arrivals.length > 0 && (
+          <section className={styles.part} aria-labelledby="figures">
+            <h3 id="figures">How the day goes</h3>
+            <Waits eventId={eventId} figures={known} />
+            {known.quarters && <DayPlot quarters={known.quarters} />}
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,27 @@
+import { exportDaySheet } from '@chaps/api-client/day-sheets';
+import { ButtonRow } from '@chaps/ui';
+import { FileButton } from '../../components/file-button.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+
+/** The day without tablets, and how it is typed in afterwards. */
+export const Paper = ({ eventId }: { eventId: string }) => (
+  <section aria-labelledby="paper">
+    <h3 id="paper">Paper</h3>
+    <p>
+      The sheet has a row for everyone expected, and empty rows for walk-ins. Print it for the day,
+      or type in afterwards what was written down.
+    </p>
+    <ButtonRow>
+      <FileButton
+        label="Save the sheet"
+        variant="secondary"
+        name="day-sheet.csv"
+        read={() => exportDaySheet(eventId)}
+        saved="The sheet is saved. It opens in a spreadsheet."
+      />
+      <ButtonLink variant="secondary" to={`/staff/events/${eventId}/day-sheet`}>
+        Type in from paper
+      </ButtonLink>
+    </ButtonRow>
+  </section>
+);

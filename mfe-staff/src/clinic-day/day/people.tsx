@@ -1,0 +1,159 @@
+import { printLabels } from '@chaps/api-client/labels';
+import { dayPeopleQuery } from '@chaps/api-client/visits';
+import { type ExpectedPerson, dayPeopleQuery as viewOfDay } from '@chaps/contracts/visits';
+import { formatDate, londonDate } from '@chaps/domain';
+import { Button, type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileButton } from '../../components/file-button.tsx';
+import { FilterForm } from '../../components/filter-form.tsx';
+import { List, useListAddress } from '../../components/list.tsx';
+import { needsWords } from '../../components/needs.ts';
+import { Long, Whole } from '../../components/table-parts.tsx';
+import styles from '../day.module.css';
+import { type Doubts, useDoubts } from './doubts.ts';
+import { NextStep } from './next-step.tsx';
+import { Places } from './places.tsx';
+import { Trouble } from './trouble.tsx';
+import { useNamesakes } from './use-namesakes.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+import { minutesSince, SHOWN, VisitTag } from './words.tsx';
+
+interface Shown {
+  eventId: string;
+  doubts: Doubts;
+  namesakes: ReadonlyMap<string, string>;
+  isClosed: boolean;
+}
+
+const columnsOf = ({
+  eventId,
+  doubts,
+  namesakes,
+  isClosed,
+}: Shown): DataColumn<ExpectedPerson>[] => [
+  {
+    key: 'start_time',
+    header: 'Time',
+    cell: ({ start_time }) =>
+      start_time ?? (
+        <Tag tone="neutral">
+          <Whole>Walk-in</Whole>
+        </Tag>
+      ),
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ appointment_id, last_name, first_name }) => {
+      const born = namesakes.get(appointment_id);
+      return (
+        <>
+          <Long>
+            {last_name}, {first_name}
+          </Long>
+          {born && <div>{born}</div>}
+        </>
+      );
+    },
+  },
+  {
+    key: 'date_of_birth',
+    header: 'Born',
+    extra: true,
+    cell: ({ date_of_birth }) => (
+      <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
+    ),
+  },
+  { key: 'state', header: 'State', cell: VisitTag },
+  {
+    key: 'waits',
+    header: 'Waits',
+    align: 'end',
+    cell: ({ state, since }) =>
+      since && (state === 'arrived' || state === 'ready') ? (
+        <Whole>{minutesSince(since)} min</Whole>
+      ) : (
+        ''
+      ),
+  },
+  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
+  {
+    key: 'trouble',
+    header: 'Look at',
+    cell: (person) => <Trouble eventId={eventId} person={person} doubts={doubts} />,
+  },
+  {
+    key: 'label',
+    header: 'Label',
+    cell: ({ appointment_id, first_name, last_name }) => (
+      <FileButton
+        label="Print"
+        about={`label of ${first_name} ${last_name}`}
+        name="label.pdf"
+        read={() => printLabels(eventId, { person: appointment_id })}
+        saved="The label is saved as a PDF."
+      />
+    ),
+  },
+  ...(isClosed
+    ? []
+    : [
+        {
+          key: 'next',
+          header: 'Record',
+          cell: (person: ExpectedPerson) => <NextStep eventId={eventId} person={person} />,
+        },
+      ]),
+];
+
+/** Everybody of the day a page at a time, with their next step. */
+export function People({ eventId }: { eventId: string }) {
+  const address = useListAddress(viewOfDay);
+  const { query } = address;
+  const list = useQuery(dayPeopleQuery(eventId, query));
+  const day = list.data;
+  const [adding, setAdding] = useState(false);
+  const doubts = useDoubts(eventId);
+  const namesakes = useNamesakes(eventId);
+  const isClosed = day?.closed_at !== null;
+  const isOpen = !isClosed && day.event_date <= londonDate(new Date());
+  return (
+    <section className={styles.part} aria-labelledby="people">
+      <div className={styles.head}>
+        <h3 id="people" tabIndex={-1}>
+          People
+        </h3>
+        {isOpen && (
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Add a walk-in
+          </Button>
+        )}
+      </div>
+      {isOpen && <Places places={day.places} />}
+      <FilterForm label="People" address={address} onAgain={list.refetch}>
+        <TextField
+          label="Name or reference"
+          name="q"
+          type="search"
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          defaultValue={query.q ?? ''}
+        />
+        <SelectField label="Show" name="show" options={SHOWN} defaultValue={query.show} />
+      </FilterForm>
+      <List
+        query={list}
+        paged={{ address, one: 'person', many: 'people' }}
+        empty={query.q ? 'Nobody with that name is on the list.' : 'There is nobody.'}
+        caption="People of the day"
+        rowKey={({ appointment_id }) => appointment_id}
+        columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
+      />
+      {adding && day && (
+        <WalkInDialog eventId={eventId} day={day.event_date} onClose={() => setAdding(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { refreshStaff } from '@chaps/api-client/staff';
+import { closeRejectedStep } from '@chaps/api-client/visits';
+import type { RejectedStep } from '@chaps/contracts/rejected-steps';
+import { STEP_NAMES } from '@chaps/domain/visits';
+import { Button, Notice } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from '../../components/links.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useMay } from '../../components/staff-page.tsx';
+import { dateAndTime } from '../../components/table-parts.tsx';
+import styles from '../day.module.css';
+
+/** 'Sample taken, tube T-100', or that nobody can say. */
+const whatOf = ({ step, tube }: RejectedStep) =>
+  step ? [STEP_NAMES[step], tube && `tube ${tube}`].filter(Boolean).join(', ') : 'Not readable';
+
+function whoOf({ name, step }: RejectedStep): string {
+  if (name) return name;
+  return step ? 'Somebody who is not on this list' : 'Somebody who is not known';
+}
+
+/** When it was done by the tablet's clock, else when it was sent, and by which tablet. */
+const whenOf = ({ done_at, rejected_at, tablet }: RejectedStep) =>
+  [dateAndTime(done_at ?? rejected_at), tablet && `on the tablet ${tablet}`]
+    .filter(Boolean)
+    .join(', ');
+
+interface StepProps {
+  eventId: string;
+  step: RejectedStep;
+  /** Undefined for those who may not. */
+  onClose?: (() => void) | undefined;
+}
+
+function Step({ eventId, step, onClose }: StepProps) {
+  const who = whoOf(step);
+  return (
+    <li>
+      <strong>
+        {step.appointment_id ? (
+          <Link to={`/staff/events/${eventId}/bookings/${step.appointment_id}`}>{who}</Link>
+        ) : (
+          who
+        )}
+        : {whatOf(step)}
+      </strong>
+      <div>{whenOf(step)}</div>
+      <div>Rejected: {step.reason}</div>
+      {onClose && (
+        <Button variant="secondary" aria-label={`Close: ${who}, ${whatOf(step)}`} onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Steps that tablets sent and that were not recorded, until they are recorded again or closed. */
+export function RejectedSteps({ eventId, steps }: { eventId: string; steps: RejectedStep[] }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const [closing, setClosing] = useState<RejectedStep>();
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="rejected">
+      <h3 id="rejected" tabIndex={-1}>
+        Rejected steps
+      </h3>
+      <Notice tone="error" title={`Not recorded: ${steps.length}`}>
+        <p>
+          A tablet sent these, and they are not recorded. Ask the person at that tablet, record what
+          happened below, or close the step with a reason.
+        </p>
+        <ul className={styles.rejected}>
+          {steps.map((step) => (
+            <Step
+              key={step.rejection_id}
+              eventId={eventId}
+              step={step}
+              onClose={may('close the day', eventId) ? () => setClosing(step) : undefined}
+            />
+          ))}
+        </ul>
+      </Notice>
+      {closing && (
+        <ReasonDialog
+          title="Close this rejected step?"
+          action="Close the step"
+          busyLabel="Closing..."
+          keep="Keep it open"
+          done="The rejected step is closed."
+          send={async (reason) => {
+            await closeRejectedStep(eventId, closing.rejection_id, reason);
+            await refreshStaff(client);
+          }}
+          onClose={() => setClosing(undefined)}
+        >
+          <p>
+            {whoOf(closing)}: {whatOf(closing)}. It stays unrecorded. If it happened, record it
+            instead: it then leaves this list automatically.
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DayFilter, ExpectedPerson } from '@chaps/contracts/visits';
+import { VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
+import { Tag, type TagTone } from '@chaps/ui';
+import { Whole } from '../../components/table-parts.tsx';
+
+const TONES: Readonly<Partial<Record<VisitState, TagTone>>> = {
+  arrived: 'info',
+  ready: 'info',
+  sampled: 'info',
+};
+
+export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
+  <Tag tone={TONES[state] ?? 'neutral'}>
+    <Whole>{VISIT_STATE_NAMES[state]}</Whole>
+  </Tag>
+);
+
+/** What somebody at the door has to look at; '' for nothing. */
+export function troubleOf({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
+  if (is_cancelled) return 'Cancelled';
+  if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
+  return consent_given ? '' : 'No consent';
+}
+
+export const SHOWN = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'expected', label: 'Expected' },
+  { value: 'waiting', label: 'Waiting, longest first' },
+  { value: 'sampled', label: 'Sample taken' },
+  { value: 'not sampled', label: 'No sample' },
+  { value: 'did not attend', label: 'Did not attend' },
+] as const satisfies readonly { value: DayFilter; label: string }[];
+
+/** Whole minutes. @param instant ISO 8601 */
+export const minutesSince = (instant: string): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));

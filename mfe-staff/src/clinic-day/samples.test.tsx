@@ -1,0 +1,172 @@
+import type { EventSample } from '@chaps/contracts/samples';
+import { problem } from '@chaps/testing/fake-api';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ADA, BOB, EVENT, SUMS, samplesOf, startDay } from '../testing/day.ts';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE } from '../testing/staff-api.ts';
+
+const start = () => startDay('samples');
+
+const SAMPLE = {
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+  code: 'T-17',
+  appointment_id: ADA.appointment_id,
+  name: 'Waite, Alan',
+  start_time: '09:00',
+};
+const OTHER = {
+  ...SAMPLE,
+  sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32',
+  appointment_id: BOB.appointment_id,
+  name: 'Young, Bob',
+};
+
+const tube = (changes: Partial<EventSample> = {}): EventSample => ({
+  sample_id: SAMPLE.sample_id,
+  code: 'T-17',
+  state: 'taken',
+  reason: null,
+  held: null,
+  appointment_id: ADA.appointment_id,
+  reference: 'CH-AAAA2222',
+  name: 'Waite, Alan',
+  date_of_birth: '1958-04-02',
+  taken_at: '2020-01-10T09:05:00.000Z',
+  taken_by: 'chair@example.org',
+  released_at: null,
+  ...changes,
+});
+
+test('each tube is listed with its person, time, state and result, and who has none without a reason', async () => {
+  const api = start();
+  expect(await screen.findByText(/There is none yet/)).toBeVisible();
+  const missing = { start_time: '09:15', name: 'Ng, Jon' };
+  const appointment_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22';
+  const what = 'no sample and no reason' as const;
+  const differences = [{ ...missing, appointment_id, what }];
+  api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sampled: 2, differences } };
+  const held = tube({
+    ...{ sample_id: OTHER.sample_id, appointment_id: BOB.appointment_id, name: 'Young, Bob' },
+    held: 'Another tube is already recorded for this person.',
+  });
+  const resulted = { state: 'resulted', released_at: '2020-01-17T10:30:00.000Z' } as const;
+  api.answers[`GET ${EVENT}/samples`] = ({ query }) =>
+    samplesOf(...(query.show === 'held back' ? [held] : [held, tube({ code: null, ...resulted })]));
+  cleanup();
+  const { address } = renderRemote(`${EVENT}/samples`);
+  const table = await screen.findByRole('table', { name: 'Tubes of this event' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yet',
+    'No codeWaite, Alan2 April 1958CH-AAAA222209:05by chair@example.orgResultedOn the laboratory’s list17 January 2020, 10:30',
+  ]);
+  await userEvent.click(await screen.findByText(/^Came, and nobody has recorded.*: 1$/));
+  const link = screen.getByRole('link', { name: '09:15 Ng, Jon' });
+  expect(link).toHaveAttribute('href', `${EVENT}/bookings/${appointment_id}`);
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Held back from it (1)');
+  expect(await screen.findByText('1 tube')).toBeVisible();
+  expect(address()).toBe(`${EVENT}/samples?show=held+back`);
+});
+
+test('a tube of two people is decided, with how one knows', async () => {
+  const api = start();
+  const what = 'one tube, several people' as const;
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, sample_conflicts: [{ what, samples: [SAMPLE, OTHER] }] },
+  };
+  const path = `POST ${EVENT}/sample-decisions`;
+  api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
+  await press('Decide: Whose is tube T-17?');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('Confirm decision');
+  expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
+  await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));
+  await userEvent.type(dialog.getByLabelText(/^Evidence/), 'The label says so.');
+  await press('Confirm decision');
+  expect(await dialog.findByText('These tubes have changed.')).toBeVisible();
+  api.answers[path] = DONE;
+  api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
+  await press('Confirm decision');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path).at(-1)).toEqual({
+    sample_ids: [SAMPLE.sample_id, OTHER.sample_id],
+    keep: OTHER.sample_id,
+    reason: 'The label says so.',
+  });
+});
+
+test('labels are saved, or there is nobody to print one for', async () => {
+  const api = start();
+  const call = `GET ${EVENT}/labels`;
+  api.answers[call] = ({ query }) =>
+    query.people === 'sampled'
+      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there is no label to print.')
+      : { body: '%PDF' };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Labels of people who are expected');
+  expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
+  await press('Labels of people with a sample');
+  expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
+});
+
+test('names that cannot be printed are left out in one press, and listed to be written by hand', async () => {
+  const api = start();
+  const call = `GET ${EVENT}/labels`;
+  const lacking = (details?: object) => ({
+    status: 409,
+    body: {
+      status: 'error',
+      error: { code: 'LETTERS_MISSING', message: 'Nothing was printed.', details },
+    },
+  });
+  api.answers[call] = ({ query: { people, without } }) => {
+    if (people === 'sampled') return lacking();
+    if (without === '2') return { body: '%PDF' };
+    return lacking({ 'a-1': '张, 伟', 'a-2': 'الأحمد, محمد' });
+  };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:labels';
+  URL.revokeObjectURL = () => {};
+  await press('Labels of people who are expected');
+  expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
+  await press('Print without 2 people');
+  const saved = await screen.findByText(
+    /^The labels are saved as a PDF. Write these labels by hand:/,
+  );
+  const names = within(saved).getAllByRole('listitem');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);
+  expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
+  // There is nobody else.
+  await press('Labels of people with a sample');
+  expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
+});
+
+test('a tube with the label of another person can only be discarded', async () => {
+  const api = start();
+  const sample = {
+    sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41',
+    code: 'T7KQ2M9XAG',
+    appointment_id: BOB.appointment_id,
+    name: 'Young, Bob',
+    start_time: '09:00',
+  };
+  const conflict = { what: 'label of another person' as const, samples: [sample] };
+  api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sample_conflicts: [conflict] } };
+  api.answers[`POST ${EVENT}/sample-decisions`] = DONE;
+  await press('Decide: Tube T7KQ2M9XAG of Young, Bob has another person’s label');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  await userEvent.click(dialog.getByLabelText(/^Discard the tube/));
+  await userEvent.type(dialog.getByLabelText(/^Evidence/), 'It was printed before.');
+  await press('Confirm decision');
+  await waitFor(() =>
+    expect(api.sent(`POST ${EVENT}/sample-decisions`)).toEqual([
+      { sample_ids: [sample.sample_id], keep: null, reason: 'It was printed before.' },
+    ]),
+  );
+});

@@ -1,0 +1,87 @@
+import { balanceQuery, samplesQuery } from '@chaps/api-client/visits';
+import {
+  SAMPLE_FILTERS,
+  type SampleFilter,
+  samplesQuery as schema,
+} from '@chaps/contracts/samples';
+import { SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Sums } from '../components/sums.tsx';
+import { Differences } from './day/differences.tsx';
+import styles from './day.module.css';
+import { sampleColumns } from './samples/columns.tsx';
+import { Labels } from './samples/labels.tsx';
+import { Tubes } from './samples/tubes.tsx';
+
+const FILTER_NAMES: Record<SampleFilter, string> = {
+  all: 'All tubes',
+  'on the list': 'On the laboratory’s list',
+  'held back': 'Held back from it',
+  'no result': 'Without a result',
+  discarded: 'Discarded',
+};
+
+function SampleList({ eventId }: { eventId: string }) {
+  const address = useListAddress(schema);
+  const query = useQuery(samplesQuery(eventId, address.query));
+  const { sums } = query.data ?? {};
+  return (
+    <section className={styles.part} aria-labelledby="tubes">
+      <h3 id="tubes">Tubes</h3>
+      <SelectField
+        label="Show"
+        options={SAMPLE_FILTERS.map((value) => ({
+          value,
+          label: sums ? `${FILTER_NAMES[value]} (${sums[value]})` : FILTER_NAMES[value],
+        }))}
+        value={address.query.show}
+        onChange={({ target }) => address.show({ show: target.value })}
+      />
+      <List
+        query={query}
+        paged={{ address, one: 'tube', many: 'tubes' }}
+        empty={
+          address.query.show === 'all'
+            ? 'Samples that the tablets or the Day tab record are listed here, each with its tube and the time at which it was taken. There is none yet.'
+            : 'There is no such tube.'
+        }
+        caption="Tubes of this event"
+        rowKey={({ sample_id }) => sample_id}
+        columns={sampleColumns(eventId)}
+      />
+    </section>
+  );
+}
+
+/** `/staff/events/:event/samples`: the tubes of the day, those that are held back first. */
+export default function Samples() {
+  const { eventId } = useOpenEvent();
+  const may = useMay();
+  const balance = useQuery(balanceQuery(eventId));
+  return (
+    <EventTabPage title="Samples">
+      <Loaded query={balance}>
+        {({ sampled, not_sampled, sample_conflicts: conflicts, differences, closed_at }) => (
+          <>
+            <Sums
+              of={[
+                ['Sample taken', sampled],
+                ['No sample', not_sampled],
+                ['Held back', conflicts.length],
+              ]}
+            />
+            {!closed_at && may('close the day', eventId) && (
+              <Tubes eventId={eventId} conflicts={conflicts} />
+            )}
+            <Differences eventId={eventId} kind="no sample and no reason" of={differences} />
+          </>
+        )}
+      </Loaded>
+      <SampleList eventId={eventId} />
+      <Labels eventId={eventId} />
+    </EventTabPage>
+  );
+}

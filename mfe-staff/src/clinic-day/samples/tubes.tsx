@@ -1,0 +1,156 @@
+import { decideSamples } from '@chaps/api-client/visits';
+import { type SampleConflict, sampleDecision } from '@chaps/contracts/samples';
+import * as z from '@chaps/contracts/schema';
+import { Button, LazyDialog, Notice, RadioGroupField } from '@chaps/ui';
+import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDone } from '../../components/say-done.ts';
+import { useNamesakes } from '../day/use-namesakes.ts';
+
+type Sample = SampleConflict['samples'][number];
+
+const personOf = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
+
+interface Question {
+  title: (sample: Sample) => string;
+  /** null where no sample can stand. */
+  answer: ((sample: Sample) => string) | null;
+  none: string;
+}
+
+/** The question, and each answer to it. */
+const QUESTIONS: Record<SampleConflict['what'], Question> = {
+  'one tube, several people': {
+    title: ({ code }: Sample) => `Whose is tube ${code}?`,
+    answer: personOf,
+    none: 'Unknown: discard the tube',
+  },
+  'several tubes, one person': {
+    title: (sample: Sample) => `Which tube belongs to ${sample.name}?`,
+    answer: ({ code }: Sample) => `Tube ${code}`,
+    none: 'Unknown: discard all of them',
+  },
+  'label of another person': {
+    title: ({ code, name }: Sample) => `Tube ${code} of ${name} has another person’s label`,
+    answer: null,
+    none: 'Discard the tube: labels are not exchanged',
+  },
+};
+
+const NONE = 'none';
+const schema = sampleDecision.pick({ reason: true }).extend({
+  keep: z.string({ error: 'Please choose an answer.' }).min(1, 'Please choose an answer.'),
+});
+
+interface DecideDialogProps {
+  eventId: string;
+  conflict: SampleConflict;
+  onClose: () => void;
+}
+
+function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideDialogProps) {
+  const client = useQueryClient();
+  const { title, answer, none } = QUESTIONS[what];
+  const form = useZodForm({
+    schema,
+    labels: { keep: 'Your decision', reason: 'Evidence, for the audit log' },
+    defaultValues: { keep: '', reason: '' },
+  });
+  const error = errorOf(form, 'keep');
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={samples[0] ? title(samples[0]) : 'Tubes'}
+    >
+      <Form
+        form={form}
+        send={async ({ keep, reason }) => {
+          await decideSamples(eventId, {
+            sample_ids: samples.map(({ sample_id }) => sample_id),
+            keep: keep === NONE ? null : keep,
+            reason,
+          });
+          await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+          onClose();
+          sayDone('The tube is decided.');
+        }}
+        action="Confirm decision"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <RadioGroupField
+          {...form.register('keep')}
+          id={`${form.idPrefix}keep`}
+          legend={form.labels.keep}
+          {...(error === undefined ? {} : { error })}
+          options={[
+            ...samples.flatMap((sample) =>
+              answer ? { value: sample.sample_id, label: answer(sample) } : [],
+            ),
+            { value: NONE, label: none },
+          ]}
+        />
+        <p>Whoever is left without a tube gets no result, and has to be asked again.</p>
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Names that two people have, with what tells them apart. */
+const toldApart = (
+  { what, samples }: SampleConflict,
+  namesakes: ReadonlyMap<string, string>,
+): SampleConflict => ({
+  what,
+  samples: samples.map((sample) => {
+    const born = namesakes.get(sample.appointment_id);
+    return born ? { ...sample, name: `${sample.name}, ${born}` } : sample;
+  }),
+});
+
+/** Tubes that are held back, each with the button that ends it. */
+export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: SampleConflict[] }) {
+  const [asking, setAsking] = useState<SampleConflict>();
+  const namesakes = useNamesakes(eventId);
+  if (conflicts.length === 0 && !asking) return null;
+  return (
+    <>
+      <Notice tone="warning" title="Held back until you decide">
+        <p>
+          These tubes are kept out of what goes to the laboratory, and their results are held back.
+        </p>
+        <ul>
+          {conflicts.map((known) => {
+            const conflict = toldApart(known, namesakes);
+            const { what, samples } = conflict;
+            const [first] = samples;
+            if (!first) return null;
+            const { title, answer } = QUESTIONS[what];
+            return (
+              <li key={`${what} ${first.sample_id}`}>
+                {title(first)} {answer && samples.map(answer).join(' or ')}{' '}
+                <Button
+                  variant="quiet"
+                  aria-label={`Decide: ${title(first)}`}
+                  onClick={() => setAsking(conflict)}
+                >
+                  Decide
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Notice>
+      {asking && (
+        <DecideDialog eventId={eventId} conflict={asking} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  );
+}

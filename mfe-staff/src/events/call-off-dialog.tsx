@@ -1,0 +1,102 @@
+import { callOffEvent, callOffQuery, refreshStaffEvents } from '@chaps/api-client/staff-events';
+import type { CallOffPreview } from '@chaps/contracts/call-offs';
+import { formatPence } from '@chaps/domain';
+import { DataTable } from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { Loaded } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+
+const keepBookings = (sampled: number) =>
+  sampled === 1
+    ? ' The sample of 1 person was taken: they keep their booking, and are not notified.'
+    : ` Samples of ${sampled} people were taken: they keep their bookings, and are not notified.`;
+
+function Concerned({ people, sampled = 0 }: CallOffPreview) {
+  const kept = sampled > 0 && keepBookings(sampled);
+  if (people.length === 0) {
+    return (
+      <p>
+        {kept ? `There are no other bookings.${kept}` : 'There are no bookings.'} The event cannot
+        be reopened.
+      </p>
+    );
+  }
+  const byHand = people.reduce((sum, { paid_on_the_day = 0 }) => sum + paid_on_the_day, 0);
+  const unreached = people.filter(({ reached }) => !reached).length;
+  const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
+  return (
+    <>
+      <p>
+        {people.length === 1 ? '1 person is' : `${people.length} people are`} refunded in full,{' '}
+        {formatPence(refunds)} altogether. Notified by email: {people.length - unreached}. This
+        cannot be undone.{kept}
+      </p>
+      {unreached > 0 && (
+        <p>
+          Please call them, because no e-mail reaches them: {unreached}. They are listed under
+          ‘Messages that did not arrive’ until someone has called them.
+        </p>
+      )}
+      {byHand > 0 && (
+        <p>
+          {formatPence(byHand)} more was paid on the day. It cannot be refunded from this page:
+          refund it by hand, and record it on each booking.
+        </p>
+      )}
+      <DataTable
+        dense
+        caption="People to notify and refund"
+        captionHidden
+        rows={people}
+        rowKey={({ reference }) => reference}
+        columns={[
+          { key: 'name', header: 'Name' },
+          {
+            key: 'reference',
+            header: 'Reference',
+            cell: ({ reference }) => <Whole>{reference}</Whole>,
+          },
+          {
+            key: 'reached',
+            header: 'Notified',
+            cell: ({ reached, phone }) =>
+              reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
+          },
+          {
+            key: 'refund',
+            header: 'Refund',
+            align: 'end',
+            cell: ({ refund, paying, paid_on_the_day }) => {
+              if (paying) return 'is paying now';
+              return paid_on_the_day
+                ? `${formatPence(paid_on_the_day)} by hand`
+                : formatPence(refund);
+            },
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const preview = useQuery(callOffQuery(eventId));
+  return (
+    <ReasonDialog
+      title="Call this event off?"
+      action="Call the event off"
+      busyLabel="Calling off..."
+      keep="Keep the event"
+      done="The event is called off."
+      onClose={onClose}
+      send={async (reason) => {
+        await callOffEvent(eventId, reason);
+        await refreshStaffEvents(client);
+      }}
+    >
+      <Loaded query={preview}>{(shown) => <Concerned {...shown} />}</Loaded>
+    </ReasonDialog>
+  );
+}

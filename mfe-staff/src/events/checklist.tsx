@@ -1,0 +1,37 @@
+import { accessCodesQuery } from '@chaps/api-client/staff-events';
+import { useQuery } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import { useOpenEvent } from '../components/event-tab.tsx';
+import { Link } from '../components/links.tsx';
+import styles from './overview.module.css';
+import { CHECK_WORDS, checksOf } from './publishing-checks.ts';
+
+/** What a draft has and lacks before it is published, with the way to what is missing. */
+export function Checklist() {
+  const { eventId, known } = useOpenEvent();
+  const codes = useQuery({ ...accessCodesQuery(eventId), enabled: known.event.is_private });
+  const checks = checksOf(known, codes.data?.length ?? 0);
+  return (
+    <section aria-labelledby="checklist">
+      <h3 id="checklist">Before it is published</h3>
+      <ul className={styles.checklist}>
+        {checks.map(({ check, isDone, isNeeded }) => (
+          <li key={check}>
+            {isDone ? <Check aria-label="Done:" /> : <Circle aria-label="Missing:" />}
+            {isDone ? (
+              CHECK_WORDS[check].done
+            ) : (
+              <span>
+                <Link to={`/staff/events/${eventId}/${CHECK_WORDS[check].at}`}>
+                  {CHECK_WORDS[check].missing}
+                </Link>
+                {isNeeded ? ' (needed to publish)' : ' (can follow)'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { changeEvent, staffEventQuery } from '@chaps/api-client/staff-events';
+import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { ApiError } from '@chaps/runtime';
+import { ActionResult } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { AccessCodes } from '../events/access-codes.tsx';
+import { ChangeUndo } from '../events/change-undo.tsx';
+import { type EventField, LABELS } from '../events/event-fields.ts';
+import { EventForm } from '../events/event-form.tsx';
+import { TellDialog } from '../events/tell-dialog.tsx';
+
+const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
+
+/** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
+function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
+  const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
+  const taken = names.filter((name) => isSame(mine, base, name));
+  const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
+  // Nobody here has looked at a point that is theirs.
+  const isElsewhere = taken.includes('latitude') || taken.includes('longitude');
+  const merged = {
+    ...mine,
+    ...(isElsewhere ? { place_confirmed: theirs.place_confirmed } : {}),
+    ...Object.fromEntries(taken.map((name) => [name, theirs[name]])),
+  };
+  return { merged, taken, fields };
+}
+
+const detailsOf = ({ event: { event_id: _id, ...details } }: StaffEvent): EventDetails => details;
+
+interface Shown {
+  /** Changes whenever the form begins anew. */
+  key: number;
+  base: StaffEvent;
+  values: EventDetails;
+  conflict?: { theirs: EventDetails; fields: EventField[] };
+}
+
+/** Edits an event; nothing of a second editor's is overwritten, and nothing that was typed is lost. */
+function Edit({ known }: { known: StaffEvent }) {
+  const client = useQueryClient();
+  // What the form began with, whatever is loaded in the background.
+  const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: detailsOf(known) });
+  const [saved, setSaved] = useState<string>();
+  const [telling, setTelling] = useState<{ values: EventDetails; base: StaffEvent }>();
+  const eventId = known.event.event_id;
+  const options = staffEventQuery(eventId);
+
+  /** @returns whether it is saved; otherwise the editor has something to decide */
+  const send = async (
+    base: StaffEvent,
+    values: EventDetails,
+    confirmation?: string,
+  ): Promise<boolean> => {
+    try {
+      await changeEvent(eventId, base.version, values, confirmation);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'PEOPLE_TO_TELL' && confirmation === undefined) {
+        setTelling({ values, base });
+        return false;
+      }
+      if (error.code !== 'EVENT_CHANGED') throw error;
+      const theirs = await client.fetchQuery(options);
+      if (theirs.version === base.version) throw error;
+      const { merged, taken, fields } = mergeOf(detailsOf(base), values, detailsOf(theirs));
+      setTelling(undefined);
+      if (fields.length > 0) {
+        const conflict = { theirs: detailsOf(theirs), fields };
+        setShown({ key: shown.key + 1, base: theirs, values: merged, conflict });
+        return false;
+      }
+      const isSaved = await send(theirs, merged);
+      if (isSaved && taken.length > 0) {
+        const names = taken.map((name) => LABELS[name]).join(', ');
+        setSaved(
+          `The event is saved, including changes that someone else made at the same time: ${names}.`,
+        );
+      }
+      return isSaved;
+    }
+    const stored = await client.fetchQuery(options);
+    setTelling(undefined);
+    setShown({ key: shown.key + 1, base: stored, values: detailsOf(stored) });
+    setSaved('The event is saved.');
+    return true;
+  };
+
+  return (
+    <>
+      {shown.conflict && (
+        <ActionResult
+          of={shown.key}
+          tone="warning"
+          title="Someone else changed the same fields"
+          level={2}
+        >
+          <p>Nothing is saved yet. Choose which values to keep, then save.</p>
+        </ActionResult>
+      )}
+      <EventForm
+        key={`form ${shown.key}`}
+        initial={shown.values}
+        conflict={shown.conflict}
+        taken={new Map(shown.base.slots.map(({ start_time, taken }) => [start_time, taken]))}
+        submitLabel="Save"
+        onSubmit={async (mine) => {
+          setSaved(undefined);
+          await send(shown.base, mine);
+        }}
+      />
+      {saved && !known.undo && (
+        <ActionResult of={shown.key} tone="success">
+          {saved}
+        </ActionResult>
+      )}
+      <ChangeUndo
+        key={`undo ${shown.key}`}
+        known={known}
+        done={saved}
+        onUndone={async () => {
+          setSaved(undefined);
+          const base = await client.fetchQuery(options);
+          setShown({ ...shown, base, values: detailsOf(base) });
+        }}
+      />
+      {telling && (
+        <TellDialog
+          eventId={eventId}
+          values={telling.values}
+          version={telling.base.version}
+          onClose={() => setTelling(undefined)}
+          save={(confirmation) => send(telling.base, telling.values, confirmation)}
+        />
+      )}
+    </>
+  );
+}
+
+/** `/staff/events/:event/settings` */
+export default function Settings() {
+  const { eventId, known } = useOpenEvent();
+  if (known.state === 'called off') {
+    return (
+      <EventTabPage title="Settings">
+        <p>This event was called off. You can copy it, but not change it.</p>
+      </EventTabPage>
+    );
+  }
+  return (
+    <EventTabPage title="Settings">
+      {known.event.is_private && <AccessCodes eventId={eventId} mayChange />}
+      <Edit known={known} />
+    </EventTabPage>
+  );
+}

@@ -1,0 +1,105 @@
+import { eventSummaryQuery, staffEventQuery } from '@chaps/api-client/staff-events';
+import type { StaffEventSummary } from '@chaps/contracts/staff-events';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import styles from '../components/event-tab.module.css';
+import { type EventTabs, OpenEventProvider, seatsTaken } from '../components/event-tab.tsx';
+import { EventTabBar } from '../components/event-tab-bar.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { EventState, whenOf } from '../components/states.tsx';
+import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
+import { NextStep } from './next-step.tsx';
+
+function useTab(): EventTab | undefined {
+  const [, , , , part = ''] = useLocation().pathname.split('/');
+  return EVENT_TABS.find(({ path }) => path === part);
+}
+
+/** 'Bookings: Rotary Ipswich' in the browser's tab; the first tab has the event's name alone. */
+function useTitle(name: string): string {
+  const tab = useTab();
+  return tab?.path ? `${tab.label}: ${name}` : name;
+}
+
+interface HeadProps {
+  event: Omit<StaffEventSummary, 'event_id' | 'event_name'>;
+  /** The one thing to do next. */
+  children?: ReactNode;
+}
+
+const Head = ({ event, children }: HeadProps) => (
+  <p className={styles.facts}>
+    <EventState state={event.state} />
+    <span>
+      {whenOf(event)}, {event.city}
+    </span>
+    <span>
+      {event.booked_spaces} of {event.total_spaces} seats taken
+    </span>
+    {children}
+  </p>
+);
+
+function Workspace(tabs: EventTabs) {
+  const { eventId } = tabs;
+  const query = useQuery(staffEventQuery(eventId));
+  const name = query.data?.event.event_name ?? 'Event';
+  return (
+    <StaffPage
+      title={useTitle(name)}
+      heading={name}
+      before={<Breadcrumbs to={[['Events', 'events']]} />}
+    >
+      <Loaded query={query}>
+        {(known) => (
+          <>
+            <Head event={{ ...known.event, state: known.state, booked_spaces: seatsTaken(known) }}>
+              <NextStep known={known} />
+            </Head>
+            <EventTabBar eventId={eventId} />
+            <OpenEventProvider value={{ ...tabs, known }}>
+              <Outlet />
+            </OpenEventProvider>
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+/** For clinicians: when and where it is, and the tab of its results. */
+function WorkspaceOfClinicians(tabs: EventTabs) {
+  const query = useQuery(eventSummaryQuery(tabs.eventId));
+  const name = query.data?.event_name ?? 'Event';
+  return (
+    <StaffPage
+      title={useTitle(name)}
+      heading={name}
+      before={<Breadcrumbs to={[['Results', 'results']]} />}
+    >
+      <Loaded query={query}>
+        {(event) => (
+          <>
+            <Head event={event} />
+            <OpenEventProvider value={tabs}>
+              <Outlet />
+            </OpenEventProvider>
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
+
+/** `/staff/events/:event` and below: an event's head, loaded once, its tabs, and the chosen one. */
+export default function Event() {
+  const { event: eventId = '' } = useParams();
+  const { key } = useLocation();
+  const [arrivedAt] = useState(key);
+  const may = useMay();
+  const isClinicians = !may('see events', eventId) && may('import results', eventId);
+  const Shown = isClinicians ? WorkspaceOfClinicians : Workspace;
+  return <Shown eventId={eventId} arrivedAt={arrivedAt} />;
+}

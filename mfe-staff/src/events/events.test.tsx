@@ -1,0 +1,590 @@
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { EVENT_TABS } from '../console/event-tabs.ts';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+
+const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
+
+/** Of a coordinator, who sees no results. */
+const TABS = EVENT_TABS.filter(({ path }) => path !== 'results').map(({ label }) => label);
+const CURVE = {
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  total_spaces: 8,
+};
+
+const summary = {
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+  start_time: '09:00',
+  city: 'Ipswich',
+  state: 'open',
+  total_spaces: 8,
+  booked_spaces: 3,
+};
+
+function start(answers: Parameters<typeof staffApi>[0]) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('coordinator') },
+    'GET /staff/products': {
+      body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
+    },
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    ...answers,
+  });
+}
+
+test('the list is searched and paged by the API, from its address', async () => {
+  const api = start({
+    'GET /staff/events': { body: { items: [summary], total: 60, next: EVENT_ID, previous: null } },
+  });
+  const { router } = renderRemote('/staff/events?when=past');
+  expect(await screen.findByText('60 events')).toBeVisible();
+  expect(screen.getByRole('cell', { name: '3 of 8' })).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/Name, town/), 'Ips');
+  await press('Search');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past'));
+  await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  const next = `GET /staff/events?q=Ips&when=past&after=${EVENT_ID}`;
+  await waitFor(() => expect(api.received.at(-1)?.line).toBe(next));
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past'));
+});
+
+test('a search that is pressed again asks again and says what came of it', async () => {
+  const api = start({
+    'GET /staff/events': { body: { items: [summary], total: 1, next: null, previous: null } },
+  });
+  renderRemote('/staff/events?q=Ips');
+  expect(await screen.findByText('1 event')).toBeVisible();
+  const asked = () =>
+    api.received.filter(({ line }) => line.startsWith('GET /staff/events')).length;
+  const before = asked();
+  await press('Search');
+  expect(await screen.findByText('List refreshed.')).toBeVisible();
+  expect(asked()).toBe(before + 1);
+  api.answers['GET /staff/events'] = problem(422, 'VALIDATION_FAILED', 'No.');
+  await press('Search');
+  expect(await screen.findByText(/We could not refresh the list/)).toBeVisible();
+});
+
+describe('the form', () => {
+  test('previews the slots, and sends pounds as pence and nothing as null', async () => {
+    const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
+    renderRemote(SETTINGS);
+    expect(await screen.findByText('4 times from 09:00 to 09:45, 2 seats each.')).toBeVisible();
+    const places = screen.getByLabelText('Number of seats');
+    await userEvent.clear(places);
+    await userEvent.type(places, '10');
+    expect(screen.getByText(/2 to 3 seats each/)).toBeVisible();
+    await press('Save');
+    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    const sent = api.received.find(({ line }) => line.startsWith('PATCH'))?.body;
+    const { event_id: _id, ...details } = staffEventOf().event;
+    expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
+  });
+
+  test('shows what the API refuses at its field', async () => {
+    const details = { total_spaces: '9 places are taken.' };
+    start({
+      [`PATCH /staff/events/${EVENT_ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
+    });
+    renderRemote(SETTINGS);
+    await press('Save');
+    expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
+  });
+
+  test('merges what a second editor has changed in other fields, and saves both', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const api = start({});
+    api.answers[path] = ({ body }) =>
+      JSON.stringify(body).includes('"version":2')
+        ? DONE
+        : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    api.answers[`GET /staff/events/${EVENT_ID}`] = {
+      body: staffEventOf({ version: 2 }, { event_name: 'Lions Ipswich' }),
+    };
+    await press('Save');
+    expect(await screen.findByText(/someone else made at the same time: Name\./)).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({
+      city: 'Ipswich East',
+      event_name: 'Lions Ipswich',
+      version: 2,
+    });
+  });
+
+  test('shows both values of a field that two editors changed, and keeps what was typed', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const api = start({ [path]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.') });
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await userEvent.type(screen.getByLabelText('Name'), ' Club');
+    api.answers[`GET /staff/events/${EVENT_ID}`] = {
+      body: staffEventOf({ version: 2 }, { city: 'Colchester' }),
+    };
+    await press('Save');
+    const notice = await screen.findByText(/changed the same fields/);
+    expect(notice.closest('[tabindex="-1"]')).toHaveFocus();
+    expect(screen.getByLabelText('Town')).toHaveValue('Ipswich East');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
+    await userEvent.click(screen.getByLabelText('Theirs: Colchester'));
+    expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
+    api.answers[path] = DONE;
+    await press('Save');
+    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({
+      city: 'Colchester',
+      event_name: 'Rotary Ipswich Club',
+      version: 2,
+    });
+  });
+
+  test('answers below the button, with the focus', async () => {
+    start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
+    renderRemote(SETTINGS);
+    await press('Save');
+    const answer = await screen.findByText('The event is saved.');
+    expect(answer.closest('[tabindex="-1"]')).toHaveFocus();
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('shows the stored test and price, also of a test that is no longer in the list', async () => {
+    start({
+      [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { product_id: 'old-test' }) },
+    });
+    renderRemote(SETTINGS);
+    expect(await screen.findByLabelText('Test')).toHaveValue('old-test');
+    await screen.findByRole('option', { name: 'PSA test (£25.00)' });
+    expect(screen.getByLabelText('Test')).toHaveValue('old-test');
+    expect(screen.getByLabelText(/Price in pounds/)).toHaveValue('25.50');
+  });
+
+  test('a new event has no test, price or seats until somebody enters them', async () => {
+    const api = start({});
+    renderRemote('/staff/new-event');
+    expect(await screen.findByLabelText('Test')).toHaveValue('');
+    expect(screen.getByLabelText('Price in pounds')).toHaveValue('');
+    expect(screen.getByLabelText('Number of seats')).toHaveValue('');
+    await press('Save the draft');
+    for (const words of [
+      'Please choose a test.',
+      'Please enter the price in pounds, or 0.00.',
+      'Please enter a whole number.',
+    ]) {
+      expect(await screen.findAllByText(words)).not.toHaveLength(0);
+    }
+    expect(api.sent('POST /staff/events')).toEqual([]);
+  });
+
+  test('shows who will be told of a new place before it is saved', async () => {
+    const path = `PATCH /staff/events/${EVENT_ID}`;
+    const at = '2999-01-10T09:00:00.000Z';
+    const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
+    const api = start({
+      [`POST /staff/events/${EVENT_ID}/change-preview`]: {
+        body: { people: [{ ...person, from: at, to: at }], holds: 0, confirmation: 'seen' },
+      },
+    });
+    api.answers[path] = ({ body }) =>
+      JSON.stringify(body).includes('"confirmation":"seen"')
+        ? DONE
+        : problem(409, 'PEOPLE_TO_TELL', 'People have booked this event.');
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await press('Save');
+    expect(
+      await screen.findByRole('row', { name: /John Smith CH-1 .* same time By email/ }),
+    ).toBeVisible();
+    expect(screen.queryByText('The event is saved.')).toBeNull();
+    await press('Save and notify them');
+    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(api.sent(path).at(-1)).toMatchObject({ city: 'Ipswich East', confirmation: 'seen' });
+  });
+});
+
+describe('a change that people are told of', () => {
+  const PATCH = `PATCH /staff/events/${EVENT_ID}`;
+  const UNDO = `POST /staff/events/${EVENT_ID}/change-undo`;
+  const changed = staffEventOf(
+    { version: 2, undo: { people: 3, seconds_left: 41 } },
+    { city: 'Ipswich East' },
+  );
+  const restored = { body: staffEventOf({ version: 3, undo: null }) };
+
+  test('is undone beside the button, with what is left of the minute', async () => {
+    const api = start({});
+    api.answers[PATCH] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = { body: changed };
+      return DONE;
+    };
+    api.answers[UNDO] = () => {
+      api.answers[`GET /staff/events/${EVENT_ID}`] = restored;
+      return DONE;
+    };
+    renderRemote(SETTINGS);
+    await userEvent.type(await screen.findByLabelText('Town'), ' East');
+    await press('Save');
+    const said = 'The event is saved. 3 people are notified by email in a minute.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
+    await userEvent.type(screen.getByLabelText('Name'), ' Club');
+    await press('Undo');
+    expect(await screen.findByText('The event is unchanged. Nobody is notified.')).toBeVisible();
+    expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+    expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
+    await press('Save');
+    await waitFor(() => expect(api.sent(PATCH)).toHaveLength(2));
+    expect(api.sent(PATCH).at(-1)).toMatchObject({
+      event_name: 'Rotary Ipswich Club',
+      city: 'Ipswich',
+      version: 3,
+    });
+  });
+
+  test('is offered for undoing after a reload, and stays where it is too late', async () => {
+    const message = 'Somebody has booked or moved meanwhile, so the change stays.';
+    start({
+      [`GET /staff/events/${EVENT_ID}`]: { body: changed },
+      [UNDO]: problem(409, 'EVENT_CHANGED', message),
+    });
+    renderRemote(`/staff/events/${EVENT_ID}`);
+    expect(await screen.findByText(/The event has changed. 3 people are notified/)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+test('an event that was published while it was edited is saved', async () => {
+  const path = `PATCH /staff/events/${EVENT_ID}`;
+  const api = start({});
+  api.answers[path] = ({ body }) =>
+    JSON.stringify(body).includes('"version":2')
+      ? DONE
+      : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
+  renderRemote(SETTINGS);
+  await userEvent.type(await screen.findByLabelText('Town'), ' East');
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ version: 2 }) };
+  await press('Save');
+  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(api.sent(path)).toMatchObject([
+    { city: 'Ipswich East', version: 1 },
+    { city: 'Ipswich East', version: 2 },
+  ]);
+});
+
+test('a new event begins from an earlier one that is looked for', async () => {
+  const { event } = staffEventOf();
+  const summary = { ...event, state: 'open', total_spaces: 18, booked_spaces: 3 };
+  const api = start({
+    'GET /staff/events': {
+      body: { items: [summary], total: 1, next: null, previous: null },
+    },
+  });
+  const { address } = renderRemote('/staff/new-event');
+  await userEvent.click(await screen.findByText('Start from an earlier event'));
+  await userEvent.type(screen.getByRole('searchbox', { name: /Which event/ }), 'Town');
+  await userEvent.click(await screen.findByRole('radio', { name: /^Rotary Ipswich/ }));
+  await userEvent.click(screen.getByRole('link', { name: `Copy ${event.event_name}` }));
+  await waitFor(() => expect(address()).toBe(`/staff/new-event?copy=${event.event_id}`));
+  expect(await screen.findByText(/^This is a copy of .* Choose its date/)).toBeVisible();
+  expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
+  expect(api.received.find(({ call }) => call === 'GET /staff/events')?.query).toMatchObject({
+    when: 'past',
+  });
+});
+
+test('a copy begins with everything but the day', async () => {
+  start({});
+  renderRemote(`/staff/new-event?copy=${EVENT_ID}`);
+  expect(await screen.findByLabelText('Town')).toHaveValue('Ipswich');
+  expect(screen.getByLabelText('Date')).toHaveValue('');
+});
+
+test('calling off shows who is notified and refunded, and asks for a reason', async () => {
+  const person = { reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false };
+  const unreached = { ...person, reference: 'CH-2', name: 'Alan Waite', reached: false };
+  const people = [person, { ...unreached, phone: '01632 960321' }];
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people } },
+    [`POST /staff/events/${EVENT_ID}/call-off`]: {
+      body: { cancelled: 1, refunded: 1, released: 0, under_way: 0 },
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Call off');
+  expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
+  expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
+  expect(screen.getByText(/Please call them, because no e-mail reaches them: 1\./)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
+  await press('Call the event off');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { reason: 'Burst pipes.' };
+  expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
+});
+
+test('calling off names money of the day, and whose sample was taken', async () => {
+  const money = { refund: 0, paid_on_the_day: 2500, paying: false };
+  const people = [{ reference: 'CH-1', name: 'John Smith', ...money }];
+  start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, sampled: 2 } } });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Call off');
+  expect(
+    await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00 by hand' }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(/Samples of 2 people were taken: they keep their bookings/),
+  ).toBeVisible();
+  expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
+});
+
+test('a draft is published, and an error is shown', async () => {
+  const path = `POST /staff/events/${EVENT_ID}/publication`;
+  start({
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ state: 'draft' }) },
+    [path]: problem(409, 'EVENT_CHANGED', 'This event is not a draft.'),
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Publish');
+  expect(await screen.findByText('This event is not a draft.')).toBeVisible();
+});
+
+test('the whole event is moved, after a look at who is told', async () => {
+  const path = `PATCH /staff/events/${EVENT_ID}`;
+  const at = '2999-01-10T09:00:00.000Z';
+  const to = '2999-01-10T08:30:00.000Z';
+  const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
+  const api = start({
+    [`POST /staff/events/${EVENT_ID}/change-preview`]: {
+      body: { people: [{ ...person, from: at, to }], holds: 0, confirmation: 'seen' },
+    },
+  });
+  api.answers[path] = ({ body }) =>
+    JSON.stringify(body).includes('"confirmation":"seen"')
+      ? DONE
+      : problem(409, 'PEOPLE_TO_TELL', 'People have booked this event.');
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Move the whole event');
+  const minutes = await screen.findByLabelText('Minutes');
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '900');
+  await press('Move the event');
+  expect(await screen.findAllByText('The event would leave its day.')).not.toHaveLength(0);
+  expect(api.sent(path)).toEqual([]);
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '30');
+  await userEvent.selectOptions(screen.getByLabelText('Move earlier or later'), 'earlier');
+  await press('Move the event');
+  await press('Save and notify them');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path).at(-1)).toMatchObject({
+    start_time: '08:30',
+    end_time: '09:30',
+    confirmation: 'seen',
+    version: 1,
+  });
+});
+
+test('an event has its tabs, and the heading of the chosen one takes the focus', async () => {
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}/fill-curves`]: {
+      body: {
+        event: {
+          ...CURVE,
+          days: [
+            { days_before: 9, taken: 2 },
+            { days_before: 3, taken: 5 },
+          ],
+        },
+        previous: { ...CURVE, event_name: 'Rotary 2998', days: [{ days_before: 4, taken: 8 }] },
+      },
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  const bar = within(await screen.findByRole('navigation', { name: 'Event' }));
+  expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(TABS);
+  await userEvent.click(await screen.findByText('The same in numbers'));
+  expect(screen.getByRole('row', { name: '7 2 0' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '3 5 8' })).toBeVisible();
+  expect(screen.getByRole('row', { name: '0 5 8' })).toBeVisible();
+  await userEvent.click(bar.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Settings' })).toHaveFocus();
+  expect(api.received.filter(({ line }) => line === `GET /staff/events/${EVENT_ID}`)).toHaveLength(
+    1,
+  );
+});
+
+test('a draft shows what is missing, and an event without bookings becomes a draft again', async () => {
+  const path = `DELETE /staff/events/${EVENT_ID}/publication`;
+  const api = start({ [path]: DONE });
+  const slots = [{ start_time: '09:00', capacity: 8, taken: 0 }];
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ slots }) };
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  const back = await screen.findByRole('button', { name: 'Back to draft' });
+  api.answers[`GET /staff/events/${EVENT_ID}`] = {
+    body: staffEventOf(
+      { slots, state: 'draft', day_staff: { 'check-in': 1, phlebotomist: 0 } },
+      { event_description: '', place_confirmed: false },
+    ),
+  };
+  await userEvent.click(back);
+  expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
+  const linkTo = (name: RegExp) => screen.getByRole('link', { name });
+  expect(linkTo(/^Describe the venue/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
+  expect(linkTo(/^Check the location/).parentElement).toHaveTextContent(/needed to publish/);
+  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can follow/);
+  expect(linkTo(/^Assign check-in staff/)).toHaveAttribute(
+    'href',
+    `/staff/events/${EVENT_ID}/day#staff`,
+  );
+  expect(api.sent(path)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'what a draft lacks',
+    { state: 'draft' },
+    { place_confirmed: false },
+    /Check the location/,
+    '/settings#part-where',
+  ],
+  ['to publish', { state: 'draft' }, {}, 'Next: Publish it', '#actions'],
+  ['to close the books', { state: 'passed' }, {}, 'Next: Close the books', '/day'],
+  [
+    'whose results are awaited',
+    { state: 'passed', books: { closed: true, results_awaited: 3 } },
+    {},
+    'Next: 3 people without a result yet',
+    '/bookings?group=no+result+yet',
+  ],
+] as const)('the head of an event says %s', async (_, changes, fields, name, at) => {
+  start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf(changes, fields) } });
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  const next = await screen.findByRole('link', { name });
+  expect(next).toHaveTextContent(/^Next: /);
+  expect(next).toHaveAttribute('href', `/staff/events/${EVENT_ID}${at}`);
+});
+
+test('the head of an event says nothing where nothing is to be done', async () => {
+  start({});
+  renderRemote(`/staff/events/${EVENT_ID}/money`);
+  expect(await screen.findByText('3 of 8 seats taken')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Next: / })).toBeNull();
+});
+
+test('the checklist leads to the part of the settings that settles it', async () => {
+  start({
+    [`GET /staff/events/${EVENT_ID}`]: {
+      body: staffEventOf({ state: 'draft' }, { place_confirmed: false }),
+    },
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await userEvent.click(await screen.findByRole('link', { name: /^Check the location/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Next: Check the location/ }));
+  expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
+});
+
+test('an access code is made, shown once and revoked', async () => {
+  const codes = [{ code_id: EVENT_ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { is_private: true }) },
+    [`GET /staff/events/${EVENT_ID}/access-codes`]: { body: { codes } },
+    [`POST /staff/events/${EVENT_ID}/access-codes`]: { body: { code: 'ABCD-EFGH' } },
+    [`DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`]: DONE,
+  });
+  renderRemote(SETTINGS);
+  await userEvent.type(await screen.findByLabelText(/Who gets/), 'Rotary');
+  await press('Create an access code');
+  expect(await screen.findByText('ABCD-EFGH')).toBeVisible();
+  await press('Revoke the code of Lodge');
+  await waitFor(() =>
+    expect(api.received.map(({ line }) => line)).toContain(
+      `DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`,
+    ),
+  );
+});
+
+test('a host sees how the event fills, and copies the text to share', async () => {
+  const filling = {
+    event_name: 'Rotary Ipswich',
+    event_date: '2999-01-10',
+    is_private: true,
+    total_spaces: 8,
+    booked_spaces: 2,
+    slots: [{ start_time: '09:00', capacity: 8, taken: 2 }],
+    first_names: ['Alan', 'Bob'],
+  };
+  const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });
+  const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
+  api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
+  renderRemote(`/staff/filling/${EVENT_ID}`);
+  expect(await screen.findByText('Alan, Bob')).toBeVisible();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Copy the invitation' }));
+  expect(await screen.findByText('The invitation is copied.')).toBeVisible();
+  const copied = (await navigator.clipboard.readText()).split('\n');
+  expect(copied).toEqual([
+    'You are invited to a PSA blood test: Rotary Ipswich, Thursday, 10 January 2999.',
+    expect.stringMatching(new RegExp(`^Book at .*/event/${EVENT_ID}$`)),
+    'Access code: (please add yours)',
+  ]);
+  expect(screen.getByText(String(copied[0]))).toBeVisible();
+});
+
+test.each([
+  ['draft', 'This event is not published yet.'],
+  ['closed', 'Booking is closed'],
+  ['passed', 'This event is over.'],
+  ['called off', 'This event was called off.'],
+] as const)('a host shares no link to an event that is %s', async (state, words) => {
+  const filling = {
+    event_name: 'Rotary Ipswich',
+    event_date: '2999-01-10',
+    is_private: false,
+    total_spaces: 8,
+    booked_spaces: 0,
+    state,
+    slots: [{ start_time: '09:00', capacity: 8, taken: 0 }],
+    first_names: [],
+  };
+  const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });
+  const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
+  api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
+  renderRemote(`/staff/filling/${EVENT_ID}`);
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy the invitation' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save the poster' })).toBeNull();
+});
+
+test('the poster of a private event gets its access code, or says that it is none', async () => {
+  const { event, ...known } = staffEventOf();
+  const path = `POST /staff/events/${EVENT_ID}/poster`;
+  const api = start({
+    [`GET /staff/events/${EVENT_ID}`]: {
+      body: { ...known, event: { ...event, is_private: true } },
+    },
+    [path]: problem(422, 'VALIDATION_FAILED', 'This is not an access code of the event.'),
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:poster';
+  URL.revokeObjectURL = () => {};
+  await userEvent.type(await screen.findByLabelText('Access code'), 'ABCD-EFGH');
+  await press('Save the poster');
+  expect(await screen.findByText('This is not an access code of the event.')).toBeVisible();
+  api.answers[path] = { body: '%PDF' };
+  await press('Save the poster');
+  expect(await screen.findByText('The poster is saved as a PDF.')).toBeVisible();
+  expect(api.sent(path).at(-1)).toEqual({ access_code: 'ABCD-EFGH' });
+});

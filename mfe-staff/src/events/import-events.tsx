@@ -1,0 +1,93 @@
+import { previewImport, productsQuery } from '@chaps/api-client/staff-events';
+import {
+  type ImportedEvents,
+  type ImportedRow,
+  MAX_IMPORT_BYTES,
+} from '@chaps/contracts/event-imports';
+import { useSiteConfig } from '@chaps/runtime';
+import { ActionResult, ButtonRow } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { CsvForm } from '../components/csv-form.tsx';
+import { FileButton } from '../components/file-button.tsx';
+import { Link } from '../components/links.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { templateOf } from './import-file.ts';
+import { ImportPreview } from './import-preview.tsx';
+
+interface Checked {
+  csv: string;
+  rows: readonly ImportedRow[];
+}
+
+async function check(csv: string): Promise<Checked> {
+  return { csv, rows: await previewImport(csv) };
+}
+
+function Template() {
+  const { email } = useSiteConfig().charity;
+  const products = useQuery(productsQuery()).data ?? [];
+  const names = products.map(({ product_id, product_name }) => `${product_id} (${product_name})`);
+  return (
+    <>
+      <p>
+        Start with the template: it opens in a spreadsheet and has one example. Keep its columns,
+        and save it as CSV UTF-8.
+        {names.length > 0 && ` The column product_id names the test: ${names.join(', ')}.`}
+      </p>
+      <p>
+        Write dates with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
+        longitude are optional: without them the location comes from the postcode, and you check it
+        on the map of each draft.
+      </p>
+      <ButtonRow>
+        <FileButton
+          label="Save the template"
+          name="events-template.csv"
+          saved="The template is saved."
+          read={async () => templateOf(products[0]?.product_id ?? '', email)}
+        />
+      </ButtonRow>
+    </>
+  );
+}
+
+const Added = ({ events }: { events: ImportedEvents }) => (
+  <>
+    <ActionResult tone="success">
+      {events.length === 1 ? '1 draft is' : `${events.length} drafts are`} added. Only staff see
+      them until you publish them.
+    </ActionResult>
+    <ul>
+      {events.map(({ event_id, event_name }) => (
+        <li key={event_id}>
+          <Link to={`/staff/events/${event_id}`}>{event_name}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** `/staff/import-events`: events from a CSV file, checked first, as drafts. */
+export default function ImportEvents() {
+  const [checked, setChecked] = useState<Checked>();
+  const [added, setAdded] = useState<ImportedEvents>();
+  return (
+    <StaffPage title="Import events" before={<Breadcrumbs to={[['Events', 'events']]} />}>
+      <Template />
+      <CsvForm
+        hint="One event per row, with the columns of the template. Nothing is added yet."
+        mostBytes={MAX_IMPORT_BYTES}
+        check={check}
+        onChecked={(next) => {
+          setAdded(undefined);
+          setChecked(next);
+        }}
+      />
+      {checked && <ImportPreview {...checked} isAdded={added !== undefined} onAdded={setAdded} />}
+      {added && <Added events={added} />}
+    </StaffPage>
+  );
+}

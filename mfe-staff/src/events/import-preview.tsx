@@ -1,0 +1,104 @@
+import { importEvents, refreshStaffEvents } from '@chaps/api-client/staff-events';
+import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
+import { isoDate } from '@chaps/contracts/scalars';
+import { formatLongDate } from '@chaps/domain';
+import { ActionResult, Button, ButtonRow, type DataColumn, DataTable, Tag } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileButton } from '../components/file-button.tsx';
+import { setAsideOf } from './import-file.ts';
+
+/** With its month in words, so that nobody takes 06/05 for another day than we do. */
+const dayOf = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
+
+const isReady = ({ faults }: ImportedRow) => faults.length === 0;
+
+const COLUMNS: DataColumn<ImportedRow>[] = [
+  { key: 'line', header: 'Line' },
+  { key: 'event', header: 'Event', cell: ({ cells }) => cells.event_name },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ cells }) => `${dayOf(cells.event_date)}, ${cells.start_time} to ${cells.end_time}`,
+  },
+  { key: 'city', header: 'Town', cell: ({ cells }) => cells.city },
+  { key: 'spaces', header: 'Seats', align: 'end', cell: ({ cells }) => cells.total_spaces },
+  {
+    key: 'state',
+    header: 'Can it be added?',
+    cell: (row) => (isReady(row) ? <Tag tone="green">Ready</Tag> : <Faults {...row} />),
+  },
+];
+
+const Faults = ({ faults }: ImportedRow) => (
+  <div>
+    {faults.map(({ column, message }) => (
+      <div key={column + message}>
+        <strong>{column}</strong>: {message}
+      </div>
+    ))}
+  </div>
+);
+
+const eventsWords = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+const rowsWords = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`);
+
+interface ImportPreviewProps {
+  csv: string;
+  rows: readonly ImportedRow[];
+  isAdded: boolean;
+  onAdded: (events: ImportedEvents) => void;
+}
+
+/** Each row of a file with what is wrong with it; the others are added in one go. */
+export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProps) {
+  const client = useQueryClient();
+  const ready = rows.filter(isReady);
+  const faulty = rows.filter((row) => !isReady(row));
+  const adding = useMutation({
+    mutationFn: () =>
+      importEvents(
+        csv,
+        ready.map(({ line }) => line),
+      ),
+    onSuccess: async (events) => {
+      onAdded(events);
+      await refreshStaffEvents(client);
+    },
+  });
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">What the file holds</h2>
+      {!isAdded && (
+        <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
+          {eventsWords(ready.length)} can be added.
+          {faulty.length > 0 &&
+            ` ${rowsWords(faulty.length)} set aside. Save the rows that are set aside, correct what the last column says, and import them.`}
+        </ActionResult>
+      )}
+      <DataTable
+        dense
+        caption="Rows of the file"
+        captionHidden
+        rows={[...faulty, ...ready]}
+        rowKey={({ line }) => String(line)}
+        columns={COLUMNS}
+      />
+      <ButtonRow>
+        {ready.length > 0 && !isAdded && (
+          <Button busy={adding.isPending} busyLabel="Adding..." onClick={() => adding.mutate()}>
+            {ready.length === 1 ? 'Add 1 event as a draft' : `Add ${ready.length} events as drafts`}
+          </Button>
+        )}
+        {faulty.length > 0 && (
+          <FileButton
+            label="Save the rows that are set aside"
+            name="events-set-aside.csv"
+            saved="The rows are saved."
+            read={async () => setAsideOf(faulty)}
+          />
+        )}
+      </ButtonRow>
+      {adding.error && <ActionResult tone="error">{adding.error.message}</ActionResult>}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DeliveryState, SentMessage } from '@chaps/contracts/staff-messages';
+import { Tag } from '@chaps/ui';
+import { GROUP_LABELS } from '../bookings/filter.ts';
+import { Whole } from '../components/table-parts.tsx';
+
+/** To whom a message went. */
+export const targetWords = ({ to }: Pick<SentMessage, 'to'>): string =>
+  to === 'selected people' ? 'Selected people' : GROUP_LABELS[to];
+
+export const DELIVERY_WORDS: Record<DeliveryState, string> = {
+  queued: 'Queued',
+  delayed: 'Failed, retrying',
+  accepted: 'Accepted by the mail server',
+  delivered: 'Delivered',
+  failed: 'Failed permanently',
+  cancelled: 'Not sent',
+};
+
+export const DeliveryTag = ({ state }: { state: DeliveryState }) => (
+  <Tag tone={state === 'accepted' ? 'info' : 'neutral'}>
+    <Whole>{DELIVERY_WORDS[state]}</Whole>
+  </Tag>
+);
+
+export const peopleOf = ({ deliveries }: SentMessage): number =>
+  Object.values(deliveries).reduce((sum, mails) => sum + mails, 0);
+
+/** Mails that cancelling would stop; one that was given up can be sent again from its list. */
+export const waitingOf = ({ deliveries: { queued, delayed } }: SentMessage): number =>
+  queued + delayed;

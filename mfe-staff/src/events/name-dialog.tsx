@@ -1,0 +1,49 @@
+import { type EventTemplateName, eventTemplateName } from '@chaps/contracts/event-templates';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { sayDone } from '../components/say-done.ts';
+
+interface NameDialogProps {
+  title: string;
+  /** What it is called now, or could be. */
+  name: string;
+  action: string;
+  /** What to say after it. */
+  done: string;
+  /** @throws {ApiError} whose message is shown */
+  send: (values: EventTemplateName) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The name of a template of events, which is new or becomes another. */
+export function NameDialog({ title, name, action, done, send, onClose }: NameDialogProps) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: eventTemplateName,
+    labels: { name: 'Name of the template' },
+    defaultValues: { name },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Form
+        form={form}
+        send={async (values) => {
+          await send(values);
+          await client.invalidateQueries({ queryKey: ['staff', 'event-templates'] });
+          onClose();
+          sayDone(done);
+        }}
+        action={action}
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <FormField form={form} name="name" hint="Shown to staff only." autoComplete="off" />
+      </Form>
+    </LazyDialog>
+  );
+}

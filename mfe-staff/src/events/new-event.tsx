@@ -1,0 +1,107 @@
+import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
+import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import { partOfFields } from '@chaps/contracts/event-fields';
+import { formatDate } from '@chaps/domain';
+import { useSiteConfig } from '@chaps/runtime';
+import { ActionResult } from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { EarlierEvent, Templates } from './begin-from.tsx';
+import { EventForm } from './event-form.tsx';
+
+/** Without a test, a price and seats: each must be chosen. */
+const emptyEvent = (contactEmail: string): EventDetails => ({
+  ...partOfFields('blank'),
+  contact_email: contactEmail,
+});
+
+function useCreation() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (details: EventDetails) => {
+    const eventId = await createEvent(details);
+    await refreshStaffEvents(client);
+    navigate(`/staff/events/${eventId}`);
+  };
+}
+
+interface BeginningProps {
+  /** What it begins from, e.g. 'a copy of Leeds Town Hall'. */
+  words: string;
+  details: Omit<EventDetails, 'event_date'>;
+}
+
+/** The form with everything but the day. */
+function Beginning({ words, details }: BeginningProps) {
+  return (
+    <>
+      <ActionResult tone="info">This is {words}. Choose its date, and check the rest.</ActionResult>
+      <EventForm
+        initial={{ ...details, event_date: '' }}
+        submitLabel="Save the draft"
+        onSubmit={useCreation()}
+      />
+    </>
+  );
+}
+
+function Copy({ of }: { of: string }) {
+  return (
+    <Loaded query={useQuery(staffEventQuery(of))}>
+      {({ event: { event_id: _id, ...details } }) => (
+        <Beginning
+          words={`a copy of ${details.event_name} of ${formatDate(details.event_date)}`}
+          details={details}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function FromTemplate({ id }: { id: string }) {
+  return (
+    <Loaded query={useQuery(eventTemplatesQuery())}>
+      {(templates) => {
+        const template = templates.find(({ template_id }) => template_id === id);
+        if (!template) return <Unknown />;
+        const words = `an event from the template ‘${template.name}’`;
+        return <Beginning words={words} details={template.details} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Blank() {
+  const { email } = useSiteConfig().charity;
+  return (
+    <>
+      <Templates />
+      <EarlierEvent />
+      <EventForm
+        initial={emptyEvent(email)}
+        submitLabel="Save the draft"
+        priceRequired
+        onSubmit={useCreation()}
+      />
+    </>
+  );
+}
+
+/** `/staff/new-event`, `?copy=<event>` or `?template=<template>`: a draft, hidden from the public. */
+export default function NewEvent() {
+  const [search] = useSearchParams();
+  const [copy, template] = [search.get('copy'), search.get('template')];
+  return (
+    <StaffPage
+      title={copy ? 'Copy an event' : 'Create an event'}
+      before={<Breadcrumbs to={[['Events', 'events']]} />}
+    >
+      {copy && <Copy of={copy} />}
+      {!copy && template && <FromTemplate id={template} />}
+      {!copy && !template && <Blank />}
+    </StaffPage>
+  );
+}

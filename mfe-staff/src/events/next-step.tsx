@@ -1,0 +1,69 @@
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { londonDate, type StaffAction } from '@chaps/domain';
+import { nextStepOf, type NextStep as Step } from '@chaps/domain/next-step';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { peopleWords } from '../bookings/filter.ts';
+import styles from '../components/event-tab.module.css';
+import { seatsTaken } from '../components/event-tab.tsx';
+import { Link } from '../components/links.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { CHECK_WORDS, checksOf } from './publishing-checks.ts';
+
+interface Said {
+  words: string;
+  /** What follows the event's address. */
+  at: string;
+  needs: StaffAction;
+}
+
+const LACKING = { 'check-in': 'somebody for check-in', phlebotomist: 'a phlebotomist' } as const;
+
+function saidOf(step: Step): Said {
+  switch (step.kind) {
+    case 'complete the draft': {
+      const { missing, at } = CHECK_WORDS[step.check];
+      return { words: missing, at: `/${at}`, needs: 'change events' };
+    }
+    case 'publish':
+      return { words: 'Publish it', at: '#actions', needs: 'change events' };
+    case 'find staff': {
+      const words = `Find ${step.roles.map((role) => LACKING[role]).join(' and ')} for the day`;
+      return { words, at: '/day#staff', needs: 'change events' };
+    }
+    case 'fill':
+      return { words: 'Few bookings: share the poster', at: '#poster', needs: 'change events' };
+    case 'prepare':
+      return {
+        words: 'Prepare tomorrow: tablets and labels',
+        at: '/day#tablets',
+        needs: 'run the day',
+      };
+    case 'run the day':
+      return { words: 'Follow the day', at: '/day', needs: 'run the day' };
+    case 'close the books':
+      return { words: 'Close the books', at: '/day', needs: 'close the day' };
+    case 'await results': {
+      const words = `${peopleWords(step.people)} without a result yet`;
+      return { words, at: '/bookings?group=no+result+yet', needs: 'see bookings' };
+    }
+  }
+}
+
+/** The one thing to do next with an event, with the way there. */
+export function NextStep({ known }: { known: StaffEvent }) {
+  const may = useMay();
+  const { event, state, day_staff: staff, books } = known;
+  const { event_id: eventId, event_date, total_spaces } = event;
+  const checklist = checksOf(known, 0);
+  const booked_spaces = seatsTaken(known);
+  const standing = { state, event_date, booked_spaces, total_spaces, staff, checklist, books };
+  const step = nextStepOf(standing, londonDate(new Date()));
+  const said = step && saidOf(step);
+  if (!said || !may(said.needs, eventId)) return null;
+  return (
+    <Link className={styles.next} to={`/staff/events/${eventId}${said.at}`}>
+      <ArrowRight aria-hidden="true" />
+      Next: {said.words}
+    </Link>
+  );
+}

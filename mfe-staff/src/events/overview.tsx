@@ -1,0 +1,51 @@
+import { ButtonRow } from '@chaps/ui';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { ButtonLink } from '../components/links.tsx';
+import { Poster } from '../components/poster.tsx';
+import { useMay, useMayForAll } from '../components/staff-page.tsx';
+import { Seats } from '../components/table-parts.tsx';
+import { EventActions } from '../events/event-actions.tsx';
+import { Checklist } from './checklist.tsx';
+import { FillPlot } from './fill-plot.tsx';
+import { KeepTemplate } from './keep-template.tsx';
+import styles from './overview.module.css';
+
+/** `/staff/events/:event`: how it stands, and what to do with it as a whole. */
+export default function Overview() {
+  const { eventId, known } = useOpenEvent();
+  const may = useMay();
+  const mayAdd = useMayForAll('change events');
+  const mayChange = may('change events', eventId);
+  return (
+    <EventTabPage title="Overview">
+      {mayChange && known.state === 'draft' && <Checklist />}
+      {mayChange && <EventActions eventId={eventId} known={known} />}
+      <div className={styles.columns}>
+        <FillPlot eventId={eventId} />
+        <Seats slots={known.slots} />
+      </div>
+      <ButtonRow>
+        <ButtonLink variant="secondary" to={`/staff/filling/${eventId}`}>
+          Page for the host
+        </ButtonLink>
+        {mayAdd && (
+          <>
+            <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>
+              Copy
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={`/staff/events/${eventId}/repeat`}>
+              Repeat
+            </ButtonLink>
+            <KeepTemplate eventId={eventId} eventName={known.event.event_name} />
+          </>
+        )}
+      </ButtonRow>
+      {(known.state === 'open' || known.state === 'closed') &&
+        may('watch an event fill', eventId) && (
+          <div className={styles.poster}>
+            <Poster eventId={eventId} event={known.event} level={3} />
+          </div>
+        )}
+    </EventTabPage>
+  );
+}

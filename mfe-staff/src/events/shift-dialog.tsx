@@ -1,0 +1,92 @@
+import { changeEvent, refreshStaffEvents } from '@chaps/api-client/staff-events';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import * as z from '@chaps/contracts/schema';
+import type { StaffEvent } from '@chaps/contracts/staff-events';
+import { shiftedTimes } from '@chaps/domain';
+import { ApiError } from '@chaps/runtime';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDone } from '../components/say-done.ts';
+import { TellDialog } from './tell-dialog.tsx';
+
+const schema = z.object({
+  minutes: z
+    .string()
+    .regex(/^\d{1,3}$/, 'Please enter whole minutes such as 30.')
+    .transform(Number),
+  direction: z.enum(['later', 'earlier']),
+});
+
+/** Moves an event with all its times and bookings; the people are shown before they are told. */
+export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: () => void }) {
+  const client = useQueryClient();
+  // As it was when the dialog opened: what somebody else changes meanwhile is not overwritten.
+  const [{ event, version }] = useState(known);
+  const { event_id: eventId, ...details } = event;
+  const [telling, setTelling] = useState<EventDetails>();
+  const form = useZodForm({
+    schema,
+    labels: { minutes: 'Minutes', direction: 'Move earlier or later' },
+    defaultValues: { minutes: '30', direction: 'later' },
+  });
+  const save = async (values: EventDetails, confirmation?: string) => {
+    try {
+      await changeEvent(eventId, version, values, confirmation);
+    } catch (error) {
+      const isToTell = error instanceof ApiError && error.code === 'PEOPLE_TO_TELL';
+      if (!isToTell || confirmation !== undefined) throw error;
+      setTelling(values);
+      return;
+    }
+    await refreshStaffEvents(client);
+    onClose();
+    sayDone(`The event begins at ${values.start_time} now.`);
+  };
+  if (telling) {
+    return (
+      <TellDialog
+        eventId={eventId}
+        values={telling}
+        version={version}
+        onClose={onClose}
+        save={(confirmation) => save(telling, confirmation)}
+      />
+    );
+  }
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Move the whole event">
+      <p>
+        It begins at {event.start_time} and ends at {event.end_time}. All times move, and each
+        booking moves with its time.
+      </p>
+      <Form
+        form={form}
+        send={async ({ minutes, direction }) => {
+          const times = shiftedTimes(event, direction === 'later' ? minutes : -minutes);
+          if (times) await save({ ...details, ...times });
+          else form.setError('minutes', { message: 'The event would leave its day.' });
+        }}
+        action="Move the event"
+        busyLabel="Moving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <FormField form={form} name="minutes" inputMode="numeric" />
+        <FormField
+          form={form}
+          name="direction"
+          kind="select"
+          options={[
+            { value: 'later', label: 'later' },
+            { value: 'earlier', label: 'earlier' },
+          ]}
+        />
+      </Form>
+    </LazyDialog>
+  );
+}

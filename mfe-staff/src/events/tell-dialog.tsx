@@ -1,0 +1,108 @@
+import { previewEventChange } from '@chaps/api-client/staff-events';
+import type { EventChangePreview } from '@chaps/contracts/event-changes';
+import type { EventDetails } from '@chaps/contracts/event-details';
+import { formatDate, londonDate, londonTime } from '@chaps/domain';
+import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Loaded } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+
+interface TellDialogProps {
+  eventId: string;
+  version: number;
+  values: EventDetails;
+  save: (confirmation: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const reachedOf = (people: EventChangePreview['people']) =>
+  people.filter(({ reached }) => reached).length;
+
+const when = (instant: string) => {
+  const at = new Date(instant);
+  return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
+};
+
+/** Shows whom a new place, date or time concerns, before anything is changed. */
+export function TellDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
+  const preview = useQuery({
+    queryKey: ['staff', 'events', eventId, 'change-preview', values],
+    queryFn: () => previewEventChange(eventId, version, values),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const saving = useMutation({
+    mutationFn: save,
+    // Somebody may have booked meanwhile: then the list is another one.
+    onSettled: () => preview.refetch(),
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Notify the people who booked?"
+      tone="warning"
+    >
+      <Loaded query={preview}>
+        {({ people, holds, confirmation }) => (
+          <>
+            <p>
+              {reachedOf(people) === 1 ? '1 person gets' : `${reachedOf(people)} people get`} an
+              email with the old and the new time and place. They keep their place, and can choose
+              another time or cancel free of charge in the portal, with a full refund.
+            </p>
+            {reachedOf(people) < people.length && (
+              <p>
+                Please call them, because no e-mail reaches them:{' '}
+                {people.length - reachedOf(people)}. They are listed under ‘Messages that did not
+                arrive’ until someone has called them.
+              </p>
+            )}
+            {holds > 0 && (
+              <p>
+                {holds === 1 ? '1 seat is' : `${holds} seats are`} held by someone who is booking
+                now. They will be asked to choose another time.
+              </p>
+            )}
+            <DataTable
+              dense
+              caption="People to notify"
+              captionHidden
+              rows={people}
+              rowKey={({ reference }) => reference}
+              columns={[
+                { key: 'name', header: 'Name' },
+                { key: 'reference', header: 'Reference' },
+                { key: 'from', header: 'From', cell: ({ from }) => when(from) },
+                {
+                  key: 'to',
+                  header: 'To',
+                  cell: ({ from, to }) => (from === to ? 'same time' : when(to)),
+                },
+                {
+                  key: 'reached',
+                  header: 'Notified',
+                  cell: ({ reached, phone }) =>
+                    reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
+                },
+              ]}
+            />
+            {saving.error && <ActionResult tone="error">{saving.error.message}</ActionResult>}
+            <ButtonRow>
+              <Button
+                busy={saving.isPending}
+                busyLabel="Saving..."
+                onClick={() => saving.mutate(confirmation)}
+              >
+                Save and notify them
+              </Button>
+              <Button variant="secondary" onClick={onClose}>
+                Go back to the form
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </Loaded>
+    </LazyDialog>
+  );
+}

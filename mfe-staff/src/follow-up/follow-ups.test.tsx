@@ -1,0 +1,350 @@
+import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
+import { addDays, londonDate } from '@chaps/domain';
+import { queryClient, useSession } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d12';
+const CLINICIANS = [{ user_id: OTHER, email: 'other@example.org' }];
+const PATH = `/staff/follow-ups/${ID}`;
+
+const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
+  follow_up_id: ID,
+  name: 'John Smith',
+  profile_id: '12345678',
+  event_name: 'Colchester',
+  sample_date: '2026-11-20',
+  level: 'raised',
+  value: '4.2 ng/ml',
+  superseded: false,
+  withdrawn: false,
+  state: 'opened',
+  outcome: null,
+  owner: null,
+  owner_email: null,
+  due_on: '2026-11-27',
+  overdue: true,
+  next_try_at: null,
+  result_id: ID,
+  told: { how: 'opened', at: '2026-11-22T12:00:00.000Z', by: null },
+  ...changes,
+});
+
+const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
+  item: itemOf(changes),
+  person: {
+    date_of_birth: '1966-05-04',
+    phone: '+447700900123',
+    email: 'john@example.org',
+    gp_sharing: true,
+  },
+  other_records: [],
+  results: [
+    {
+      result_id: ID,
+      value: '4.2 ng/ml',
+      comments: 'Red: raised',
+      sample_date: '2026-11-20',
+      event_name: 'Colchester',
+      superseded: false,
+      withdrawn: false,
+      plotted: 4.2,
+    },
+  ],
+  letters: [],
+  timeline: [{ at: '2026-11-22T12:00:00.000Z', what: 'result released', by: null, note: null }],
+  clinicians: CLINICIANS,
+});
+
+const listOf = (item: FollowUpItem) => ({
+  body: { items: [item], total: 1, next: null, previous: null, clinicians: CLINICIANS },
+});
+
+function start(answers: Parameters<typeof staffApi>[0] = {}) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/follow-ups': listOf(itemOf()),
+    [`GET ${PATH}`]: { body: foundOf() },
+    ...answers,
+  });
+}
+
+test('the worklist leaves the memory with its page, also when the session had ended meanwhile', async () => {
+  const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
+  start();
+  const { router } = renderRemote('/staff/follow-ups');
+  expect(await screen.findByRole('link', { name: 'John Smith' })).toBeVisible();
+  const session = useSession.getState();
+  act(() => {
+    queryClient.clear();
+    useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
+  });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(loaded()).toHaveLength(1);
+  act(() => useSession.setState(session, true));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'John Smith' })).toBeVisible());
+  await act(() => router.navigate('/staff/help'));
+  await waitFor(() => expect(loaded()).toEqual([]));
+});
+
+test('the worklist shows the next step and its owner, and is filtered by the API', async () => {
+  const api = start();
+  renderRemote('/staff/follow-ups');
+  const table = await screen.findByRole('table', { name: 'Follow-ups' });
+  expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
+  expect(within(table).getByText('Overdue')).toBeVisible();
+  expect(within(table).getByText('Opened by the person')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'mine');
+  await press('Search');
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine' }));
+});
+
+test('its filters stand in the address: owner and day', async () => {
+  const api = start();
+  renderRemote('/staff/follow-ups?owner=nobody');
+  expect(await screen.findByLabelText('Owner')).toHaveDisplayValue('No one');
+  await screen.findByRole('option', { name: 'other@example.org' });
+  await userEvent.selectOptions(screen.getByLabelText('Owner'), 'other@example.org');
+  await userEvent.type(screen.getByLabelText('Due until'), '2026-12-01');
+  await press('Search');
+  const query = { show: 'open', owner: OTHER, due_until: '2026-12-01' };
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual(query));
+});
+
+test('a call without an answer is recorded with the next try, which is then shown', async () => {
+  const api = start({ [`POST ${PATH}/calls`]: DONE });
+  renderRemote(PATH);
+  await press('Called, no answer');
+  expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
+  expect(api.sent(`POST ${PATH}/calls`)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Next try on'), '2026-12-01');
+  await userEvent.type(screen.getByLabelText('At'), '14:30');
+  const next_try_at = '2026-12-01T14:30:00.000Z';
+  api.answers[`GET ${PATH}`] = { body: foundOf({ next_try_at }) };
+  await press('Called, no answer');
+  const call = { next_on: '2026-12-01', next_at: '14:30', note: null };
+  await waitFor(() => expect(api.sent(`POST ${PATH}/calls`)).toEqual([call]));
+  expect(await screen.findByText('Call again')).toBeVisible();
+  expect(screen.getByText('1 December 2026, 14:30')).toBeVisible();
+});
+
+test('values stand beside the threshold of the age, corrected ones marked', async () => {
+  const found = foundOf();
+  const [result] = found.results;
+  const earlier = { ...result, result_id: OTHER, sample_date: '2021-01-10', value: '1.9 ng/ml' };
+  const results = [...found.results, { ...earlier, plotted: 1.9, superseded: true }];
+  start({ [`GET ${PATH}`]: { body: { ...found, results } } });
+  renderRemote(PATH);
+  const table = await screen.findByRole('table', { name: 'Results' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows[1]).toContain('–');
+  expect(rows[2]).toContain('2.00');
+  expect(rows[2]).toContain('by a later one');
+  expect(screen.getByText('PSA over time, in ng/ml')).toBeVisible();
+  expect(screen.getByText('Corrected or withdrawn')).toBeVisible();
+  expect(screen.getByText('CHAPS looks more closely from here')).toBeVisible();
+});
+
+test('the value that it is about is shown, and said to be corrected once it is', async () => {
+  const corrected = { superseded: true };
+  start({
+    'GET /staff/follow-ups': listOf(itemOf(corrected)),
+    [`GET ${PATH}`]: { body: foundOf(corrected) },
+  });
+  renderRemote('/staff/follow-ups');
+  const value = await screen.findByText('4.2 ng/ml');
+  const words = '4.2 ng/ml (corrected since by the laboratory)';
+  expect(value.closest('td')).toHaveTextContent(`${words}, raised, Colchester, 20 November 2026`);
+  await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
+  expect(await screen.findByText('(corrected since by the laboratory)')).toBeVisible();
+});
+
+test('another record of the person is named', async () => {
+  start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
+  renderRemote(PATH);
+  expect(
+    await screen.findByText('CHAPS87654321: their results are followed up on their own'),
+  ).toBeVisible();
+});
+
+test('an owner whose role has ended stays shown, and is replaced', async () => {
+  const owner = '1f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
+  const former = 'former@example.org (not a clinician any more)';
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf({ owner, owner_email: 'former@example.org' }) },
+    [`PATCH ${PATH}`]: DONE,
+  });
+  renderRemote(PATH);
+  expect(await screen.findByRole('combobox', { name: 'Owner' })).toHaveDisplayValue(former);
+  expect(screen.getAllByText(former)).toHaveLength(2);
+  await userEvent.selectOptions(screen.getByLabelText('Owner'), OTHER);
+  await press('Save');
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toMatchObject([{ owner: OTHER }]));
+});
+
+test('a step is recorded with its note', async () => {
+  const api = start({ [`POST ${PATH}/steps`]: DONE });
+  renderRemote(PATH);
+  await press('Record the step');
+  expect(await screen.findAllByText(/choose the next step/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('Step'), 'gp told');
+  await userEvent.type(screen.getByLabelText(/What was said/), 'By telephone.');
+  await press('Record the step');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/steps`)).toEqual([
+      { from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.', reason: null },
+    ]),
+  );
+});
+
+test('without consent to this sample the GP is told with a reason', async () => {
+  const found = foundOf();
+  const api = start({
+    [`GET ${PATH}`]: { body: { ...found, person: { ...found.person, gp_sharing: false } } },
+    [`POST ${PATH}/steps`]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give it.' }),
+  });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
+  expect(screen.getByText('The person has not agreed to this')).toBeVisible();
+  await press('Record the step');
+  expect(await screen.findAllByText('Please give it.')).not.toHaveLength(0);
+  await userEvent.type(
+    screen.getByLabelText(/Reason for telling the GP/),
+    'The risk outweighs it.',
+  );
+  api.answers[`POST ${PATH}/steps`] = DONE;
+  await press('Record the step');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/steps`).at(-1)).toMatchObject({
+      to: 'gp told',
+      reason: 'The risk outweighs it.',
+    }),
+  );
+});
+
+test('it ends with an outcome only; then only notes are left', async () => {
+  const api = start({ [`POST ${PATH}/steps`]: DONE });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'outcome');
+  await press('Record the step');
+  expect(await screen.findAllByText(/choose the outcome/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'referred');
+  const ended = foundOf({ state: 'outcome', outcome: 'referred', due_on: null, overdue: false });
+  api.answers[`GET ${PATH}`] = { body: ended };
+  await press('Record the step');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the step' })).toBeNull());
+  const answer = screen.getByText(/This follow-up has ended/);
+  expect(answer.closest('[tabindex]')).toHaveFocus();
+  expect(screen.getByText('Referred')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
+});
+
+test('the concurrent change of a colleague is announced and shown', async () => {
+  const message = 'Someone else has updated this follow-up. Please check it again.';
+  const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
+  const before = api.received.length;
+  await press('Record the step');
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() =>
+    expect(api.received.slice(before).map(({ call }) => call)).toContain(`GET ${PATH}`),
+  );
+});
+
+test('it gets an owner, a day and a note', async () => {
+  const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
+  renderRemote(PATH);
+  await userEvent.selectOptions(await screen.findByLabelText('Owner'), OTHER);
+  await userEvent.clear(screen.getByLabelText('Next step due on'));
+  await press('Save');
+  expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
+  const today = londonDate(new Date());
+  const [soon, late] = [addDays(today, 30), addDays(today, 120)];
+  await userEvent.type(screen.getByLabelText('Next step due on'), soon);
+  expect(screen.queryByLabelText('Reason for the late date')).toBeNull();
+  await press('Save');
+  const change = { owner: OTHER, due_on: soon, reason: null };
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change]));
+  await userEvent.clear(screen.getByLabelText('Next step due on'));
+  await userEvent.type(screen.getByLabelText('Next step due on'), late);
+  await userEvent.type(screen.getByLabelText(/Reason for the late date/), 'Abroad.');
+  await press('Save');
+  const later = { ...change, due_on: late, reason: 'Abroad.' };
+  await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change, later]));
+  await userEvent.type(screen.getByLabelText('Note for the timeline'), 'Prefers the evening.');
+  await press('Add the note');
+  await waitFor(() =>
+    expect(api.sent(`POST ${PATH}/notes`)).toEqual([{ note: 'Prefers the evening.' }]),
+  );
+});
+
+test('a mail alone does not say that the person was told; a call is recorded, and undone', async () => {
+  const TOLD = `/staff/results/${ID}/told`;
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf({ state: 'told', told: null }) },
+    'GET /staff/follow-ups': listOf(itemOf({ state: 'told', told: null })),
+    [`POST ${TOLD}`]: DONE,
+    [`DELETE ${TOLD}`]: DONE,
+  });
+  renderRemote('/staff/follow-ups');
+  expect(await screen.findByText('Not told yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
+  await screen.findByRole('heading', { name: 'Telling the person' });
+  const by = 'other@example.org';
+  const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by };
+  api.answers[`GET ${PATH}`] = { body: foundOf({ told }) };
+  await press('Told by telephone : John Smith');
+  await waitFor(() => expect(api.sent(`POST ${TOLD}`)).toEqual([{ how: 'telephone' }]));
+  expect(
+    await screen.findByText(`Told by telephone, 23 November 2026, 09:00, ${by}`),
+  ).toBeVisible();
+  await press('Undo');
+  expect(await screen.findByText('John Smith is marked as not told again.')).toBeVisible();
+});
+
+test('a withdrawn result is crossed out, and the page says what is left to do', async () => {
+  const found = foundOf({
+    superseded: true,
+    withdrawn: true,
+    state: 'outcome',
+    outcome: 'withdrawn by the laboratory',
+    due_on: null,
+    overdue: false,
+  });
+  const results = found.results.map((one) => ({ ...one, superseded: true, withdrawn: true }));
+  signInStaff();
+  staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    [`GET ${PATH}`]: { body: { ...found, results } },
+  });
+  renderRemote(PATH);
+  expect(await screen.findByText('The laboratory has withdrawn this result')).toBeVisible();
+  expect(screen.getByText(/and add a note/)).toBeVisible();
+  expect(screen.getByText('(withdrawn by the laboratory)')).toBeVisible();
+  expect(screen.getByText('Withdrawn by the laboratory')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
+test('a result that was corrected to one that is not raised says so until it has an outcome', async () => {
+  signInStaff();
+  const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
+  staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/follow-ups': listOf(itemOf(item)),
+    [`GET ${PATH}`]: { body: foundOf(item) },
+  });
+  const { user } = renderRemote('/staff/follow-ups');
+  expect(await screen.findByText(/corrected: not raised/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'John Smith' }));
+  const title = 'The laboratory has corrected this result: it is not raised';
+  expect(await screen.findByText(title)).toBeVisible();
+});

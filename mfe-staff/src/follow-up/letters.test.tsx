@@ -1,0 +1,260 @@
+import type { Letter, LetterTemplate } from '@chaps/contracts/letters';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d21';
+const FOLLOW_UP = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const PATH = `/staff/letters/${ID}`;
+const MOVES = `POST ${PATH}/moves`;
+
+const letterOf = (changes: Partial<Letter> = {}): Letter => ({
+  letter_id: ID,
+  follow_up_id: FOLLOW_UP,
+  name: 'John Smith',
+  recipient: 'gp',
+  state: 'drafted',
+  version: 3,
+  text: { address: 'Dr Field\n1 High Street', subject: 'A patient', body: 'Dear Doctor,' },
+  sha256: null,
+  approved_on: null,
+  sent_how: null,
+  changed_at: '2026-11-26T10:00:00.000Z',
+  lacks_consent: false,
+  ...changes,
+});
+const APPROVED = { state: 'approved', sha256: 'a'.repeat(64), approved_on: '2026-11-26' } as const;
+
+function start(changes: Partial<Letter> = {}, answers: Parameters<typeof staffApi>[0] = {}) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    [`GET ${PATH}`]: { body: letterOf(changes) },
+    [MOVES]: DONE,
+    ...answers,
+  });
+}
+
+const moved = (from: string, to: string, changes = {}) => ({
+  from,
+  to,
+  version: 3,
+  how: null,
+  reason: null,
+  ...changes,
+});
+
+describe('a letter', () => {
+  test('is changed as a draft, in the version that was read', async () => {
+    const api = start({}, { [`PATCH ${PATH}`]: DONE });
+    renderRemote(PATH);
+    await userEvent.type(await screen.findByLabelText('Letter'), ' {{name}');
+    await press('Save the draft');
+    expect(await screen.findAllByText(/Please write what \{name\} stands for/)).not.toHaveLength(0);
+    await userEvent.clear(screen.getByLabelText('Letter'));
+    await userEvent.type(screen.getByLabelText('Letter'), 'Dear Dr Field,');
+    expect(screen.queryByRole('button', { name: 'Approve the letter to the GP' })).toBeNull();
+    await press('Save the draft');
+    const words = { ...letterOf().text, body: 'Dear Dr Field,', version: 3 };
+    await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words]));
+    expect(await screen.findByText(/The draft is saved/)).toBeVisible();
+    // The next change is of the next version.
+    await userEvent.type(screen.getByLabelText('Letter'), ' Thank you.');
+    await press('Save the draft');
+    const next = { ...words, body: 'Dear Dr Field, Thank you.', version: 4 };
+    await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words, next]));
+  });
+
+  test('is approved as it was saved, once that is shown', async () => {
+    const api = start({}, { [`PATCH ${PATH}`]: DONE });
+    renderRemote(PATH);
+    await userEvent.type(await screen.findByLabelText('Subject'), '!');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    api.answers[`GET ${PATH}`] = { body: letterOf({ version: 4 }), after: promise };
+    await press('Save the draft');
+    await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(`GET ${PATH}`)).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Approve the letter to the GP' })).toBeNull();
+    resolve();
+    await press('Approve the letter to the GP');
+    await waitFor(() =>
+      expect(api.sent(MOVES)).toEqual([{ ...moved('drafted', 'approved'), version: 4 }]),
+    );
+  });
+
+  test('to the GP without consent is approved with a reason', async () => {
+    const api = start(
+      { lacks_consent: true },
+      { [MOVES]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give the reason.' }) },
+    );
+    renderRemote(PATH);
+    expect(await screen.findByText('The person has not agreed to this')).toBeVisible();
+    await press('Approve the letter to the GP');
+    expect(await screen.findAllByText(/Please give the reason/)).not.toHaveLength(0);
+    await userEvent.type(screen.getByLabelText(/Reason for telling the GP/), 'It is urgent.');
+    api.answers[MOVES] = DONE;
+    api.answers[`GET ${PATH}`] = { body: letterOf(APPROVED) };
+    await press('Approve the letter to the GP');
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+    const approved = moved('drafted', 'approved', { reason: 'It is urgent.' });
+    expect(api.sent(MOVES).at(-1)).toEqual(approved);
+    expect(screen.getByText('a'.repeat(64))).toBeVisible();
+    expect(screen.queryByLabelText('Letter')).toBeNull();
+  });
+
+  test('is read as it is printed, and recorded as sent', async () => {
+    const api = start(APPROVED);
+    renderRemote(PATH);
+    const paper = await screen.findByRole('article', { name: 'The letter' });
+    expect(paper).toHaveTextContent(/Dr Field.*26 November 2026.*A patient.*Dear Doctor,/);
+    await press('Record as sent');
+    expect(await screen.findAllByText(/choose how it was sent/)).not.toHaveLength(0);
+    await userEvent.selectOptions(screen.getByLabelText('How it was sent'), 'by hand');
+    await press('Record as sent');
+    const sent = moved('approved', 'sent', { how: 'by hand' });
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([sent]));
+  });
+
+  test('that consent was withdrawn of cannot be printed or sent, and is discarded', async () => {
+    const api = start({ ...APPROVED, lacks_consent: true });
+    renderRemote(PATH);
+    expect(await screen.findByText('This letter cannot be sent')).toBeVisible();
+    for (const name of ['Print', 'Record as sent']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    await press('Discard the letter');
+    await press('Discard it');
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('approved', 'discarded')]));
+  });
+
+  test('that was sent has arrived, or came back', async () => {
+    const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
+    renderRemote(PATH);
+    expect(await screen.findByText('By post')).toBeVisible();
+    await press('Mark as returned');
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('sent', 'returned')]));
+  });
+
+  test('that came back leads to the follow-up, where the person is asked and another is written', async () => {
+    start({ ...APPROVED, state: 'returned', sent_how: 'post' });
+    renderRemote(PATH);
+    expect(await screen.findByText('This letter did not arrive')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'the follow-up' })).toHaveAttribute(
+      'href',
+      `/staff/follow-ups/${FOLLOW_UP}`,
+    );
+  });
+
+  test('of an erased person has no text', async () => {
+    start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
+    renderRemote(PATH);
+    expect(
+      await screen.findByText('The person was erased, and this text was deleted with them.'),
+    ).toBeVisible();
+  });
+});
+
+describe('templates of letters', () => {
+  const TEMPLATES = '/staff/letter-templates';
+  const template: LetterTemplate = {
+    template_id: ID,
+    name: 'Result',
+    recipient: 'person',
+    subject: 'Your test',
+    body: 'Dear {name},',
+    version: 2,
+    changed_by: null,
+    changed_at: '2026-11-24T09:30:00.000Z',
+  };
+  const list = (templates: LetterTemplate[]) => ({ body: { templates } });
+
+  test('are added without unknown fields, changed and deleted', async () => {
+    const api = start(
+      {},
+      {
+        [`GET ${TEMPLATES}`]: list([template]),
+        [`POST ${TEMPLATES}`]: { body: { template_id: ID } },
+        [`PATCH ${TEMPLATES}/${ID}`]: DONE,
+        [`DELETE ${TEMPLATES}/${ID}`]: DONE,
+      },
+    );
+    renderRemote(TEMPLATES);
+    await press('New template');
+    await userEvent.type(await screen.findByLabelText('Name'), 'Short');
+    await userEvent.selectOptions(screen.getByLabelText('To'), 'gp');
+    await userEvent.type(screen.getByLabelText('Subject'), 'Of {{surname}');
+    await userEvent.type(screen.getByLabelText('Letter'), 'Dear Doctor,');
+    await press('Save');
+    expect(await screen.findAllByText(/We do not know \{surname\}/)).not.toHaveLength(0);
+    await userEvent.clear(screen.getByLabelText('Subject'));
+    await userEvent.type(screen.getByLabelText('Subject'), 'Of {{name}');
+    await press('Save');
+    const added = { name: 'Short', recipient: 'gp', subject: 'Of {name}', body: 'Dear Doctor,' };
+    await waitFor(() => expect(api.sent(`POST ${TEMPLATES}`)).toEqual([added]));
+    await press('Edit Result');
+    await userEvent.type(await screen.findByLabelText('Letter'), ' Thank you.');
+    await press('Save');
+    const { name, recipient, subject } = template;
+    const changed = { name, recipient, subject, body: 'Dear {name}, Thank you.', version: 2 };
+    await waitFor(() => expect(api.sent(`PATCH ${TEMPLATES}/${ID}`)).toEqual([changed]));
+    await press('Delete Result');
+    await press('Delete the template');
+    await waitFor(() => expect(api.sent(`DELETE ${TEMPLATES}/${ID}`)).toHaveLength(1));
+  });
+
+  test('begin a letter of a follow-up, which opens', async () => {
+    const item = `/staff/follow-ups/${FOLLOW_UP}`;
+    const api = start(
+      {},
+      {
+        [`GET ${TEMPLATES}`]: list([template]),
+        [`POST ${item}/letters`]: { body: { letter_id: ID } },
+        [`GET ${item}`]: {
+          body: {
+            item: {
+              follow_up_id: FOLLOW_UP,
+              name: 'John Smith',
+              profile_id: '12345678',
+              event_name: null,
+              sample_date: null,
+              level: 'raised',
+              value: '4.2 ng/ml',
+              superseded: false,
+              state: 'told',
+              outcome: null,
+              owner: null,
+              owner_email: null,
+              due_on: '2026-11-27',
+              overdue: false,
+              next_try_at: null,
+              told: null,
+            },
+            person: { date_of_birth: null, phone: null, email: null, gp_sharing: null },
+            results: [],
+            letters: [
+              {
+                letter_id: ID,
+                recipient: 'gp',
+                state: 'sent',
+                changed_at: '2026-11-26T10:00:00.000Z',
+              },
+            ],
+            timeline: [],
+            clinicians: [],
+          },
+        },
+      },
+    );
+    renderRemote(item);
+    const letters = await screen.findByRole('table', { name: 'Letters, newest first' });
+    expect(within(letters).getByRole('link', { name: 'The GP' })).toHaveAttribute('href', PATH);
+    await screen.findByRole('option', { name: 'Result' });
+    await userEvent.selectOptions(screen.getByLabelText('Template'), ID);
+    await press('Write a letter');
+    expect(await screen.findByRole('heading', { name: 'Letter', level: 1 })).toBeVisible();
+    expect(api.sent(`POST ${item}/letters`)).toEqual([{ template_id: ID }]);
+  });
+});

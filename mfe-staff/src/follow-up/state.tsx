@@ -1,0 +1,50 @@
+import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
+import { formatDate } from '@chaps/domain';
+import { Tag } from '@chaps/ui';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { toldWords } from '../results/telling.tsx';
+
+export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** The outcome, or how far it has come; a GP who is informed does not tell the person. */
+export const stateOf = ({ state, outcome, told }: FollowUpItem): string => {
+  if (outcome) return sentence(outcome);
+  if (state !== 'gp told') return toldWords(told);
+  return told ? 'GP informed' : 'GP informed, the person not told yet';
+};
+
+/** The day by which the next step is due. */
+export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (
+  <span>
+    <Whole>{due_on ? formatDate(due_on) : '–'}</Whole> {overdue && <Tag tone="red">Overdue</Tag>}
+  </span>
+);
+
+/** When the person is to be called again. */
+export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
+  next_try_at && <Whole>{dateAndTime(next_try_at)}</Whole>;
+
+/** The value that it is about, crossed out when the laboratory has corrected or withdrawn it. */
+export const ValueOf = ({ item: { value, superseded, withdrawn } }: { item: FollowUpItem }) =>
+  superseded ? (
+    <span>
+      <s>{value}</s> ({withdrawn ? 'withdrawn' : 'corrected since'} by the laboratory)
+    </span>
+  ) : (
+    value
+  );
+
+/** What the laboratory says of a result that is followed up. */
+export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
+  raised: 'raised',
+  'not raised': 'corrected: not raised',
+  'not said': 'not stated whether raised',
+};
+
+/** The owner, with a note when they can no longer act on it. */
+export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
+  if (owner === null) return 'No one';
+  const email = owner_email ?? owner;
+  const isClinician = clinicians.some(({ user_id }) => user_id === owner);
+  return isClinician ? email : `${email} (not a clinician any more)`;
+};

@@ -1,0 +1,75 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { formatDate } from '@chaps/domain';
+import { Button, type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
+import { useState } from 'react';
+import { useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
+import { ValuePlot } from './value-plot.tsx';
+import { thresholdOf } from './value-points.ts';
+
+type Result = FollowUp['results'][number];
+
+const withdrawal = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: (result) =>
+    !result.superseded && (
+      <Button variant="secondary" onClick={() => onWithdraw(result)}>
+        Withdraw <VisuallyHidden>{result.value}</VisuallyHidden>
+      </Button>
+    ),
+});
+
+/** The person's results as a plot and a table, those that the laboratory has corrected or withdrawn marked. */
+export function Values({ found: { results, person, item } }: { found: FollowUp }) {
+  const born = person.date_of_birth;
+  const [withdrawing, setWithdrawing] = useState<Result>();
+  const mayWithdraw = useMay()('release results');
+  return (
+    <>
+      <ValuePlot results={results} born={born} />
+      <DataTable
+        dense
+        caption="Results"
+        rows={results}
+        rowKey={({ result_id }) => result_id}
+        columns={[
+          {
+            key: 'value',
+            header: 'Result',
+            cell: ({ value, superseded }) => <Whole>{superseded ? <s>{value}</s> : value}</Whole>,
+          },
+          {
+            key: 'sample',
+            header: 'Sample',
+            cell: ({ sample_date }) => sample_date && <Whole>{formatDate(sample_date)}</Whole>,
+          },
+          {
+            key: 'threshold',
+            header: 'Threshold',
+            cell: (result) => thresholdOf(result, born) ?? '–',
+          },
+          { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
+          { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
+          {
+            key: 'superseded',
+            header: 'Changed',
+            cell: ({ superseded, withdrawn }) =>
+              superseded &&
+              (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
+          },
+          ...(mayWithdraw ? [withdrawal(setWithdrawing)] : []),
+        ]}
+      />
+      {withdrawing && (
+        <WithdrawDialog
+          resultId={withdrawing.result_id}
+          value={withdrawing.value}
+          name={item.name}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { eventMoneyQuery } from '@chaps/api-client/staff-money';
+import { type MoneyFigures, movementsQuery as schema } from '@chaps/contracts/staff-money';
+import { formatPence } from '@chaps/domain';
+import { ButtonRow, type DataColumn, DataTable } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { ButtonLink } from '../components/links.tsx';
+import { useListAddress } from '../components/list.tsx';
+import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { FeesUnknown, figureColumns } from '../money/figures.tsx';
+import { MovementList } from '../money/movement-list.tsx';
+
+const PERIOD: DataColumn<MoneyFigures> = {
+  key: 'period',
+  header: 'Period',
+  cell: () => <Whole>All years</Whole>,
+};
+
+/** `/staff/events/:event/money`: figures of one event, and the movements behind them. */
+export default function EventMoney() {
+  const may = useMay();
+  const { eventId } = useOpenEvent();
+  const address = useListAddress(schema);
+  const query = useQuery(eventMoneyQuery(eventId));
+  const columns = figureColumns<MoneyFigures>(
+    () => ({}),
+    () => 'this event',
+    `/staff/events/${eventId}/money`,
+  );
+  return (
+    <EventTabPage title="Money">
+      {may('write invoices', eventId) && (
+        <ButtonRow>
+          <ButtonLink to={`/staff/new-invoice?event=${eventId}`} variant="secondary">
+            Write an invoice to the host
+          </ButtonLink>
+          <ButtonLink to={`/staff/invoices?event_id=${eventId}`} variant="secondary">
+            Its invoices
+          </ButtonLink>
+        </ButtonRow>
+      )}
+      <Loaded query={query}>
+        {({ sums, fees_unknown, on_the_day }) => (
+          <>
+            <DataTable
+              dense
+              caption="Money of this event"
+              captionHidden
+              rows={[sums]}
+              columns={[PERIOD, ...columns]}
+            />
+            <FeesUnknown count={fees_unknown} />
+            {on_the_day && on_the_day.bookings > 0 && (
+              <p>
+                {formatPence(on_the_day.amount)} of{' '}
+                {on_the_day.bookings === 1 ? '1 booking' : `${on_the_day.bookings} bookings`} is
+                still to be paid on the day and is not included in these figures.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <MovementList address={address} eventId={eventId} />
+    </EventTabPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MoneyFigures, MovementsFilter } from '@chaps/contracts/staff-money';
+import { formatPence } from '@chaps/domain';
+import type { DataColumn } from '@chaps/ui';
+import { Link } from '../components/links.tsx';
+import { Whole } from '../components/table-parts.tsx';
+
+/** Each figure with the movements that it is the sum of. */
+const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[] = [
+  { key: 'takings', header: 'Takings', of: { kind: 'payment' } },
+  { key: 'refunds', header: 'Refunded', of: { kind: 'refund' } },
+  { key: 'fees', header: 'Fees', of: { kind: 'fee' } },
+  { key: 'chargebacks', header: 'Chargebacks', of: { kind: 'chargeback' } },
+  { key: 'net', header: 'Net', of: {} },
+  { key: 'refunds_due', header: 'Refunds due', of: { state: 'due' } },
+  { key: 'refunds_pending', header: 'Pending', of: { state: 'pending' } },
+  { key: 'refunds_failed', header: 'Failed', of: { state: 'failed' } },
+];
+
+/** Payments that were recorded before fees were. */
+export function FeesUnknown({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      {count === 1 ? 'The fee for one payment was' : `The fees for ${count} payments were`} not
+      recorded, so the net amount is overstated by that much.
+    </p>
+  );
+}
+
+/**
+ * @param filter of the movements of a row
+ * @param nameOf a row, for who hears a figure alone
+ * @param pathname of the list of movements
+ */
+export function figureColumns<Row extends MoneyFigures>(
+  filter: (row: Row) => MovementsFilter,
+  nameOf: (row: Row) => string,
+  pathname = '/staff/money/movements',
+): DataColumn<Row>[] {
+  return FIGURES.map(({ key, header, of }) => ({
+    key,
+    header,
+    align: 'end',
+    cell: (row) => {
+      const amount = formatPence(row[key]);
+      if (row[key] === 0) return <Whole>{amount}</Whole>;
+      const search = new URLSearchParams({ ...filter(row), ...of });
+      return (
+        <Link
+          to={{ pathname, search: search.toString() }}
+          aria-label={`${amount}: ${header}, ${nameOf(row)}`}
+        >
+          <Whole>{amount}</Whole>
+        </Link>
+      );
+    },
+  }));
+}

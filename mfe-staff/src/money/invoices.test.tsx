@@ -1,0 +1,176 @@
+import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+
+const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40';
+const LIST = '/staff/invoices';
+const PATH = `${LIST}/${ID}`;
+const invoiceOf = (changes: Partial<Invoice> = {}): Invoice => ({
+  invoice_id: ID,
+  event_id: EVENT_ID,
+  billed_to: 'Lodge 42',
+  address: '1 High Street',
+  email: 'treasurer@example.org',
+  description: 'PSA blood tests',
+  quantity: 40,
+  unit_price: 2500,
+  how_to_pay: 'Sort code 00-00-00',
+  due_on: '2026-12-31',
+  number: null,
+  state: 'draft',
+  amount: 100_000,
+  event_name: 'Rotary Ipswich',
+  event_date: '2026-11-20',
+  sent_at: null,
+  paid_on: null,
+  void_reason: null,
+  ...changes,
+});
+const sent = invoiceOf({
+  state: 'overdue',
+  number: 'INV-00007',
+  sent_at: '2026-11-20T09:00:00.000Z',
+});
+const listed = (items: Invoice[]) => ({
+  body: { items, total: items.length, next: null, previous: null, outstanding: 100_000 },
+});
+const one = (invoice: Invoice) => ({ body: { invoice } });
+
+test('the list shows state and sum of each invoice, and what is outstanding', async () => {
+  signInStaff();
+  staffApi({ [`GET ${LIST}`]: listed([sent, invoiceOf({ invoice_id: EVENT_ID })]) });
+  renderRemote(LIST);
+  const row = await screen.findByRole('row', { name: /INV-00007/ });
+  expect(within(row).getByText('Overdue')).toBeVisible();
+  expect(within(row).getByText('£1000.00')).toBeVisible();
+  expect(screen.getByText('Outstanding £1000.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'INV-00007' })).toHaveAttribute('href', PATH);
+});
+
+test('an invoice is proposed from what the host owes and the last invoice, and saved as a draft', async () => {
+  signInStaff();
+  const dues = { booked: 9, came: 5, sampled: 4, invoiced: 1, unit_price: 2550 };
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}/host-dues`]: { body: { ...dues, is_closed: true } },
+    [`GET ${LIST}`]: listed([sent]),
+    [`POST ${LIST}`]: { body: { invoice_id: ID } },
+    [`GET ${PATH}`]: one(invoiceOf()),
+  });
+  const { address } = renderRemote(`/staff/new-invoice?event=${EVENT_ID}`);
+  expect(await screen.findByLabelText('Quantity')).toHaveValue('3');
+  expect(screen.getByLabelText(/^Unit price/)).toHaveValue('25.50');
+  expect(screen.getByLabelText(/^How to pay/)).toHaveValue('Sort code 00-00-00');
+  expect(screen.getByText('Total £76.50')).toBeVisible();
+  const owed = within(screen.getByRole('region', { name: 'What the host owes' }));
+  expect(owed.getByText('Gave a sample')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Billed to'), 'Lodge 42');
+  await userEvent.type(screen.getByLabelText('Address'), '1 High Street');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'treasurer@example.org');
+  await press('Save the draft');
+  await waitFor(() => expect(address()).toBe(PATH));
+  expect(api.sent(`POST ${LIST}`)).toEqual([
+    expect.objectContaining({ event_id: EVENT_ID, quantity: 3, unit_price: 2550 }),
+  ]);
+});
+
+test('a draft is sent after a question, and says what happened', async () => {
+  signInStaff();
+  const api = staffApi({
+    [`GET ${PATH}`]: one(invoiceOf()),
+    [`POST ${PATH}/mail`]: problem(409, 'EVENT_CHANGED', 'This invoice is void.'),
+  });
+  const { toasts } = renderRemote(PATH);
+  await press('Send the invoice');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/is given the next number/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
+  expect(await dialog.findByText('This invoice is void.')).toBeVisible();
+  api.answers[`POST ${PATH}/mail`] = DONE;
+  api.answers[`GET ${PATH}`] = one(sent);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-00007' })).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual(['The invoice goes to treasurer@example.org.']);
+  expect(screen.queryByRole('link', { name: 'Change the draft' })).toBeNull();
+});
+
+test('a sent invoice is marked as paid', async () => {
+  signInStaff();
+  const api = staffApi({ [`GET ${PATH}`]: one(sent), [`POST ${PATH}/payment`]: DONE });
+  renderRemote(PATH);
+  expect(await screen.findByText(/It was due on 31 December 2026/)).toBeVisible();
+  const day = screen.getByLabelText('Paid on');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-11-25');
+  api.answers[`GET ${PATH}`] = one({ ...sent, state: 'paid', paid_on: '2026-11-25' });
+  await press('Mark as paid');
+  expect(await screen.findByText('Paid on 25 November 2026.')).toBeVisible();
+  expect(screen.getByText('The invoice is marked as paid.')).toBeVisible();
+  expect(api.sent(`POST ${PATH}/payment`)).toEqual([{ paid_on: '2026-11-25' }]);
+});
+
+test('an invoice that was marked as paid by mistake is outstanding again', async () => {
+  signInStaff();
+  const paid = { ...sent, state: 'paid' as const, paid_on: '2026-11-25' };
+  const api = staffApi({
+    [`GET ${PATH}`]: one(paid),
+    [`DELETE ${PATH}/payment`]: problem(409, 'EVENT_CHANGED', 'This invoice has been sent.'),
+  });
+  const { toasts } = renderRemote(PATH);
+  await press('Mark as not paid');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
+  expect(await dialog.findByText('This invoice has been sent.')).toBeVisible();
+  api.answers[`DELETE ${PATH}/payment`] = DONE;
+  api.answers[`GET ${PATH}`] = one(sent);
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
+  expect(await screen.findByRole('button', { name: 'Mark as paid' })).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual(['Invoice INV-00007 is outstanding again.']);
+});
+
+test('an invoice of more than can be meant is not saved', async () => {
+  signInStaff();
+  const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf({ quantity: 9999 })) });
+  renderRemote(`${PATH}/draft`);
+  const price = await screen.findByLabelText(/^Unit price/);
+  await userEvent.clear(price);
+  await userEvent.type(price, '2500');
+  await press('Save the draft');
+  expect((await screen.findAllByText(/at most £100,000/)).length).toBeGreaterThan(0);
+  expect(api.sent(`PATCH ${PATH}`)).toEqual([]);
+});
+
+test('an invoice is saved as a PDF', async () => {
+  signInStaff();
+  const api = staffApi({
+    [`GET ${PATH}`]: one(sent),
+    [`GET ${PATH}/file`]: problem(429, 'RATE_LIMITED', 'Please wait a moment.'),
+  });
+  renderRemote(PATH);
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:invoice';
+  URL.revokeObjectURL = () => {};
+  await press('Save as PDF');
+  expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+  api.answers[`GET ${PATH}/file`] = { body: '%PDF' };
+  await press('Save as PDF');
+  expect(await screen.findByText('The PDF is saved.')).toBeVisible();
+});
+
+test('a draft is changed on its page', async () => {
+  signInStaff();
+  const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });
+  const { address } = renderRemote(PATH);
+  await userEvent.click(await screen.findByRole('link', { name: 'Change the draft' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change the draft' })).toBeVisible();
+  const quantity = await screen.findByLabelText('Quantity');
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '2');
+  await press('Save the draft');
+  await waitFor(() => expect(address()).toBe(PATH));
+  expect(api.sent(`PATCH ${PATH}`)).toEqual([expect.objectContaining({ quantity: 2 })]);
+});

@@ -1,0 +1,108 @@
+import type { MoneyFigures, Movement } from '@chaps/contracts/staff-money';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BOOKING, BOOKING_ID } from '../testing/bookings.ts';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+
+const sums: MoneyFigures = {
+  takings: 5000,
+  fees: -110,
+  refunds: -2440,
+  chargebacks: 0,
+  net: 2450,
+  refunds_due: 0,
+  refunds_pending: -2500,
+  refunds_failed: 0,
+};
+const row = { ...sums, key: '2026-11', event_name: null, event_date: null };
+const page = { total: 1, next: null, previous: null };
+const money = {
+  ...page,
+  items: [row],
+  year: '2026',
+  years: ['2026', '2025'],
+  sums,
+  fees_unknown: 2,
+};
+const movement: Movement = {
+  movement_id: 'refund-1AB',
+  at: '2026-11-05T10:00:00.000Z',
+  kind: 'refund',
+  state: 'pending',
+  amount: -2500,
+  payment_reference: '1AB',
+  appointment_id: BOOKING_ID,
+  reference: 'CH-AAAA2222',
+  event_id: EVENT_ID,
+  event_name: 'Rotary Ipswich',
+  event_date: '2999-01-10',
+};
+
+test('a figure of a month opens the movements behind it', async () => {
+  signInStaff();
+  staffApi({
+    'GET /staff/money': { body: money },
+    'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
+  });
+  const { user } = renderRemote('/staff/money');
+  const table = await screen.findByRole('table', { name: 'Money of 2026 by month' });
+  expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
+  expect(within(table).getByRole('rowheader', { name: 'All of 2026' })).toBeVisible();
+  expect(screen.getByText(/fees for 2 payments were not recorded/)).toBeVisible();
+  expect(
+    within(table).getByRole('link', { name: '−£25.00: Pending, all of 2026' }),
+  ).toHaveAttribute('href', '/staff/money/movements?year=2026&state=pending');
+  await user.click(within(table).getByRole('link', { name: '−£25.00: Pending, November 2026' }));
+  expect(await screen.findByText('Of all events in November 2026, newest first.')).toBeVisible();
+  expect(await screen.findByText('Sum −£25.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
+});
+
+test('an event shows its figures, and those behind one of them', async () => {
+  signInStaff();
+  const path = `/staff/events/${EVENT_ID}/money`;
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET ${path}`]: {
+      body: { sums, fees_unknown: 0, on_the_day: { bookings: 3, amount: 7500 } },
+    },
+    'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
+  });
+  const { user, address } = renderRemote(path);
+  const table = await screen.findByRole('table', { name: 'Money of this event' });
+  expect(screen.getByText(/£75.00 of 3 bookings is still to be paid on the day/)).toBeVisible();
+  await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
+  expect(address()).toBe(`${path}?kind=fee`);
+  await waitFor(() =>
+    expect(api.received.at(-1)?.query).toEqual({ event_id: EVENT_ID, kind: 'fee', state: 'moved' }),
+  );
+  expect(screen.queryByRole('columnheader', { name: 'Event' })).toBeNull();
+});
+
+test('a year without money says so', async () => {
+  signInStaff();
+  staffApi({ 'GET /staff/money': { body: { ...money, ...page, total: 0, items: [] } } });
+  renderRemote('/staff/money?by=event');
+  expect(await screen.findByText('There were no movements of money in 2026.')).toBeVisible();
+});
+
+test('the file for the accountant follows the list', async () => {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
+    'GET /staff/money/movements.csv': { body: 'date\n' },
+  });
+  renderRemote('/staff/money/movements?month=2026-11&state=pending');
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => {};
+  await press('File for the accountant');
+  expect(
+    await screen.findByText('The whole list, with all its pages, is saved as a file.'),
+  ).toBeVisible();
+  const call = 'GET /staff/money/movements.csv';
+  const asked = api.received.find((received) => received.call === call);
+  expect(asked?.query).toEqual({ month: '2026-11', state: 'pending' });
+});

@@ -1,0 +1,103 @@
+import { moneyQuery } from '@chaps/api-client/staff-money';
+import { type MoneyRow, moneyQuery as schema } from '@chaps/contracts/staff-money';
+import { formatDate } from '@chaps/domain';
+import { type DataColumn, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { FeesUnknown, figureColumns } from './figures.tsx';
+import { monthWords } from './words.ts';
+
+const GROUPS = [
+  { value: 'month', label: 'Month' },
+  { value: 'event', label: 'Event' },
+] as const;
+
+/** The row of sums stands below the others. */
+const ALL = 'all';
+
+const nameOf = ({ key, event_name }: MoneyRow) => event_name ?? monthWords(key);
+
+function Name({ row }: { row: MoneyRow }) {
+  if (row.event_name === null) return <Whole>{nameOf(row)}</Whole>;
+  return (
+    <>
+      <Link to={`/staff/events/${row.key}/money`}>{row.event_name}</Link>{' '}
+      {row.event_date && <Whole>{formatDate(row.event_date)}</Whole>}
+    </>
+  );
+}
+
+/** `/staff/money`: what came in, what went out and what is left, by month or event of a year. */
+export default function Money() {
+  const address = useListAddress(schema);
+  const { by } = address.query;
+  const money = useQuery(moneyQuery(address.query));
+  const year = money.data?.year ?? address.query.year ?? '';
+  const query = {
+    ...money,
+    data: money.data && {
+      ...money.data,
+      items:
+        money.data.items.length > 0
+          ? [
+              ...money.data.items,
+              { ...money.data.sums, key: ALL, event_name: null, event_date: null },
+            ]
+          : [],
+    },
+  };
+  const labelOf = (row: MoneyRow) => (row.key === ALL ? `all of ${year}` : nameOf(row));
+  const figures = figureColumns<MoneyRow>(({ key }) => {
+    if (key === ALL) return { year };
+    return by === 'event' ? { event_id: key, year } : { month: key };
+  }, labelOf);
+  const name: DataColumn<MoneyRow> = {
+    key: 'name',
+    header: by === 'event' ? 'Event' : 'Month',
+    cell: (row) => (row.key === ALL ? <strong>All of {year}</strong> : <Name row={row} />),
+  };
+  return (
+    <StaffPage
+      title="Money"
+      lead="Payments online and on the day, with what the payment provider kept and what went back. Each figure opens the movements behind it."
+      actions={
+        <>
+          <ButtonLink to="/staff/money/reconciliation" variant="secondary">
+            Compare with the provider
+          </ButtonLink>
+          <ButtonLink to="/staff/invoices" variant="secondary">
+            Invoices to hosts
+          </ButtonLink>
+        </>
+      }
+    >
+      <FilterForm label="Money" address={address} onAgain={money.refetch}>
+        <SelectField label="By" name="by" options={GROUPS} defaultValue={by} />
+        <SelectField
+          key={year}
+          label="Year"
+          name="year"
+          options={money.data?.years ?? [year]}
+          defaultValue={year}
+        />
+      </FilterForm>
+      <FeesUnknown count={money.data?.fees_unknown ?? 0} />
+      <List
+        query={query}
+        paged={{
+          address,
+          one: by === 'event' ? 'event' : 'month',
+          many: by === 'event' ? 'events' : 'months',
+        }}
+        empty={`There were no movements of money in ${year}.`}
+        caption={`Money of ${year} by ${by}`}
+        rowKey={({ key }) => key}
+        columns={[name, ...figures]}
+      />
+    </StaffPage>
+  );
+}

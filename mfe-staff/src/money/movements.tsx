@@ -1,0 +1,30 @@
+import { movementsQuery } from '@chaps/api-client/staff-money';
+import { type MovementsQuery, movementsQuery as schema } from '@chaps/contracts/staff-money';
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { useListAddress } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { MovementList } from './movement-list.tsx';
+import { monthWords } from './words.ts';
+
+const periodOf = ({ month, year }: MovementsQuery) => {
+  if (month) return ` in ${monthWords(month)}`;
+  return year ? ` in ${year}` : '';
+};
+
+/** `/staff/money/movements`: the movements behind a figure. */
+export default function Movements() {
+  const address = useListAddress(schema);
+  const { query } = address;
+  const movements = useQuery(movementsQuery(query));
+  const of = query.event_id && movements.data?.items[0]?.event_name;
+  return (
+    <StaffPage
+      title="Movements of money"
+      before={<Breadcrumbs to={[['Money', 'money']]} />}
+      lead={`${of ? `Of ${of}` : 'Of all events'}${periodOf(query)}, newest first.`}
+    >
+      <MovementList address={address} />
+    </StaffPage>
+  );
+}

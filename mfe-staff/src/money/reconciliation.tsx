@@ -1,0 +1,170 @@
+import { closeDifference, differencesQuery, settleDifference } from '@chaps/api-client/staff-money';
+import {
+  DIFFERENCE_STATES,
+  type Difference,
+  differencesQuery as schema,
+} from '@chaps/contracts/staff-money';
+import { formatDate, formatPence, londonDate } from '@chaps/domain';
+import { ActionResult, Button, type DataColumn, SelectField } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
+import { dateAndTime, Long, RowActions, Whole } from '../components/table-parts.tsx';
+import { CompareForm } from './compare-form.tsx';
+import { KINDS } from './words.ts';
+
+const DIFFERENCES: Record<Difference['kind'], string> = {
+  'missing here': 'Not recorded here',
+  'missing there': 'Unknown to the payment provider',
+  'other amount': 'Another amount',
+};
+const STATES = { open: 'Open', settled: 'Settled', closed: 'Closed with a reason' };
+const STATE_OPTIONS = DIFFERENCE_STATES.map((value) => ({ value, label: STATES[value] }));
+
+const amountOf = (pence: number | null) => (
+  <Whole>{pence === null ? '–' : formatPence(pence)}</Whole>
+);
+
+const COLUMNS: DataColumn<Difference>[] = [
+  {
+    key: 'name',
+    header: 'Booking',
+    rowHeader: true,
+    cell: ({ event_id, appointment_id, reference, name }) => (
+      <div>
+        <Long>{name}</Long>{' '}
+        <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
+          <Whole>{reference}</Whole>
+        </Link>
+      </div>
+    ),
+  },
+  { key: 'moved_at', header: 'When', cell: (row) => <Whole>{dateAndTime(row.moved_at)}</Whole> },
+  { key: 'movement', header: 'What', cell: ({ movement }) => KINDS[movement] },
+  {
+    key: 'kind',
+    header: 'Difference',
+    cell: ({ kind, reason }) => (
+      <div>
+        {DIFFERENCES[kind]}
+        {reason && <div>{reason}</div>}
+      </div>
+    ),
+  },
+  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => amountOf(ours) },
+  {
+    key: 'theirs',
+    header: 'At the provider',
+    align: 'end',
+    cell: ({ theirs }) => amountOf(theirs),
+  },
+];
+
+const dayOf = (instant: string) => formatDate(londonDate(new Date(instant)));
+
+function Last({
+  last,
+}: {
+  last: { since: string; until: string; compared: number; compared_at: string };
+}) {
+  return (
+    <p>
+      Last compared on {dateAndTime(last.compared_at)}: {last.compared} transactions from{' '}
+      {dayOf(last.since)} to {dayOf(last.until)}.
+    </p>
+  );
+}
+
+/** `/staff/money/reconciliation`: what differs between the payment provider and us. */
+export default function Reconciliation() {
+  const may = useMay();
+  const mayCompare = useMayForAll('settle money');
+  const client = useQueryClient();
+  const address = useListAddress(schema);
+  const list = useQuery(differencesQuery(address.query));
+  const [closing, setClosing] = useState<Difference>();
+  const invalidate = () => client.invalidateQueries({ queryKey: ['staff'] });
+  const settling = useMutation({
+    mutationFn: ({ transaction_id }: Difference) => settleDifference(transaction_id),
+    onSettled: invalidate,
+  });
+  const actions: DataColumn<Difference> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: (row) => (
+      <RowActions>
+        <Button
+          variant="quiet"
+          aria-label={`Settle: ${row.name}, ${row.reference}`}
+          busy={settling.isPending && settling.variables === row}
+          busyLabel="Settling..."
+          onClick={() => settling.mutate(row)}
+        >
+          Settle
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Close: ${row.name}, ${row.reference}`}
+          onClick={() => setClosing(row)}
+        >
+          Close
+        </Button>
+      </RowActions>
+    ),
+  };
+  const isOpen = address.query.state === 'open';
+  return (
+    <StaffPage
+      title="Reconciliation"
+      before={<Breadcrumbs to={[['Money', 'money']]} />}
+      lead="The payment provider’s transactions against ours. The last 31 days are compared each night. ‘Settle’ asks the provider again and records what it says."
+    >
+      {list.data?.last && <Last last={list.data.last} />}
+      {mayCompare && <CompareForm />}
+      <FilterForm label="Differences" address={address} onAgain={list.refetch}>
+        <SelectField
+          label="State"
+          name="state"
+          options={STATE_OPTIONS}
+          defaultValue={address.query.state}
+        />
+      </FilterForm>
+      {settling.error && <ActionResult tone="error">{settling.error.message}</ActionResult>}
+      {settling.isSuccess && (
+        <ActionResult of={settling.submittedAt} tone="success">
+          The difference of {settling.variables.name}, {settling.variables.reference}, is settled.
+        </ActionResult>
+      )}
+      <List
+        query={list}
+        paged={{ address, one: 'difference', many: 'differences' }}
+        empty={
+          list.data?.last === null
+            ? 'No month has been compared yet.'
+            : 'No differences have this status.'
+        }
+        caption="Differences, latest first"
+        rowKey={({ transaction_id }) => transaction_id}
+        columns={isOpen && may('settle money') ? [...COLUMNS, actions] : COLUMNS}
+      />
+      {closing && (
+        <ReasonDialog
+          title={`Close the difference of ${closing.name}?`}
+          action="Close it"
+          busyLabel="Closing..."
+          keep="Leave it open"
+          done={`The difference of ${closing.name} is closed.`}
+          send={(reason) => closeDifference(closing.transaction_id, reason).finally(invalidate)}
+          onClose={() => setClosing(undefined)}
+        >
+          <p>The figures do not change. The difference returns only if an amount changes.</p>
+        </ReasonDialog>
+      )}
+    </StaffPage>
+  );
+}

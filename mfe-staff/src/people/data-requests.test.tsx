@@ -1,0 +1,145 @@
+import type { DataRequest } from '@chaps/contracts/data-requests';
+import { addDays, londonDate } from '@chaps/domain';
+import type { StaffRole } from '@chaps/domain/staff';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d60';
+const LIST = '/staff/data-requests';
+const PATH = `${LIST}/${ID}`;
+const today = londonDate(new Date());
+const requestOf = (changes: Partial<DataRequest> = {}): DataRequest => ({
+  data_request_id: ID,
+  kind: 'access',
+  profile_id: '12345678',
+  asked_by: null,
+  channel: 'letter',
+  received_on: addDays(today, -20),
+  due_on: addDays(today, 10),
+  name: 'Ada Lovelace',
+  state: 'open',
+  answer: null,
+  closed_by: null,
+  closed_at: null,
+  ...changes,
+});
+const listed = (items: DataRequest[]) => ({
+  body: { items, total: items.length, next: null, previous: null },
+});
+
+/** Opens a request as a member of staff. */
+function open(role: StaffRole, request: DataRequest, answers = {}) {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/me': { body: meOf(role) },
+    [`GET ${PATH}`]: { body: { request } },
+    ...answers,
+  });
+  renderRemote(PATH);
+  return api;
+}
+
+test('the list has the open ones with the days left, and whom they are from', async () => {
+  signInStaff();
+  const neighbour = requestOf({
+    data_request_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d61',
+    kind: 'erasure',
+    profile_id: null,
+    name: null,
+    asked_by: 'A neighbour',
+    due_on: addDays(today, -2),
+  });
+  staffApi({ [`GET ${LIST}`]: listed([neighbour, requestOf()]) });
+  renderRemote(LIST);
+  const row = await screen.findByRole('row', { name: /A neighbour.*Erasure.*overdue by 2 days/ });
+  expect(within(row).getByText('By letter')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', PATH);
+  expect(screen.getByText('10 days left')).toBeVisible();
+});
+
+test('one is recorded from a person’s number, and opens', async () => {
+  signInStaff();
+  const api = staffApi({
+    [`POST ${LIST}`]: { body: { data_request_id: ID } },
+    [`GET ${PATH}`]: { body: { request: requestOf() } },
+  });
+  const { address } = renderRemote('/staff/new-data-request?person=12345678');
+  const number = await screen.findByLabelText(/^Number of the person/);
+  expect(number).toHaveValue('12345678');
+  await userEvent.clear(number);
+  await userEvent.type(number, 'chaps 123');
+  await press('Record the request');
+  expect(await screen.findAllByText(/eight digits, such as CHAPS12345678/)).not.toHaveLength(0);
+  await userEvent.type(number, '45678');
+  await press('Record the request');
+  await waitFor(() => expect(address()).toBe(PATH));
+  expect(api.sent(`POST ${LIST}`)).toEqual([
+    {
+      kind: 'access',
+      profile_id: '12345678',
+      asked_by: null,
+      channel: 'letter',
+      received_on: today,
+    },
+  ]);
+});
+
+test('a coordinator says how it was answered, and cannot save the file', async () => {
+  const api = open('coordinator', requestOf(), { [`POST ${PATH}/closure`]: DONE });
+  await press('Mark as answered');
+  expect(screen.queryByRole('button', { name: 'Save everything we hold' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('How it was answered'), 'They saved it themselves.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as answered' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`POST ${PATH}/closure`)).toEqual([
+    { outcome: 'done', answer: 'They saved it themselves.' },
+  ]);
+});
+
+test('a clinician may save the file, and close nothing', async () => {
+  open('clinician', requestOf(), { [`GET ${PATH}/export`]: problem(500, 'INTERNAL', 'Not now.') });
+  await press('Save everything we hold');
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /answered|Refuse/ })).toBeNull();
+});
+
+test('an administrator erases once the name is typed; nobody else is offered it', async () => {
+  const erasure = requestOf({ kind: 'erasure' });
+  const api = open('admin', erasure);
+  api.answers[`POST ${PATH}/erasure`] = problem(422, 'VALIDATION_FAILED', 'Wrong.', {
+    name: 'This is not the name of the person.',
+  });
+  await press('Erase the person');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Name of the person/), 'Ada');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'They wrote to us.');
+  await press('Erase permanently');
+  expect(await dialog.findAllByText(/This is not the name of the person/)).not.toHaveLength(0);
+  api.answers[`POST ${PATH}/erasure`] = DONE;
+  await userEvent.type(dialog.getByLabelText(/^Name of the person/), ' Lovelace');
+  await press('Erase permanently');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`POST ${PATH}/erasure`).at(-1)).toEqual({
+    name: 'Ada Lovelace',
+    reason: 'They wrote to us.',
+  });
+});
+
+test('a coordinator is not offered to erase, and an answered one offers nothing', async () => {
+  open('coordinator', requestOf({ kind: 'erasure' }));
+  expect(await screen.findByText(/^An administrator erases them/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erase the person' })).toBeNull();
+});
+
+test('an answered request says how and by whom', async () => {
+  const closed = { state: 'done', answer: 'Corrected.', closed_by: 'ann@example.org' } as const;
+  open('admin', requestOf({ ...closed, name: null, closed_at: '2026-11-20T09:00:00.000Z' }));
+  expect(await screen.findByText('Corrected.')).toBeVisible();
+  expect(screen.getByText('CHAPS12345678')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark as answered' })).toBeNull();
+});

@@ -1,0 +1,107 @@
+import { changePerson, personQuery } from '@chaps/api-client/staff-people';
+import { personFields } from '@chaps/contracts/profiles';
+import * as z from '@chaps/contracts/schema';
+import { reasonRequest } from '@chaps/contracts/staff';
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { ApiError } from '@chaps/runtime';
+import { Button, FormRow, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayDone } from '../components/say-done.ts';
+
+type Person = StaffPerson['person'];
+
+/** What was never given may stay empty. */
+const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
+
+const schema = reasonRequest.extend({
+  first_name: personFields.first_name,
+  last_name: personFields.last_name,
+  phone: orEmpty(personFields.phone),
+  date_of_birth: orEmpty(personFields.date_of_birth),
+  home_address: orEmpty(personFields.home_address),
+});
+
+const FIELDS = ['first_name', 'last_name', 'phone', 'date_of_birth', 'home_address'] as const;
+
+const valuesOf = (person: Person) => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  phone: person.phone ?? '',
+  date_of_birth: person.date_of_birth ?? '',
+  home_address: person.home_address ?? '',
+});
+
+function EditDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const client = useQueryClient();
+  const { profile_id: profileId } = person;
+  // What the editor has seen: after a conflict, what somebody else has stored.
+  const [seen, setSeen] = useState(person);
+  const form = useZodForm({
+    schema,
+    labels: {
+      first_name: 'First name',
+      last_name: 'Last name',
+      phone: 'Telephone',
+      date_of_birth: 'Date of birth',
+      home_address: 'Address',
+      reason: 'Reason, for the audit log',
+    },
+    defaultValues: { ...valuesOf(person), reason: '' },
+  });
+  const save = async ({ reason, ...typed }: z.output<typeof schema>) => {
+    const changed = FIELDS.filter((name) => (typed[name] || null) !== seen[name]);
+    const wanted = Object.fromEntries(changed.map((name) => [name, typed[name] || null]));
+    const before = Object.fromEntries(changed.map((name) => [name, seen[name]]));
+    try {
+      await changePerson(profileId, { seen: before, wanted, reason });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PERSON_CHANGED') {
+        setSeen((await client.fetchQuery(personQuery(profileId))).person);
+      }
+      throw error;
+    }
+    await client.invalidateQueries({ queryKey: ['staff', 'people'] });
+    onClose();
+    sayDone('The details are saved.');
+  };
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">
+      <p>The e-mail address is used to sign in, so only the person can change it, in the portal.</p>
+      <Form
+        form={form}
+        send={save}
+        action="Save the details"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <FormRow>
+          <FormField form={form} name="first_name" autoComplete="off" />
+          <FormField form={form} name="last_name" autoComplete="off" />
+        </FormRow>
+        <FormField form={form} name="phone" type="tel" autoComplete="off" />
+        <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+        <FormField form={form} name="home_address" kind="lines" rows={3} autoComplete="off" />
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Changes what a person has told on the telephone or by letter, for a reason. */
+export function EditPerson({ person }: { person: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Edit the details
+      </Button>
+      {isOpen && <EditDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { changePersonNeeds } from '@chaps/api-client/person-care';
+import { refreshStaffEvents } from '@chaps/api-client/staff-events';
+import { NEEDS, type PersonNeeds, personNeedsForm } from '@chaps/contracts/person-care';
+import { Button, CheckboxGroupField, LazyDialog } from '@chaps/ui';
+import { boundTo, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NEED_NAMES } from '../components/needs.ts';
+import { sayDone } from '../components/say-done.ts';
+
+interface NeedsProps {
+  profileId: string;
+  known: PersonNeeds | undefined;
+}
+
+function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: personNeedsForm,
+    labels: { needs: 'What they need', details: 'Anything else, such as language' },
+    defaultValues: { needs: known?.needs ?? [], details: known?.details ?? '' },
+  });
+  const { label, ...needs } = boundTo(form, 'needs');
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Needs on the day">
+      <p>It is shown with their bookings and on the list for the day.</p>
+      <Form
+        form={form}
+        send={async (values) => {
+          await changePersonNeeds(profileId, values);
+          await client.invalidateQueries({ queryKey: ['staff', 'people'] });
+          onClose();
+          sayDone('The needs are saved.');
+          await refreshStaffEvents(client);
+        }}
+        action="Save the needs"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <CheckboxGroupField
+          {...needs}
+          legend={label}
+          options={NEEDS.map((value) => ({ value, label: NEED_NAMES[value] }))}
+        />
+        <FormField form={form} name="details" kind="lines" rows={2} optional />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Sets what a person needs on the day. */
+export function EditNeeds(props: NeedsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Needs on the day
+      </Button>
+      {isOpen && <NeedsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { undoMerge } from '@chaps/api-client/staff-people';
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { londonDate } from '@chaps/domain';
+import { Button, Notice } from '@chaps/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+
+type Merged = NonNullable<StaffPerson['records']>[number];
+
+function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
+  const about = `${first_name} ${last_name}${email ? `, ${email}` : ''}`;
+  return (
+    <Notice tone="info">
+      <p>
+        CHAPS{profile_id} ({about}) is another record of this person, merged on{' '}
+        {dateAndTime(merged_at)}.
+      </p>
+      {can_undo && may('change people') && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Undo the merge
+        </Button>
+      )}
+      {isOpen && (
+        <ConfirmDialog
+          title="Undo this merge?"
+          variant="primary"
+          action="Separate the records"
+          busyLabel="Parting..."
+          keep="Keep them merged"
+          done="The records are separate again."
+          send={() => undoMerge(keptId, merge_id)}
+          onClose={() => setOpen(false)}
+        >
+          Each record is shown separately again. Details copied from CHAPS{profile_id} are moved
+          back, unless they have been changed since.
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}
+
+type Booking = StaffPerson['bookings'][number];
+
+/** Events ahead at which the person has two seats: with one account each, nothing keeps them from it. */
+function bookedTwice(bookings: readonly Booking[]): Booking[] {
+  const today = londonDate(new Date());
+  const ahead = bookings.filter(
+    ({ status, event_date }) => status === 'confirmed' && event_date >= today,
+  );
+  return ahead.filter(
+    (booking, index) => ahead.findIndex(({ event_id }) => event_id === booking.event_id) !== index,
+  );
+}
+
+/** Records that are merged into that of a person. */
+export const OtherRecords = ({ found }: { found: StaffPerson }) => (
+  <>
+    {bookedTwice(found.bookings).map(({ appointment_id, event_name }) => (
+      <Notice key={appointment_id} tone="warning">
+        <p>Booked twice at {event_name}: cancel one of the two bookings.</p>
+      </Notice>
+    ))}
+    {found.records?.map((record) => (
+      <OtherRecord key={record.merge_id} keptId={found.person.profile_id} record={record} />
+    ))}
+  </>
+);

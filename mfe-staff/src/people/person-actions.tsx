@@ -1,0 +1,31 @@
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { ButtonRow, Stack } from '@chaps/ui';
+import { Link } from '../components/links.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { EditPerson } from './edit-person.tsx';
+import { EditNeeds } from './needs-dialog.tsx';
+
+/** What can be done with a person's record, below what it says; the rare things are links. */
+export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
+  const may = useMay();
+  const { profile_id: profileId, first_name, last_name } = person;
+  const alike = new URLSearchParams({ q: `${first_name} ${last_name}` });
+  return (
+    <>
+      {may('change people') && (
+        <ButtonRow>
+          <EditPerson person={person} />
+          <EditNeeds profileId={profileId} known={person.needs} />
+        </ButtonRow>
+      )}
+      <Stack gap={1} start>
+        {may('change people') && (
+          <Link to={`/staff/people/${profileId}/merge?${alike}`}>This is the same person as…</Link>
+        )}
+        {may('answer data requests') && (
+          <Link to={`/staff/new-data-request?person=${profileId}`}>Record a data request</Link>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { personQuery } from '@chaps/api-client/staff-people';
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { formatDate, londonDate } from '@chaps/domain';
+import { Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { HISTORY } from '../components/history.tsx';
+import { ButtonLink, Link } from '../components/links.tsx';
+import { needsWords } from '../components/needs.ts';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { BookingStatus } from '../components/states.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { FreeDates } from './free-dates.tsx';
+import { NoteForm } from './note-form.tsx';
+import { OpenRequests } from './open-requests.tsx';
+import { OtherRecords } from './other-records.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { type TimelineEntry, withResults } from './timeline.ts';
+
+type Booking = StaffPerson['bookings'][number];
+
+const linkTo = ({ event_id, appointment_id }: Pick<Booking, 'event_id' | 'appointment_id'>) =>
+  `/staff/events/${event_id}/bookings/${appointment_id}`;
+
+const BOOKINGS: DataColumn<Booking>[] = [
+  {
+    key: 'reference',
+    header: 'Reference',
+    rowHeader: true,
+    cell: (booking) => (
+      <Link to={linkTo(booking)}>
+        <Whole>{booking.reference}</Whole>
+      </Link>
+    ),
+  },
+  { key: 'event_name', header: 'Event' },
+  {
+    key: 'event_date',
+    header: 'When',
+    cell: ({ event_date, start_time }) => (
+      <Whole>
+        {formatDate(event_date)}, {start_time}
+      </Whole>
+    ),
+  },
+  { key: 'status', header: 'State', cell: BookingStatus },
+];
+
+const TIMELINE: DataColumn<TimelineEntry>[] = [
+  ...HISTORY,
+  {
+    key: 'booking',
+    header: 'Booking',
+    cell: ({ booking }) => booking && <Link to={linkTo(booking)}>{booking.event_name}</Link>,
+  },
+];
+
+const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
+  <SummaryList
+    rows={[
+      {
+        label: 'E-mail',
+        value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : 'none',
+      },
+      {
+        label: 'Telephone',
+        value: person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not given',
+      },
+      { label: 'Address', value: person.home_address ?? 'not given' },
+      {
+        label: 'Date of birth',
+        value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
+      },
+      { label: 'Needs on the day', value: needsWords(person.needs) ?? 'none known' },
+      {
+        label: 'Number',
+        value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,
+      },
+      { label: 'Since', value: formatDate(londonDate(new Date(person.created_at))) },
+    ]}
+  />
+);
+
+function Record({ found }: { found: StaffPerson }) {
+  const may = useMay();
+  const { person, bookings } = found;
+  return (
+    <>
+      {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
+      <OtherRecords found={found} />
+      <Columns
+        side="right"
+        aside={
+          <>
+            <Contact person={person} />
+            <PersonActions person={person} />
+          </>
+        }
+      >
+        {bookings.length > 0 && (
+          <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+        )}
+        {bookings.length === 0 && <p>There are no bookings.</p>}
+        <FreeDates profileId={person.profile_id} />
+        <DataTable
+          dense
+          caption="Timeline, newest first"
+          rows={withResults(found)}
+          columns={TIMELINE}
+        />
+        {may('change people') && <NoteForm profileId={person.profile_id} />}
+      </Columns>
+    </>
+  );
+}
+
+/** `/staff/people/:person`: contact, bookings, and what happened, with results if one may see them. */
+export default function Person() {
+  const { person: profileId = '' } = useParams();
+  const query = useQuery(personQuery(profileId));
+  const may = useMay();
+  const known = query.data?.person;
+  return (
+    <StaffPage
+      title={known ? `${known.first_name} ${known.last_name}` : 'Person'}
+      before={<Breadcrumbs to={[['People', 'people']]} />}
+      actions={
+        known &&
+        may('change bookings') && (
+          <ButtonLink to={`/staff/book?person=${known.profile_id}`}>Book for them</ButtonLink>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {(found) =>
+          // A record that is merged into another one leads there.
+          found.person.profile_id === profileId ? (
+            <Record found={found} />
+          ) : (
+            <Navigate to={`/staff/people/${found.person.profile_id}`} replace />
+          )
+        }
+      </Loaded>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
+import { formatPence, missedPercent, takenPercent } from '@chaps/domain';
+import type { DataColumn } from '@chaps/ui';
+import type { ReactNode } from 'react';
+import { Whole } from '../components/table-parts.tsx';
+import { monthWords } from '../money/words.ts';
+
+interface PlotKind {
+  title: string;
+  /** Of a row, where it is known. */
+  amount: (row: ReportRow) => number | null;
+  most?: number;
+  unit?: string;
+}
+
+interface ReportKind {
+  label: string;
+  /** What is counted, and for which events. */
+  lead: string;
+  /** Of the first column. */
+  header: string;
+  nameOf: (key: string) => string;
+  /** The same below a bar. */
+  shortOf: (key: string) => string;
+  /** Bars from left to right, for names that are long or many. */
+  alongRows?: true;
+  plots: PlotKind[];
+  columns: DataColumn<ReportRow>[];
+  /** Whose data it uses beside our own. */
+  source?: ReactNode;
+}
+
+const WITHHELD = 'withheld*';
+
+const figure = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{figures[key] ?? WITHHELD}</Whole>,
+});
+
+const days = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{figures[key] ?? '–'}</Whole>,
+});
+
+const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: ({ figures }) => <Whole>{formatPence(figures[key] ?? 0)}</Whole>,
+});
+
+/** Whole pounds; a bar begins at zero. */
+const poundsOf =
+  (key: string) =>
+  ({ figures }: ReportRow): number =>
+    Math.max(0, Math.round((figures[key] ?? 0) / 100));
+
+const sentence = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`;
+
+const share = (
+  key: string,
+  header: string,
+  of: (row: ReportRow) => number | null,
+): DataColumn<ReportRow> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => {
+    const value = of(row);
+    return <Whole>{value === null ? '–' : `${value}%`}</Whole>;
+  },
+});
+
+const taken = ({ figures }: ReportRow) => takenPercent(figures);
+const missed = ({ figures }: ReportRow) => missedPercent(figures);
+
+/** Of what is withheld when it is small. */
+const ROUNDED =
+  'Of whole months that are over. The number of each month is rounded to the nearest 5 once and stays as it is; sums add these numbers.';
+
+const OVER =
+  'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
+
+const SHARES: PlotKind[] = [
+  { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
+  { title: 'Share that did not come', amount: missed, most: 100, unit: '%' },
+];
+
+const ATTENDANCE: DataColumn<ReportRow>[] = [
+  figure('events', 'Events'),
+  figure('seats', 'Seats'),
+  figure('booked', 'Booked'),
+  share('taken', 'Taken', taken),
+  figure('came', 'Came'),
+  figure('missed', 'Did not come'),
+  share('share', 'Share', missed),
+];
+
+export const REPORT_KINDS: Record<Report, ReportKind> = {
+  bookings: {
+    label: 'Bookings by month',
+    lead: 'Bookings by the month in which they were confirmed, and how many of them were cancelled since.',
+    header: 'Month',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [{ title: 'Booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'Booked'), figure('cancelled', 'Cancelled')],
+  },
+  weekdays: {
+    label: 'Seats and attendance by weekday',
+    lead: OVER,
+    header: 'Weekday',
+    nameOf: (key) => key,
+    shortOf: (key) => key.slice(0, 3),
+    plots: SHARES,
+    columns: ATTENDANCE,
+  },
+  towns: {
+    label: 'Seats and attendance by town',
+    lead: `${OVER} The towns with the most seats.`,
+    header: 'Town',
+    nameOf: (key) => key,
+    shortOf: (key) => key,
+    alongRows: true,
+    plots: SHARES,
+    columns: ATTENDANCE,
+  },
+  ages: {
+    label: 'Ages',
+    lead: `People who are booked at events of these days, by their age on the day. ${ROUNDED}`,
+    header: 'Age',
+    nameOf: (key) => key,
+    shortOf: (key) => key.replace(' to ', '–'),
+    plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'People')],
+  },
+  distances: {
+    label: 'Where people come from',
+    lead: `People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. ${ROUNDED} Not known: no postcode of England, Scotland or Wales in their address.`,
+    header: 'Distance',
+    nameOf: sentence,
+    shortOf: sentence,
+    alongRows: true,
+    plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
+    columns: [figure('booked', 'People')],
+    source: (
+      <>
+        Postcodes: contains OS data © Crown copyright and database right 2025, and Royal Mail data ©
+        Royal Mail copyright and database right 2025. Source: Office for National Statistics,
+        licensed under the{' '}
+        <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+          Open Government Licence v3.0
+        </a>
+        .
+      </>
+    ),
+  },
+  money: {
+    label: 'Money by month',
+    lead: 'Money of the whole months of these days, as the page of money adds it up: by the month in which it moved.',
+    header: 'Month',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [
+      { title: 'Takings in pounds', amount: poundsOf('takings') },
+      { title: 'Net in pounds', amount: poundsOf('net') },
+    ],
+    columns: [
+      pounds('takings', 'Takings'),
+      pounds('refunds', 'Refunds'),
+      pounds('fees', 'Fees'),
+      pounds('chargebacks', 'Chargebacks'),
+      pounds('net', 'Net'),
+    ],
+  },
+  colours: {
+    label: 'Results by colour',
+    lead: `Results released on these days, by the colour with which the comment begins. A result counts as it is at the end of its month. ${ROUNDED}`,
+    header: 'Colour',
+    nameOf: sentence,
+    shortOf: sentence,
+    plots: [{ title: 'Results', amount: ({ figures }) => figures.results ?? null }],
+    columns: [figure('results', 'Results')],
+  },
+  'follow-ups': {
+    label: 'Follow-up times',
+    lead: `Follow-ups begun in each month, and those that ended in it: days from the release to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
+    header: 'Month',
+    nameOf: monthWords,
+    shortOf: monthWords,
+    plots: [
+      { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
+      { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },
+    ],
+    columns: [
+      figure('begun', 'Begun'),
+      figure('ended', 'Ended'),
+      days('median', 'Median days'),
+      days('slowest', 'Slowest'),
+    ],
+  },
+};

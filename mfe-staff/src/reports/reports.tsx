@@ -1,0 +1,161 @@
+import { exportReport, reportQuery } from '@chaps/api-client/staff-reports';
+import type * as z from '@chaps/contracts/schema';
+import {
+  DAY_FIGURES,
+  EVENT_REPORTS,
+  RESULT_REPORTS,
+  type Report,
+  type ReportResponse,
+  shownReportQuery,
+} from '@chaps/contracts/staff-reports';
+import { formatDate, SMALLEST_SHOWN } from '@chaps/domain';
+import { DataTable, SelectField, TextField, useBroughtIntoView } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileButton } from '../components/file-button.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { type ListAddress, useListAddress } from '../components/list.tsx';
+import { Loaded, StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
+import { Whole } from '../components/table-parts.tsx';
+import { BarPlot, RowPlot } from './bar-plot.tsx';
+import { REPORT_KINDS } from './kinds.tsx';
+import styles from './reports.module.css';
+
+/** Those that the roles allow. */
+function useReports(): Report[] {
+  const may = useMay();
+  return [
+    ...(may('see reports') ? EVENT_REPORTS : []),
+    ...(may('see reports of results') ? RESULT_REPORTS : []),
+  ];
+}
+
+function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
+  const { header, nameOf, shortOf, plots, columns, alongRows, source } = REPORT_KINDS[report];
+  const counts = rows.flatMap(({ figures }) =>
+    Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
+  );
+  const Plot = alongRows ? RowPlot : BarPlot;
+  // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
+  const known = plots.filter(({ amount }) => rows.some((row) => amount(row)));
+  if (counts.every((count) => count === 0)) return <p>There is no data for these dates.</p>;
+  return (
+    <div className={styles.columns}>
+      <div>
+        {known.length === 0 && <p>There is not enough data for a chart.</p>}
+        {known.map(({ title, amount, most, unit }) => (
+          <Plot
+            key={title}
+            title={title}
+            labels={rows.map(({ key }) => shortOf(key))}
+            amounts={rows.map((row) => amount(row) ?? 0)}
+            most={most}
+            unit={unit}
+          />
+        ))}
+      </div>
+      <div>
+        <DataTable
+          dense
+          captionHidden
+          caption={`${REPORT_KINDS[report].label}, ${formatDate(since)} to ${formatDate(until)}`}
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'key', header, cell: ({ key }) => <Whole>{nameOf(key)}</Whole> },
+            ...columns,
+          ]}
+        />
+        {counts.includes(null) && (
+          <p>
+            * Numbers of people under {SMALLEST_SHOWN} in a month are withheld, and where there is
+            only one of them the next larger one, so that nobody is recognised. A sum is without
+            what is withheld in its months.
+          </p>
+        )}
+        {source && <p className={styles.source}>{source}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The days of the report: the answer to a search. */
+function Days({
+  of: { since, until },
+  answerTo,
+}: {
+  of: ReportResponse;
+  answerTo: string | undefined;
+}) {
+  const box = useBroughtIntoView(answerTo);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.days} aria-live="polite">
+      {formatDate(since)} to {formatDate(until)}
+    </div>
+  );
+}
+
+/** `/staff/reports`: how it went, as plots with the same in numbers beside them. */
+export default function Reports() {
+  const reports = useReports();
+  const address = useListAddress(shownReportQuery);
+  const asked = reports.find((report) => report === address.query.report) ?? reports[0];
+  if (!asked) return <Unknown />;
+  return <ReportPage asked={asked} reports={reports} address={address} />;
+}
+
+interface ReportPageProps {
+  asked: Report;
+  /** To choose from. */
+  reports: readonly Report[];
+  address: ListAddress<z.output<typeof shownReportQuery>>;
+}
+
+function ReportPage({ asked, reports, address }: ReportPageProps) {
+  const { report: _report, ...period } = address.query;
+  const searched = address.text || undefined;
+  // On arrival the page's heading has the focus.
+  const [arrived] = useState(searched);
+  const answer = useQuery(reportQuery(asked, period));
+  const { since = '', until = '' } = { ...period, ...answer.data };
+  return (
+    <StaffPage title="Reports" lead={REPORT_KINDS[asked].lead}>
+      <FilterForm label="Report" address={address} onAgain={answer.refetch}>
+        <SelectField
+          label="Report"
+          name="report"
+          options={reports.map((value) => ({ value, label: REPORT_KINDS[value].label }))}
+          defaultValue={asked}
+        />
+        <TextField
+          key={`since ${since}`}
+          label="From day"
+          name="since"
+          type="date"
+          defaultValue={since}
+        />
+        <TextField
+          key={`until ${until}`}
+          label="To day"
+          name="until"
+          type="date"
+          defaultValue={until}
+        />
+      </FilterForm>
+      <Loaded query={answer} answerTo={searched}>
+        {(data) => (
+          <>
+            <Days of={data} answerTo={searched === arrived ? undefined : searched} />
+            <Shown report={asked} of={data} />
+            <FileButton
+              label="Save as CSV"
+              name={`${asked}.csv`}
+              read={() => exportReport(asked, period)}
+              saved="The file of this report is saved."
+            />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

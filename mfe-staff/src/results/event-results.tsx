@@ -1,0 +1,99 @@
+import { eventResultsQuery } from '@chaps/api-client/event-results';
+import {
+  type EventResult,
+  type EventResults,
+  RESULT_STATES,
+  eventResultsQuery as schema,
+} from '@chaps/contracts/event-results';
+import { type DataColumn, DataTable, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { Sums } from '../components/sums.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { BatchState } from '../results/batch-state.tsx';
+import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
+import { resultColumns, STATE_NAMES } from './event-results/columns.tsx';
+
+const FILES: DataColumn<EventResults['files'][number]>[] = [
+  {
+    key: 'file_name',
+    header: 'File',
+    rowHeader: true,
+    cell: ({ batch_id, file_name }) => <Link to={`/staff/results/${batch_id}`}>{file_name}</Link>,
+  },
+  { key: 'state', header: 'State', cell: BatchState },
+  {
+    key: 'uploaded_at',
+    header: 'Uploaded',
+    cell: ({ uploaded_at }) => <Whole>{dateAndTime(uploaded_at)}</Whole>,
+  },
+  { key: 'results', header: 'Of this event', align: 'end' },
+];
+
+/** `/staff/events/:event/results`: of whom a result is expected, what became of it, and the files. */
+export default function Results() {
+  const { eventId } = useEventTabs();
+  const may = useMay();
+  const address = useListAddress(schema);
+  const [withdrawing, setWithdrawing] = useState<EventResult>();
+  const query = useQuery(eventResultsQuery(eventId, address.query));
+  const { sums, files = [], not_told = 0 } = query.data ?? {};
+  return (
+    <EventTabPage title="Results">
+      {sums && <Sums of={RESULT_STATES.map((state) => [STATE_NAMES[state], sums[state]])} />}
+      {not_told > 0 && may('follow up results', eventId) && (
+        <p>
+          <Link to={`/staff/not-told?event_id=${eventId}`}>
+            {not_told === 1 ? '1 result has' : `${not_told} results have`} not been told yet
+          </Link>
+        </p>
+      )}
+      <SelectField
+        label="Show"
+        options={[
+          { value: '', label: 'All' },
+          ...RESULT_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+        ]}
+        value={address.query.state ?? ''}
+        onChange={({ target }) => address.show({ state: target.value })}
+      />
+      <List
+        query={query}
+        paged={{ address, one: 'person', many: 'people' }}
+        empty={
+          address.query.state
+            ? 'Nobody has this status.'
+            : 'From the day on, everybody who came is listed here until their result is released, and after it.'
+        }
+        caption="Results of this event"
+        rowKey={({ appointment_id }) => appointment_id}
+        columns={resultColumns(may('release results', eventId) ? setWithdrawing : null)}
+      />
+      {withdrawing?.result_id && (
+        <WithdrawDialog
+          resultId={withdrawing.result_id}
+          value={withdrawing.value ?? ''}
+          name={withdrawing.name}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+      {files.length > 0 && (
+        <>
+          <h3>Files with these results</h3>
+          <DataTable
+            dense
+            caption="Files with these results"
+            captionHidden
+            rows={files}
+            rowKey={({ batch_id }) => batch_id}
+            columns={FILES}
+          />
+        </>
+      )}
+    </EventTabPage>
+  );
+}

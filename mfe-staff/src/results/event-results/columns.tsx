@@ -1,0 +1,102 @@
+import type { EventResult, ResultState } from '@chaps/contracts/event-results';
+import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
+import { Link } from '../../components/links.tsx';
+import { DayAndTime, Long, Whole } from '../../components/table-parts.tsx';
+import { LEVELS } from '../../results/lab-words.ts';
+import { toldWords } from '../../results/telling.tsx';
+
+export const STATE_NAMES: Record<ResultState, string> = {
+  waiting: 'Waiting',
+  'held back': 'Held back',
+  uploaded: 'To be released',
+  released: 'Released',
+  withdrawn: 'Withdrawn by the laboratory',
+};
+
+const TONES: Record<ResultState, TagTone> = {
+  waiting: 'neutral',
+  'held back': 'amber',
+  uploaded: 'info',
+  released: 'neutral',
+  withdrawn: 'red',
+};
+
+function State({ state, why, told }: EventResult) {
+  return (
+    <div>
+      <Tag tone={TONES[state]}>
+        <Whole>{STATE_NAMES[state]}</Whole>
+      </Tag>
+      {why && <div>{why}</div>}
+      {state === 'released' && <div>{toldWords(told)}</div>}
+    </div>
+  );
+}
+
+const withdrawal = (onWithdraw: (row: EventResult) => void): DataColumn<EventResult> => ({
+  key: 'actions',
+  header: 'Actions',
+  cell: (row) =>
+    row.result_id && (
+      <Button variant="secondary" onClick={() => onWithdraw(row)}>
+        Withdraw <VisuallyHidden>the result of {row.name}</VisuallyHidden>
+      </Button>
+    ),
+});
+
+/** @param onWithdraw null for who may not withdraw a result */
+export const resultColumns = (
+  onWithdraw: ((row: EventResult) => void) | null,
+): DataColumn<EventResult>[] => [
+  { key: 'start_time', header: 'Time' },
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ profile_id, name }) => (
+      <Link to={`/staff/people/${profile_id}`}>
+        <Long>{name}</Long>
+      </Link>
+    ),
+  },
+  {
+    key: 'tube_code',
+    header: 'Tube',
+    cell: ({ tube_code: code }) => <Long>{code ?? 'No code'}</Long>,
+  },
+  { key: 'reference', header: 'Booking', cell: ({ reference }) => <Whole>{reference}</Whole> },
+  { key: 'state', header: 'State', cell: State },
+  {
+    key: 'value',
+    header: 'Result',
+    cell: ({ value, level }) =>
+      value && (
+        <div>
+          <Whole>{value}</Whole>
+          {level && (
+            <div>
+              <Whole>{LEVELS[level]}</Whole>
+            </div>
+          )}
+        </div>
+      ),
+  },
+  {
+    key: 'released_at',
+    header: 'Released',
+    extra: true,
+    cell: ({ released_at: at }) => at && <DayAndTime at={at} />,
+  },
+  {
+    key: 'file',
+    header: 'File',
+    extra: true,
+    cell: ({ file }) =>
+      file && (
+        <Link to={`/staff/results/${file.batch_id}`}>
+          <Long>{file.file_name}</Long>
+        </Link>
+      ),
+  },
+  ...(onWithdraw ? [withdrawal(onWithdraw)] : []),
+];

@@ -1,0 +1,77 @@
+import { USUAL_LABELS } from '@chaps/contracts/labels';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const SETTINGS = 'GET /staff/label-settings';
+const EAST = { laboratory: 'East / West', settings: USUAL_LABELS, is_chosen: false };
+const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
+  signInStaff();
+  return staffApi({ [SETTINGS]: { body: { laboratories: [EAST] } }, ...answers });
+};
+const PAGE = '/staff/laboratories/East%20%2F%20West';
+
+test('the list says how each laboratory wants its labels', async () => {
+  start();
+  renderRemote('/staff/laboratories');
+  const row = within(await screen.findByRole('row', { name: /East/ }));
+  expect(row.getByRole('link', { name: 'East / West' })).toHaveAttribute('href', PAGE);
+  expect(row.getByText('62 mm roll, 29 mm labels')).toBeVisible();
+  expect(row.getByText('As usual')).toBeVisible();
+});
+
+test('labels are changed by one form, which says what does not fit', async () => {
+  const api = start({ 'POST /staff/label-settings': DONE });
+  renderRemote(PAGE);
+  await userEvent.selectOptions(await screen.findByLabelText('Text'), 'portrait');
+  await press('Save');
+  expect((await screen.findAllByText(/Code 128 is too wide/))[0]).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Code to scan'), 'datamatrix');
+  await userEvent.selectOptions(screen.getByLabelText('The tube’s code is on'), 'charity');
+  await userEvent.click(screen.getByLabelText('Name of the event'));
+  await press('Save');
+  expect(
+    await screen.findByText('Labels for East / West will be printed like this from now on.'),
+  ).toBeVisible();
+  expect(api.sent('POST /staff/label-settings')).toEqual([
+    {
+      ...USUAL_LABELS,
+      laboratory: 'East / West',
+      codes_from: 'charity',
+      orientation: 'portrait',
+      barcode: 'datamatrix',
+      has_event_name: true,
+    },
+  ]);
+});
+
+test('a sample has what is chosen at that moment', async () => {
+  const api = start({ 'POST /staff/label-settings/preview': { body: '%PDF' } });
+  renderRemote(PAGE);
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:label';
+  URL.revokeObjectURL = () => {};
+  await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
+  await press('Save a sample');
+  expect(await screen.findByText(/invented person is saved/)).toBeVisible();
+  expect(api.sent('POST /staff/label-settings/preview')).toEqual([
+    { ...USUAL_LABELS, size: 'a4-3x8' },
+  ]);
+});
+
+test('a laboratory that nobody knows is not found', async () => {
+  start({ [SETTINGS]: { body: { laboratories: [] } } });
+  renderRemote(PAGE);
+  expect(await screen.findByText('Page not found')).toBeVisible();
+});
+
+test('a refusal stays beside the form', async () => {
+  start({ 'POST /staff/label-settings': problem(403, 'FORBIDDEN', 'Your role is for one event.') });
+  renderRemote(PAGE);
+  await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
+  await press('Save');
+  expect(await screen.findByText('Your role is for one event.')).toBeVisible();
+});

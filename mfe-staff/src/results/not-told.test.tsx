@@ -1,0 +1,118 @@
+import type { NotTold } from '@chaps/contracts/told-results';
+import { problem } from '@chaps/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, EVENT_ID, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const PATH = '/staff/not-told';
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const LIST = 'GET /staff/results-not-told';
+const TOLD = `/staff/results/${ID}/told`;
+
+const entry: NotTold = {
+  result_id: ID,
+  profile_id: '12345678',
+  name: 'John Smith',
+  date_of_birth: '1966-05-04',
+  phone: '+441632960000',
+  email: null,
+  value: '9.9 ng/ml',
+  level: 'raised',
+  withdrawn: false,
+  since: '2026-11-20T09:00:00.000Z',
+  days: 3,
+  why: 'no e-mail',
+  event: { event_id: EVENT_ID, event_name: 'Colchester', event_date: '2026-11-12' },
+  reference: 'CH-AAAA2222',
+  follow_up_id: ID,
+};
+const listOf = (...items: NotTold[]) => ({
+  body: { items, total: items.length, next: null, previous: null },
+});
+
+function start(answers: Parameters<typeof staffApi>[0] = {}) {
+  signInStaff();
+  return staffApi({
+    'GET /staff/me': { body: meOf('clinician') },
+    [LIST]: listOf(entry),
+    ...answers,
+  });
+}
+
+test('each person is listed with age, telephone and why they do not know', async () => {
+  start();
+  renderRemote(PATH);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByRole('link', { name: '+441632960000' })).toHaveAttribute(
+    'href',
+    'tel:+441632960000',
+  );
+  expect(row.getByRole('link', { name: 'John Smith' })).toHaveAttribute(
+    'href',
+    `/staff/follow-ups/${ID}`,
+  );
+  expect(row.getByText('3 days')).toBeVisible();
+  expect(row.getByText('9.9 ng/ml')).toBeVisible();
+  expect(row.getByText(/No e-mail address. Please call them/)).toBeVisible();
+});
+
+test('a call takes the person off the list, and can be taken back', async () => {
+  const api = start({ [`POST ${TOLD}`]: DONE, [`DELETE ${TOLD}`]: DONE });
+  renderRemote(PATH);
+  await screen.findByRole('row', { name: /John Smith/ });
+  api.answers[LIST] = listOf();
+  await press('Told by telephone : John Smith');
+  expect(await screen.findByText('Everyone has been told their result.')).toBeVisible();
+  expect(api.sent(`POST ${TOLD}`)).toEqual([{ how: 'telephone' }]);
+  api.answers[LIST] = listOf(entry);
+  await press('Undo');
+  expect(await screen.findByText('John Smith is marked as not told again.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
+});
+
+test('whose mail waits for the call is called first', async () => {
+  const api = start({ [LIST]: listOf({ ...entry, email: 'js@example.org', why: 'call first' }) });
+  renderRemote(`${PATH}?show=to+call+first`);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByText(/Call them first. The e-mail is sent after the call/)).toBeVisible();
+  expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: to call first');
+  expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
+});
+
+test('clinicians set how long the mail waits for the call', async () => {
+  const SETTINGS = '/staff/result-settings';
+  const api = start({
+    [`GET ${SETTINGS}`]: { body: { call_first_hours: 24 } },
+    [`PATCH ${SETTINGS}`]: DONE,
+  });
+  renderRemote(SETTINGS);
+  const hours = await screen.findByLabelText('Hours to wait for the call');
+  expect(hours).toHaveValue('24');
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '169');
+  await press('Save');
+  expect(await screen.findAllByText(/whole hours from 0 to 168/)).not.toHaveLength(0);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '48');
+  await press('Save');
+  await waitFor(() => expect(api.sent(`PATCH ${SETTINGS}`)).toEqual([{ call_first_hours: 48 }]));
+});
+
+test('what a colleague did before is said', async () => {
+  const message = 'This result was corrected or withdrawn. Please look again.';
+  start({ [`POST ${TOLD}`]: problem(409, 'RESULT_CHANGED', message) });
+  renderRemote(PATH);
+  await press('Letter arrived : John Smith');
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('the list of one event leads to those of all, and late ones are asked for', async () => {
+  const api = start();
+  renderRemote(`${PATH}?event_id=${EVENT_ID}`);
+  expect(await screen.findByText(/Results of one event/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'late');
+  await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'late' }));
+});

@@ -1,0 +1,117 @@
+import { notToldQuery } from '@chaps/api-client/told-results';
+import {
+  NOT_TOLD_FILTERS,
+  type NotTold,
+  notToldQuery as schema,
+} from '@chaps/contracts/told-results';
+import { formatDate, londonDate } from '@chaps/domain';
+import { NOT_TOLD_DAYS } from '@chaps/domain/told';
+import { type DataColumn, SelectField } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { Long, Whole } from '../components/table-parts.tsx';
+import { LEVELS } from './lab-words.ts';
+import { useTelling } from './telling.tsx';
+
+const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
+  all: 'All',
+  'to call first': 'Raised: to call first',
+  late: `For more than ${NOT_TOLD_DAYS} days`,
+};
+
+const WHY: Record<NotTold['why'], string> = {
+  'no e-mail': 'No e-mail address. Please call them.',
+  'address refused':
+    'The mail server refused the address. Please call them and ask for the correct one.',
+  'mail given up': 'The e-mail was not accepted for 14 hours. Please call them.',
+  'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
+  'call first':
+    'Call them first. The e-mail is sent after the call, or once the time for it has passed.',
+  'mail not sent yet': 'The e-mail has not been sent yet.',
+  'no mail': 'No e-mail was sent. Please call them.',
+};
+
+/** One element: on a phone each child of the cell would be a line of its own. */
+const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followUp }: NotTold) => (
+  <div>
+    <div>{followUp ? <Link to={`/staff/follow-ups/${followUp}`}>{name}</Link> : name}</div>
+    {born && (
+      <div>
+        born <Whole>{formatDate(born)}</Whole>
+      </div>
+    )}
+    <div>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'No telephone number'}</div>
+    {email && <Long>{email}</Long>}
+  </div>
+);
+
+const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
+  <div>
+    <div>{withdrawn ? <s>{value}</s> : <Whole>{value}</Whole>}</div>
+    <div>{withdrawn ? 'Withdrawn by the laboratory' : LEVELS[level]}</div>
+    {event && `${event.event_name}, ${formatDate(event.event_date)}`}
+    {reference && (
+      <div>
+        <Whole>{reference}</Whole>
+      </div>
+    )}
+  </div>
+);
+
+const Since = ({ days, since, why }: NotTold) => (
+  <div>
+    <Whole>{days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
+    <div>
+      since <Whole>{formatDate(londonDate(new Date(since)))}</Whole>
+    </div>
+    <div>{WHY[why]}</div>
+  </div>
+);
+
+/** `/staff/not-told`: results that their people do not know of, until they do. */
+export default function NotToldPage() {
+  const address = useListAddress(schema);
+  const list = useQuery(notToldQuery(address.query));
+  const { buttons, answer } = useTelling();
+  const actions: DataColumn<NotTold> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: ({ result_id, name }) => buttons({ resultId: result_id, name }),
+  };
+  return (
+    <StaffPage
+      title="Results not told yet"
+      before={<Breadcrumbs to={[['Results', 'results']]} />}
+      lead="Call people with a raised result first. A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
+    >
+      {answer}
+      <SelectField
+        label="Show"
+        options={NOT_TOLD_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+        value={address.query.show}
+        onChange={({ target }) => address.show({ show: target.value })}
+      />
+      {address.query.event_id && (
+        <p>
+          Results of one event. <Link to={address.to({ event_id: '' })}>Show all events</Link>
+        </p>
+      )}
+      <List
+        query={list}
+        paged={{ address, one: 'result', many: 'results' }}
+        empty="Everyone has been told their result."
+        caption="Results not told yet: raised ones first, then the oldest"
+        rowKey={({ result_id }) => result_id}
+        columns={[
+          { key: 'name', header: 'Person', rowHeader: true, cell: Person },
+          { key: 'value', header: 'Result', cell: Result },
+          { key: 'since', header: 'Outstanding', cell: Since },
+          actions,
+        ]}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { LAB_FIELDS, type LabReading } from '@chaps/contracts/lab-readings';
+import type { ResultBatch } from '@chaps/contracts/staff-results';
+import { Notice, SummaryList } from '@chaps/ui';
+import { ButtonLink, Link } from '../components/links.tsx';
+import { delimiterName, ENCODINGS, FIELDS } from './lab-words.ts';
+
+/** For each of our fields its column, in a line. */
+function columnsOf({ columns }: LabReading): string {
+  return LAB_FIELDS.flatMap((field) =>
+    columns?.[field] ? `‘${columns[field]}’ as ${FIELDS[field].toLowerCase()}` : [],
+  ).join(', ');
+}
+
+/** More than a table has columns: fields of messages, which nobody reads one by one. */
+const SHOWN = 12;
+
+/** Headings, tests, segments and fields of which nothing is read. */
+function Unused({ names }: { names: readonly string[] }) {
+  if (names.length <= SHOWN) return names.join(', ');
+  return (
+    <>
+      {names.slice(0, SHOWN).join(', ')}
+      <details>
+        <summary>{names.length - SHOWN} more</summary>
+        {names.slice(SHOWN).join(', ')}
+      </details>
+    </>
+  );
+}
+
+function rowsOf(reading: LabReading) {
+  const { laboratory, encoding, delimiter, columns, unused } = reading;
+  return [
+    { label: 'Laboratory', value: laboratory },
+    {
+      label: 'Read as',
+      value: [ENCODINGS[encoding], delimiter && `${delimiterName(delimiter)} between columns`]
+        .filter(Boolean)
+        .join(', '),
+    },
+    ...(columns ? [{ label: 'Columns', value: columnsOf(reading) }] : []),
+    ...(unused.length > 0 ? [{ label: 'Not read', value: <Unused names={unused} /> }] : []),
+  ];
+}
+
+const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
+  <Notice tone="info" title="No result can be shown yet">
+    {batch.own
+      ? `This file differs from earlier files of ${laboratory}. Please choose once how to read it.`
+      : `${batch.uploaded_by} must first choose how to read this file of ${laboratory}.`}
+  </Notice>
+);
+
+/** How the laboratory's file was read, for the second person to check and for the first to change. */
+export function ReadAs({ batch }: { batch: ResultBatch }) {
+  const { reading } = batch;
+  if (!reading) return null;
+  const path = `/staff/results/${batch.batch_id}/reading`;
+  const mayChange = batch.own && batch.state === 'preview' && batch.format !== 'fhir';
+  return (
+    <section aria-labelledby="read-as">
+      <h2 id="read-as">How the file was read</h2>
+      {reading.question === null ? (
+        <SummaryList rows={rowsOf(reading)} />
+      ) : (
+        <Unread batch={batch} laboratory={reading.laboratory} />
+      )}
+      {mayChange && reading.question === null && (
+        <p>
+          <Link to={path}>Change how it is read</Link>
+        </p>
+      )}
+      {mayChange && reading.question !== null && (
+        <p>
+          <ButtonLink to={path}>Choose how to read it</ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}

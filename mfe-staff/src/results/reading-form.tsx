@@ -1,0 +1,114 @@
+import { changeReading, refreshResultBatches } from '@chaps/api-client/staff-results';
+import {
+  chosenColumns,
+  LAB_ENCODINGS,
+  LAB_FIELDS,
+  type LabField,
+  NEEDED_LAB_FIELDS,
+  type ReadingChoices,
+  type ReadingRequest,
+} from '@chaps/contracts/lab-readings';
+import * as z from '@chaps/contracts/schema';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { sayDone } from '../components/say-done.ts';
+import { EncodingField } from './encoding-field.tsx';
+import { FIELDS } from './lab-words.ts';
+import styles from './reading-form.module.css';
+
+/** Empty for a file that shows its encoding; the API asks for it where the file does not. */
+const encoding = z.union([z.enum(LAB_ENCODINGS), z.literal('')]);
+const columnsForm = chosenColumns.safeExtend({ encoding });
+const encodingForm = z.object({ encoding });
+const ENCODING_LABEL = { encoding: 'Which of these is correct?' };
+
+const BUTTON = { action: 'Read the file this way', busyLabel: 'Reading...' };
+
+/** Sends what was chosen, and shows the rows that come of it. */
+function useSend({ batch_id: batchId, reading }: ReadingChoices) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (said: ReadingRequest) => {
+    await changeReading(batchId, said);
+    await refreshResultBatches(client);
+    await navigate(`/staff/results/${batchId}`);
+    sayDone(`Files of ${reading.laboratory} will be read this way from now on.`);
+  };
+}
+
+const chosenBefore = ({ reading, encodings }: ReadingChoices) =>
+  encodings.length > 0 && reading.question === null ? reading.encoding : ('' as const);
+
+/** Which column of a table is which, each with what its first rows say. */
+export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
+  const { columns, suggested, encodings } = choices;
+  const form = useZodForm({
+    schema: columnsForm,
+    labels: { ...ENCODING_LABEL, ...FIELDS },
+    defaultValues: { ...suggested, encoding: chosenBefore(choices) },
+  });
+  const send = useSend(choices);
+  const examplesOf = (field: LabField) => {
+    const heading = form.watch(field);
+    const found = columns.find((column) => column.heading === heading)?.examples ?? [];
+    return found.filter(Boolean).join(' · ');
+  };
+  return (
+    <Form
+      form={form}
+      send={({ encoding: chosen, ...said }) => send({ encoding: chosen || null, columns: said })}
+      {...BUTTON}
+    >
+      {encodings.length > 0 && (
+        <EncodingField
+          encodings={encodings}
+          {...form.register('encoding')}
+          {...(form.formState.errors.encoding?.message
+            ? { error: form.formState.errors.encoding.message }
+            : {})}
+        />
+      )}
+      <div className={styles.fields}>
+        {LAB_FIELDS.map((field) => {
+          const examples = examplesOf(field);
+          return (
+            <FormField
+              key={field}
+              form={form}
+              name={field}
+              kind="select"
+              placeholder={NEEDED_LAB_FIELDS.includes(field) ? 'Please choose' : 'Not in the file'}
+              options={columns.map(({ heading }) => heading)}
+              {...(examples ? { hint: `First rows: ${examples}` } : {})}
+            />
+          );
+        })}
+      </div>
+    </Form>
+  );
+}
+
+/** The encoding of messages, which name their fields themselves. */
+export function EncodingForm({ choices }: { choices: ReadingChoices }) {
+  const form = useZodForm({
+    schema: encodingForm,
+    labels: ENCODING_LABEL,
+    defaultValues: { encoding: chosenBefore(choices) },
+  });
+  const send = useSend(choices);
+  const error = form.formState.errors.encoding?.message;
+  return (
+    <Form
+      form={form}
+      send={({ encoding: chosen }) => send({ encoding: chosen || null, columns: null })}
+      {...BUTTON}
+    >
+      <EncodingField
+        encodings={choices.encodings}
+        {...form.register('encoding')}
+        {...(error ? { error } : {})}
+      />
+    </Form>
+  );
+}

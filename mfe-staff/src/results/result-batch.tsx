@@ -1,0 +1,245 @@
+import {
+  batchQuery,
+  discardBatch,
+  overrideRow,
+  refreshResultBatches,
+} from '@chaps/api-client/staff-results';
+import { isoDate } from '@chaps/contracts/scalars';
+import {
+  type BatchRow,
+  type BatchSummary,
+  type ResultBatch,
+  batchQuery as rowsQuery,
+} from '@chaps/contracts/staff-results';
+import { formatDate } from '@chaps/domain';
+import {
+  ActionResult,
+  Button,
+  type DataColumn,
+  SelectField,
+  Tag,
+  type TagTone,
+  VisuallyHidden,
+} from '@chaps/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { Identity, PassedOver } from './identity.tsx';
+import { LEVELS } from './lab-words.ts';
+import { ReadAs } from './read-as.tsx';
+import { ReleaseForm } from './release-form.tsx';
+
+const ACTIONS: Record<BatchRow['action'], string> = {
+  add: 'New',
+  correct: 'Corrects an earlier one',
+  withdraw: 'Withdraws a result',
+  known: 'Known already',
+  fault: 'Fault',
+};
+
+const TONES: Partial<Record<BatchRow['action'], TagTone>> = { fault: 'red', withdraw: 'amber' };
+
+interface WhatProps {
+  row: BatchRow;
+  /** Null once the file is released. */
+  onOverride: ((row: BatchRow) => void) | null;
+}
+
+function What({ row, onOverride }: WhatProps) {
+  const { action, withdraws, faults, earlier, may_override, override_reason } = row;
+  return (
+    <div>
+      <Tag tone={TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
+      {withdraws && action === 'fault' && <div>The laboratory withdraws a result.</div>}
+      {faults.map((fault) => (
+        <div key={fault}>{fault}</div>
+      ))}
+      {override_reason && <div>Released before the day is recorded: {override_reason}</div>}
+      {may_override && onOverride && (
+        <Button variant="secondary" onClick={() => onOverride(row)}>
+          Override <VisuallyHidden>for {row.name}</VisuallyHidden>
+        </Button>
+      )}
+      {action === 'correct' && <div>takes the place of {earlier}</div>}
+      {action === 'withdraw' && <div>{earlier} is no longer shown</div>}
+    </div>
+  );
+}
+
+/** What the laboratory wrote, when it is no date. */
+const dayOf = (sampleDate: string) =>
+  isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
+
+const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] => [
+  {
+    key: 'location',
+    header: 'Row',
+    cell: ({ location, reference }) => (
+      <>
+        {location} <Whole>{reference}</Whole>
+      </>
+    ),
+  },
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <div>
+        <Identity row={row} />
+        {row.event_name && row.event_date && `${row.event_name}, ${formatDate(row.event_date)}`}
+      </div>
+    ),
+  },
+  {
+    key: 'value',
+    header: 'Result',
+    cell: ({ value, unit, sample_date, passed_over }) => (
+      <div>
+        <div>{`${value} ${unit}`}</div>
+        taken <Whole>{dayOf(sample_date)}</Whole>
+        <PassedOver tests={passed_over} />
+      </div>
+    ),
+  },
+  {
+    key: 'level',
+    header: 'Laboratory says',
+    cell: ({ level, comments }) => (
+      <div>
+        <div>{LEVELS[level]}</div>
+        <div>{comments}</div>
+      </div>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What happens',
+    cell: (row) => <What row={row} onOverride={onOverride} />,
+  },
+];
+
+const choices = (summary: BatchSummary) => [
+  { value: 'all', label: `All rows (${summary.rows})` },
+  { value: 'faulty', label: `Rows with a fault (${summary.faulty})` },
+  { value: 'corrected', label: `Corrected results (${summary.corrected})` },
+  { value: 'withdrawn', label: `Withdrawn results (${summary.withdrawn})` },
+  { value: 'raised', label: `Raised, or not said (${summary.raised + summary.not_said})` },
+];
+
+function Ended({ batch }: { batch: ResultBatch }) {
+  const { state, closed_at, closed_by, summary } = batch;
+  const when = closed_at ? `${dateAndTime(closed_at)} by ${closed_by}` : '';
+  if (state === 'discarded') {
+    return (
+      <ActionResult tone="info">
+        This file was discarded on {when}. Its results were not shown to anyone.
+      </ActionResult>
+    );
+  }
+  return (
+    <ActionResult tone="success">
+      This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
+      results. People who have not been told yet are listed under{' '}
+      <Link to="/staff/not-told">Results not told yet</Link>.
+      {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
+      {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
+    </ActionResult>
+  );
+}
+
+/** `/staff/results/:batch`: a file row by row, and its release by a second person. */
+export default function ResultBatchPage() {
+  const { batch: batchId = '' } = useParams();
+  const address = useListAddress(rowsQuery);
+  const found = useQuery(batchQuery(batchId, address.query));
+  const client = useQueryClient();
+  const [discarding, setDiscarding] = useState(false);
+  const [overriding, setOverriding] = useState<BatchRow | null>(null);
+  const refresh = () => refreshResultBatches(client);
+  return (
+    <Loaded query={found}>
+      {({ batch, summary, digest, unreached, call_first }) => (
+        <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
+          <p>
+            Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
+          </p>
+          {batch.state !== 'preview' && <Ended batch={batch} />}
+          <ReadAs batch={batch} />
+          {batch.state === 'preview' && !batch.reading?.question && (
+            <>
+              <ReleaseForm
+                {...{ batch, summary, digest, unreached, call_first }}
+                onDone={refresh}
+              />
+              <h2>Rows</h2>
+              <SelectField
+                label="Show"
+                options={choices(summary)}
+                value={address.query.show}
+                onChange={({ target }) => address.show({ show: target.value })}
+              />
+              <List
+                query={found}
+                paged={{ address, one: 'row', many: 'rows' }}
+                empty="No rows match."
+                caption="Rows of the file"
+                rowKey={({ location }) => location}
+                columns={columnsOf(setOverriding)}
+              />
+            </>
+          )}
+          {batch.state === 'preview' && (
+            <Button variant="secondary" onClick={() => setDiscarding(true)}>
+              Discard the file
+            </Button>
+          )}
+          {overriding && (
+            <ReasonDialog
+              title={`Release the result of ${overriding.name} before the day is recorded?`}
+              action="Override"
+              busyLabel="Saving..."
+              keep="Keep it held back"
+              done="The result can be released now."
+              send={async (reason) => {
+                await overrideRow(batchId, { location: overriding.location, reason });
+                await refresh();
+              }}
+              onClose={() => setOverriding(null)}
+            >
+              <p>
+                For a result that cannot wait until the books of the event are closed. Make sure
+                that the person gave this sample: where none is recorded, the release records it.
+                Another clinician releases the file.
+              </p>
+            </ReasonDialog>
+          )}
+          {discarding && (
+            <ReasonDialog
+              title={`Discard ${batch.file_name}?`}
+              action="Discard it"
+              busyLabel="Discarding..."
+              keep="Keep it"
+              done="The file is discarded."
+              send={async (reason) => {
+                await discardBatch(batchId, reason);
+                await refresh();
+              }}
+              onClose={() => setDiscarding(false)}
+            >
+              <p>
+                Its results will not be shown to anyone. The laboratory's file can be uploaded
+                again.
+              </p>
+            </ReasonDialog>
+          )}
+        </StaffPage>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,48 @@
+import { readingQuery } from '@chaps/api-client/staff-results';
+import { Notice } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { ColumnsForm, EncodingForm } from './reading-form.tsx';
+
+/** `/staff/results/:batch/reading`: which column of a laboratory's file is which. */
+export default function ResultReading() {
+  const { batch: batchId = '' } = useParams();
+  const found = useQuery(readingQuery(batchId));
+  return (
+    <Loaded query={found}>
+      {(choices) => {
+        const { file_name: name, reading, columns, encodings } = choices;
+        return (
+          <StaffPage
+            title={`How is ${name} read?`}
+            before={
+              <Breadcrumbs
+                to={[
+                  ['Results', 'results'],
+                  [name, `results/${batchId}`],
+                ]}
+              />
+            }
+          >
+            {columns.length > 0 && (
+              <>
+                <p>
+                  Please say which column of this file is which. Files of {reading.laboratory} will
+                  be read this way from now on. Another clinician still checks each file.
+                </p>
+                <p>The choices already made are suggestions: compare them with the first rows.</p>
+                <ColumnsForm choices={choices} />
+              </>
+            )}
+            {columns.length === 0 && encodings.length > 0 && <EncodingForm choices={choices} />}
+            {columns.length === 0 && encodings.length === 0 && (
+              <Notice tone="info">There is nothing to choose: the file describes itself.</Notice>
+            )}
+          </StaffPage>
+        );
+      }}
+    </Loaded>
+  );
+}

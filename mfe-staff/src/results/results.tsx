@@ -1,0 +1,67 @@
+import { batchesQuery } from '@chaps/api-client/staff-results';
+import { batchesQuery as filesQuery, type ResultBatch } from '@chaps/contracts/staff-results';
+import type { DataColumn } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+import { BatchState } from './batch-state.tsx';
+import { SetAside } from './set-aside.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const COLUMNS: DataColumn<ResultBatch>[] = [
+  {
+    key: 'file_name',
+    header: 'File',
+    cell: (row) => <Link to={`/staff/results/${row.batch_id}`}>{row.file_name}</Link>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: BatchState,
+  },
+  {
+    key: 'uploaded',
+    header: 'Uploaded',
+    cell: (row) => `${dateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
+  },
+  {
+    key: 'closed',
+    header: 'Ended',
+    cell: (row) => (row.closed_at ? `${dateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
+  },
+  {
+    key: 'results',
+    header: 'Results',
+    align: 'end',
+    cell: ({ summary }) => (summary ? summary.added + summary.corrected + summary.withdrawn : ''),
+  },
+];
+
+/** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
+export default function Results() {
+  const address = useListAddress(filesQuery);
+  const batches = useQuery(batchesQuery(address.query));
+  const mayTell = useMay()('follow up results');
+  return (
+    <StaffPage title="Results">
+      {mayTell && (
+        <p>
+          <Link to="/staff/not-told">Results not told yet</Link>
+        </p>
+      )}
+      <UploadForm />
+      <SetAside />
+      <h2>Files</h2>
+      <List
+        query={batches}
+        paged={{ address, one: 'file', many: 'files' }}
+        empty="No file was uploaded yet."
+        caption="Files"
+        rowKey={({ batch_id }) => batch_id}
+        columns={COLUMNS}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,254 @@
+import {
+  matchSetAside,
+  refreshResultBatches,
+  releaseMatching,
+  resolveSetAside,
+  setAsideQuery,
+} from '@chaps/api-client/staff-results';
+import * as z from '@chaps/contracts/schema';
+import {
+  setAsideQuery as rowsQuery,
+  type SetAsideRow,
+  setAsideMatch,
+} from '@chaps/contracts/staff-results';
+import { contradicts } from '@chaps/domain';
+import { ActionResult, Button, LazyDialog, Tag } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Link } from '../components/links.tsx';
+import { List, useListAddress } from '../components/list.tsx';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { Identity } from './identity.tsx';
+
+type Choice = 'match' | 'rejected' | 'discarded';
+
+const ENDINGS = {
+  rejected: {
+    title: 'Return this result to the laboratory?',
+    action: 'Return it',
+    busyLabel: 'Saving...',
+    done: 'The result is returned to the laboratory.',
+    text: 'It leaves this list. Ask the laboratory for a corrected result.',
+  },
+  discarded: {
+    title: 'Discard this result?',
+    action: 'Discard it',
+    busyLabel: 'Discarding...',
+    done: 'The result is discarded.',
+    text: 'It leaves this list and is not shown to anyone.',
+  },
+} as const;
+
+const matchForm = setAsideMatch.extend({
+  level: z.union([z.enum(['raised', 'not raised']), z.literal('')]),
+});
+
+function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: matchForm,
+    labels: {
+      reference: 'Booking reference',
+      name: "Person's name",
+      date_of_birth: 'Date of birth',
+      level: 'What does the laboratory say?',
+    },
+    defaultValues: {
+      reference: row.name === null ? '' : row.reference,
+      name: '',
+      date_of_birth: '',
+      level: '' as const,
+    },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Match this result by hand">
+      <p>
+        Enter what the laboratory&apos;s own paper says. The name and date of birth must match the
+        booking. Another clinician then releases the result.
+      </p>
+      <Form
+        form={form}
+        send={async ({ level, ...match }) => {
+          const body = level === '' ? match : { ...match, level };
+          const batchId = await matchSetAside(row.set_aside_id, body);
+          await refreshResultBatches(client);
+          await navigate(`/staff/results/${batchId}`);
+        }}
+        action="Match it"
+        busyLabel="Matching..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <FormField form={form} name="reference" />
+        <FormField form={form} name="name" />
+        <FormField form={form} name="date_of_birth" type="date" />
+        {contradicts(row) && (
+          <FormField
+            form={form}
+            name="level"
+            kind="select"
+            options={[
+              { value: '', label: 'Please choose' },
+              { value: 'raised', label: 'Raised' },
+              { value: 'not raised', label: 'Not raised' },
+            ]}
+          />
+        )}
+      </Form>
+    </LazyDialog>
+  );
+}
+
+interface EndingProps {
+  choice: keyof typeof ENDINGS;
+  row: SetAsideRow;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function Ending({ choice, row, onDone, onClose }: EndingProps) {
+  const { text, ...texts } = ENDINGS[choice];
+  return (
+    <ReasonDialog
+      {...texts}
+      keep="Cancel"
+      send={async (reason) => {
+        await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
+        await onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+    </ReasonDialog>
+  );
+}
+
+/** Makes a file of the rows whose day is closed by now, or whose fault was put right elsewhere. */
+function Matching() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const collect = useMutation({
+    mutationFn: async () => {
+      const batchId = await releaseMatching();
+      await refreshResultBatches(client);
+      await navigate(`/staff/results/${batchId}`);
+    },
+  });
+  return (
+    <>
+      <p>
+        Results of an event whose books were open can be released once they are closed, without
+        another upload.
+      </p>
+      <Button
+        variant="secondary"
+        busy={collect.isPending}
+        busyLabel="Collecting..."
+        onClick={() => collect.mutate()}
+      >
+        Collect matching rows
+      </Button>
+      {collect.error && (
+        <ActionResult of={collect.submittedAt} tone="error">
+          {collect.error.message}
+        </ActionResult>
+      )}
+    </>
+  );
+}
+
+/** Results that were not released with their file, until a clinician resolves each. */
+export function SetAside() {
+  const client = useQueryClient();
+  const address = useListAddress(rowsQuery, 'aside-');
+  const [chosen, setChosen] = useState<{ row: SetAsideRow; choice: Choice }>();
+  const close = () => setChosen(undefined);
+  const query = useQuery(setAsideQuery(address.query));
+  return (
+    <>
+      <h2>Set aside</h2>
+      {query.data && query.data.total > 0 && <Matching />}
+      <List
+        query={query}
+        paged={{ address, one: 'result set aside', many: 'results set aside' }}
+        empty="No result is set aside."
+        caption="Results set aside"
+        rowKey={({ set_aside_id }) => set_aside_id}
+        columns={[
+          {
+            key: 'since',
+            header: 'Since',
+            cell: (row) => (
+              <div>
+                <div>{dateAndTime(row.set_aside_at)}</div>
+                {row.file_name}, {row.location} <Whole>{row.reference}</Whole>
+              </div>
+            ),
+          },
+          { key: 'person', header: 'Person', cell: (row) => <Identity row={row} /> },
+          {
+            key: 'value',
+            header: 'Result',
+            cell: (row) => (
+              <div>
+                {row.withdraws && <Tag tone="red">Withdrawal</Tag>}
+                <div>{`${row.value} ${row.unit}`}</div>
+                {row.comments}
+              </div>
+            ),
+          },
+          {
+            key: 'why',
+            header: 'Why',
+            cell: ({ faults }) =>
+              faults.length === 0
+                ? 'It matches now.'
+                : faults.map((fault) => <div key={fault}>{fault}</div>),
+          },
+          {
+            key: 'actions',
+            header: 'Actions',
+            cell: (row) =>
+              row.matched_batch_id ? (
+                <Link to={`/staff/results/${row.matched_batch_id}`}>Matched: to be released</Link>
+              ) : (
+                <RowActions>
+                  <Button variant="secondary" onClick={() => setChosen({ row, choice: 'match' })}>
+                    Match by hand
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    onClick={() => setChosen({ row, choice: 'rejected' })}
+                  >
+                    Back to the laboratory
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    onClick={() => setChosen({ row, choice: 'discarded' })}
+                  >
+                    Discard
+                  </Button>
+                </RowActions>
+              ),
+          },
+        ]}
+      />
+      {chosen?.choice === 'match' && <MatchDialog row={chosen.row} onClose={close} />}
+      {chosen && chosen.choice !== 'match' && (
+        <Ending
+          choice={chosen.choice}
+          row={chosen.row}
+          onDone={() => refreshResultBatches(client)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { recordTold, removeTold } from '@chaps/api-client/told-results';
+import type { Told } from '@chaps/contracts/told-results';
+import type { ToldByStaff, ToldHow } from '@chaps/domain/told';
+import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RowActions } from '../components/table-parts.tsx';
+
+const HOW: Record<ToldHow, string> = {
+  opened: 'Opened by the person',
+  delivered: 'Notified: the e-mail was delivered',
+  telephone: 'Told by telephone',
+  letter: 'Told by letter',
+};
+
+export const toldWords = (told: Told | null): string => (told ? HOW[told.how] : 'Not told yet');
+
+interface Telling {
+  resultId: string;
+  name: string;
+  how: ToldByStaff;
+}
+
+const DONE: Record<ToldByStaff, string> = {
+  telephone: 'was told by telephone',
+  letter: 'received the letter',
+};
+
+/** Records that people were told of results; what was pressed by mistake can be undone. */
+export function useTelling() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ['staff'] });
+  const undo = useMutation({
+    mutationFn: ({ resultId }: Telling) => removeTold(resultId),
+    onSettled,
+  });
+  const record = useMutation({
+    mutationFn: ({ resultId, how }: Telling) => recordTold(resultId, how),
+    onMutate: () => undo.reset(),
+    onSettled,
+  });
+  const { data: done, variables: last } = record;
+  const button = (telling: Telling, label: string) => (
+    <Button
+      variant="secondary"
+      busy={record.isPending && last?.resultId === telling.resultId && last.how === telling.how}
+      busyLabel="Recording..."
+      onClick={() => record.mutate(telling)}
+    >
+      {label} <VisuallyHidden>: {telling.name}</VisuallyHidden>
+    </Button>
+  );
+  const error = record.error ?? undo.error;
+  return {
+    buttons: (of: Omit<Telling, 'how'>) => (
+      <RowActions>
+        {button({ ...of, how: 'telephone' }, 'Told by telephone')}
+        {button({ ...of, how: 'letter' }, 'Letter arrived')}
+      </RowActions>
+    ),
+    answer: (
+      <>
+        {error && <ActionResult tone="error">{error.message}</ActionResult>}
+        {done && last && !undo.isSuccess && (
+          <ActionResult of={last} tone="success">
+            It is recorded that {last.name} {DONE[last.how]}.{' '}
+            <Button
+              variant="quiet"
+              busy={undo.isPending}
+              busyLabel="Undoing..."
+              onClick={() => undo.mutate(last)}
+            >
+              Undo
+            </Button>
+          </ActionResult>
+        )}
+        {undo.isSuccess && (
+          <ActionResult of={undo.variables} tone="success">
+            {undo.variables.name} is marked as not told again.
+          </ActionResult>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { withdrawResult } from '@chaps/api-client/staff-results';
+import { useQueryClient } from '@tanstack/react-query';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+
+interface WithdrawDialogProps {
+  resultId: string;
+  /** With its unit. */
+  value: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The laboratory has told a clinician that a result is wrong: it is hidden at once. */
+export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialogProps) {
+  const client = useQueryClient();
+  return (
+    <ReasonDialog
+      title={`Withdraw the result of ${name}?`}
+      action="Withdraw the result"
+      busyLabel="Withdrawing..."
+      keep="Keep it"
+      done="The result is withdrawn."
+      send={async (reason) => {
+        try {
+          await withdrawResult(resultId, reason);
+        } finally {
+          await client.invalidateQueries({ queryKey: ['staff'] });
+        }
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Do this when the laboratory says that {value} is wrong or another person&apos;s. They will
+        no longer see it. They are notified by email or listed under ‘Results not told yet’. Its
+        follow-up ends, and a letter is drafted to a GP who was informed. This cannot be undone.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { StoredMailWords } from '@chaps/contracts/mail-words';
+import { EDITABLE_MAILS, MAIL_WORDS } from '@chaps/domain/mail-words';
+import { problem } from '@chaps/testing/fake-api';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { startWithBookings } from '../testing/bookings.ts';
+import { press, renderRemote } from '../testing/render-remote.ts';
+import { DONE, meOf } from '../testing/staff-api.ts';
+
+const PATH = '/staff/mail-words';
+const REMINDER = `${PATH}/reminder`;
+
+const mails = (changes: Partial<StoredMailWords> = {}) => ({
+  body: {
+    mails: EDITABLE_MAILS.map((kind) => ({
+      kind,
+      subject: MAIL_WORDS[kind].subject,
+      body: MAIL_WORDS[kind].body,
+      version: 0,
+      changed_by: null,
+      changed_at: null,
+      ...(kind === 'reminder' ? changes : {}),
+    })),
+  },
+});
+const edited = {
+  subject: 'Soon: {event}',
+  version: 1,
+  changed_by: 'coordinator@example.org',
+  changed_at: '2026-11-24T09:30:00.000Z',
+};
+
+describe('the automatic mails', () => {
+  test('are listed, and one is edited, shown and set back to its default', async () => {
+    const api = startWithBookings({
+      [`GET ${PATH}`]: mails(),
+      [`POST ${REMINDER}/preview`]: { body: { subject: 'Soon: Castle Park', text: 'Dear Sam, …' } },
+      [`PATCH ${REMINDER}`]: DONE,
+      [`DELETE ${REMINDER}`]: DONE,
+    });
+    const { user } = renderRemote('/staff/mails');
+    await user.click(await screen.findByRole('link', { name: 'Two days before the test' }));
+    const subject = await screen.findByLabelText('Subject');
+    expect(subject).toHaveValue(MAIL_WORDS.reminder.subject);
+    expect(screen.queryByRole('button', { name: 'Return to the default' })).toBeNull();
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'Soon: {{event}');
+    await press('Preview');
+    expect(await screen.findByText(/The subject is ‘Soon: Castle Park’/)).toBeVisible();
+    expect(screen.getByLabelText('The mail')).toHaveValue('Dear Sam, …');
+    api.answers[`GET ${PATH}`] = mails(edited);
+    await press('Save');
+    expect(await screen.findByText(/The mail is saved/)).toBeVisible();
+    expect(screen.getByText(/Edited by coordinator@example.org/)).toBeVisible();
+    expect(api.sent(`PATCH ${REMINDER}`)).toEqual([
+      { subject: edited.subject, body: MAIL_WORDS.reminder.body, version: 0 },
+    ]);
+    api.answers[`GET ${PATH}`] = mails();
+    await press('Return to the default');
+    expect(await screen.findByText(/has its default wording again/)).toBeVisible();
+    expect(screen.getByLabelText('Subject')).toHaveValue(MAIL_WORDS.reminder.subject);
+  });
+
+  test('refuse an unknown field, and keep what was typed when somebody else was first', async () => {
+    const message = 'Someone else changed this e-mail.';
+    const api = startWithBookings({
+      [`GET ${PATH}`]: mails(),
+      [`PATCH ${REMINDER}`]: problem(409, 'EVENT_CHANGED', message),
+    });
+    renderRemote('/staff/mails/reminder');
+    const subject = await screen.findByLabelText('Subject');
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'Pay {{amount}');
+    await press('Save');
+    expect(await screen.findAllByText(/We do not know \{amount\}/)).not.toHaveLength(0);
+    expect(api.sent(`PATCH ${REMINDER}`)).toEqual([]);
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'Soon');
+    await press('Save');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Subject')).toHaveValue('Soon');
+  });
+
+  test('of an unknown kind are not found', async () => {
+    startWithBookings({ [`GET ${PATH}`]: mails() });
+    renderRemote('/staff/mails/unknown');
+    expect(await screen.findByText('Page not found')).toBeVisible();
+  });
+
+  test('are only read by a coordinator of one event', async () => {
+    const event_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
+    const grant = { role: 'coordinator', event_id, event_name: 'Hall', expires_at: null } as const;
+    startWithBookings({
+      'GET /staff/me': { body: meOf('coordinator', { grants: [grant] }) },
+      [`GET ${PATH}`]: mails(edited),
+    });
+    renderRemote('/staff/mails/reminder');
+    expect(await screen.findByLabelText('Subject')).toHaveAttribute('readonly');
+    expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
+    for (const name of ['Save', 'Return to the default']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+});

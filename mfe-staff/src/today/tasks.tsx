@@ -1,0 +1,79 @@
+import type { TodayTask } from '@chaps/contracts/today';
+import { formatDate, londonDate } from '@chaps/domain';
+import { URGENCIES } from '@chaps/domain/today';
+import { Link } from 'react-router-dom';
+import { Whole } from '../components/table-parts.tsx';
+import styles from './today.module.css';
+
+const HEADINGS: Record<TodayTask['urgency'], string> = {
+  now: 'Now',
+  soon: 'Soon',
+  later: 'Later',
+};
+
+/** Its day: until when, else since when. */
+function dayOf({ due, since }: TodayTask): string {
+  if (due) return `Due ${formatDate(due)}`;
+  return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
+}
+
+/** The API lists what the user may do: each has its link. */
+function Task({ task }: { task: TodayTask }) {
+  const day = dayOf(task);
+  return (
+    <li>
+      <p className={styles.what}>{task.what}</p>
+      <p className={styles.why}>{task.why}</p>
+      {day && (
+        <p className={styles.day}>
+          <Whole>{day}</Whole>
+        </p>
+      )}
+      {task.action && (
+        <Link className={styles.action} to={task.action.path}>
+          {task.action.label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Lines of one kind that stand alone; more of them fold into one. */
+const ALONE_AT_MOST = 3;
+
+const sentenceCase = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** Lines of one kind; many of them as 'Too few staff: 20', which opens. */
+function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
+  const lines = tasks.map((task) => <Task key={`${task.what} ${task.action?.path}`} task={task} />);
+  if (tasks.length <= ALONE_AT_MOST) return lines;
+  return (
+    <li className={styles.folded}>
+      <details>
+        <summary>
+          {sentenceCase(kind)}: {tasks.length}
+        </summary>
+        <ul className={styles.tasks}>{lines}</ul>
+      </details>
+    </li>
+  );
+}
+
+/** What is to be done, by urgency as the API orders it. */
+export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
+  if (tasks.length === 0) return <p className={styles.none}>Nothing needs your attention.</p>;
+  return URGENCIES.map((urgency) => {
+    const those = tasks.filter((task) => task.urgency === urgency);
+    if (those.length === 0) return null;
+    return (
+      <section key={urgency} aria-labelledby={`to-do-${urgency}`}>
+        <h2 id={`to-do-${urgency}`}>{HEADINGS[urgency]}</h2>
+        <ul className={styles.tasks}>
+          {[...new Set(those.map(({ kind }) => kind))].map((kind) => (
+            <OfKind key={kind} kind={kind} tasks={those.filter((task) => task.kind === kind)} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { meQuery } from '@chaps/api-client/staff';
+import { todayQuery } from '@chaps/api-client/today';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
+import { Figures } from './figures.tsx';
+import { Tasks } from './tasks.tsx';
+import styles from './today.module.css';
+
+/** `/staff`: what is to be done, and how it goes. */
+export default function Today() {
+  const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;
+  const today = useQuery(todayQuery());
+  return (
+    <StaffPage title="Today">
+      <RecoveryCodes left={left} />
+      <Loaded query={today}>
+        {({ tasks, ...figures }) => (
+          <div className={styles.page}>
+            <div className={styles.work}>
+              <Tasks tasks={tasks} />
+            </div>
+            <aside className={styles.aside} aria-label="Figures">
+              <Figures {...figures} />
+            </aside>
+          </div>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}
