@@ -5,7 +5,7 @@ import { sheetLines } from './sheet-rows.ts';
 import { typedSteps } from './typed-row.ts';
 
 const read = (name: string) =>
-  sheetLines(readFileSync(new URL(`../../test/day-sheets/${name}`, import.meta.url), 'utf8')).map(
+  sheetLines(readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8')).map(
     ({ cells }) => typedSteps(cells),
   );
 

@@ -14,7 +14,7 @@ async function listed(
   file: string,
   variables: Record<string, string> = {},
 ): Promise<Row[]> {
-  const url = new URL(`../../../docs/operations/breach/${file}.sql`, import.meta.url);
+  const url = new URL(`../../../../docs/operations/breach/${file}.sql`, import.meta.url);
   const text = (await readFile(url, 'utf8')).replaceAll(/:'(\w+)'/g, (_, name: string) => {
     const value = variables[name];
     if (value === undefined) throw new Error(`${file} has a variable ${name} of no use`);

@@ -13,46 +13,7 @@ afterAll(() => api.stop());
 const OWNERS: Record<string, string[]> = {
   accounts: ['accounts', 'ended_sessions', 'second_steps', 'used_codes'],
   booking: ['appointment_changes', 'appointment_moves', 'appointments', 'event_slots'],
-  consent: ['consent_drafts', 'consents', 'gp_consents', 'used_consent_links'],
-  db: ['access_log', 'audit_log'],
-  email: ['deliveries', 'outbox'],
-  events: ['access_codes', 'event_alerts', 'event_prices', 'events'],
-  'follow-ups': ['follow_up_steps', 'follow_ups', 'letter_templates', 'letters'],
-  http: ['idempotency_keys'],
-  invoices: ['invoice_numbers', 'invoices'],
-  messages: ['mail_words', 'message_templates', 'staff_messages'],
-  money: ['money_comparisons', 'money_differences'],
-  payments: [
-    'day_payments',
-    'money_back',
-    'payment_orders',
-    'payment_transactions',
-    'refunds',
-    'webhook_events',
-  ],
-  people: ['pending_profiles', 'person_needs', 'person_notes', 'profiles', 'subscriptions'],
-  'personal-data': ['data_requests', 'erasure_requests'],
-  'record-merges': ['record_merges'],
-  releases: [
-    'build_figures',
-    'build_reports',
-    'canaries',
-    'canary_views',
-    'rollback_requests',
-    'site_reports',
-  ],
-  reports: ['report_months'],
-  results: ['laboratories', 'result_batches', 'result_settings', 'results', 'set_aside_results'],
-  staff: [
-    'products',
-    'staff_invitations',
-    'staff_members',
-    'staff_recovery_codes',
-    'staff_roles',
-    'staff_views',
-  ],
-  'staff-events': ['event_change_undos', 'event_templates'],
-  visits: [
+  'clinic-day': [
     'clinic_device_sessions',
     'clinic_devices',
     'event_closures',
@@ -62,7 +23,61 @@ const OWNERS: Record<string, string[]> = {
     'visit_steps',
     'visits',
   ],
-  telemetry: ['error_logs'],
+  events: [
+    'access_codes',
+    'event_alerts',
+    'event_change_undos',
+    'event_prices',
+    'event_templates',
+    'events',
+  ],
+  'follow-up': ['follow_up_steps', 'follow_ups', 'letter_templates', 'letters'],
+  insight: ['report_months'],
+  laboratory: ['laboratories', 'result_batches', 'result_settings', 'results', 'set_aside_results'],
+  messages: ['deliveries', 'mail_words', 'message_templates', 'outbox', 'staff_messages'],
+  payments: [
+    'day_payments',
+    'invoice_numbers',
+    'invoices',
+    'money_back',
+    'money_comparisons',
+    'money_differences',
+    'payment_orders',
+    'payment_transactions',
+    'refunds',
+    'webhook_events',
+  ],
+  people: [
+    'consent_drafts',
+    'consents',
+    'data_requests',
+    'erasure_requests',
+    'gp_consents',
+    'pending_profiles',
+    'person_needs',
+    'person_notes',
+    'profiles',
+    'record_merges',
+    'subscriptions',
+    'used_consent_links',
+  ],
+  platform: ['access_log', 'audit_log', 'error_logs', 'idempotency_keys'],
+  releases: [
+    'build_figures',
+    'build_reports',
+    'canaries',
+    'canary_views',
+    'rollback_requests',
+    'site_reports',
+  ],
+  staff: [
+    'products',
+    'staff_invitations',
+    'staff_members',
+    'staff_recovery_codes',
+    'staff_roles',
+    'staff_views',
+  ],
 };
 
 /** Written outside these folders: by migrations, a library, the service `backup`, the version before. */
@@ -79,11 +94,11 @@ const NOT_OURS = [
 const WRITE =
   /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)/g;
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 
 /** Writes by folder and table. Sample data is written as its makers like. */
 const writes = globSync('*/**/*.ts', { cwd: root })
-  .filter((path) => !path.includes('.test.') && !path.startsWith('seed/'))
+  .filter((path) => !path.includes('.test.') && !path.startsWith('cli/seed/'))
   .flatMap((path) =>
     [...readFileSync(`${root}/${path}`, 'utf8').matchAll(WRITE)].map(([, table, raw]) => ({
       path,
