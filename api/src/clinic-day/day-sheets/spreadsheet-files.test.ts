@@ -5,9 +5,9 @@ import { sheetLines } from './sheet-rows.ts';
 import { typedSteps } from './typed-row.ts';
 
 const read = (name: string) =>
-  sheetLines(readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8')).map(
-    ({ cells }) => typedSteps(cells),
-  );
+  sheetLines(
+    readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8'),
+  ).map(({ cells }) => typedSteps(cells));
 
 test('a code of which a spreadsheet has made a date is no code', () => {
   const [row] = read('14-excel-date.csv');
