@@ -1,8 +1,6 @@
 import type { TelephoneBooked, TelephoneBooking } from '@chaps/contracts/telephone-bookings';
 import { londonDate, londonTime } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
-import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
-import { bookByStaff } from '../booking/book-by-staff.ts';
 import { findEvent } from '../events/queries.ts';
 import { addPerson } from '../people/add-person.ts';
 import { recordConsent } from '../people/consent/service.ts';
@@ -11,6 +9,8 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { type AppointmentDetail, findAppointment } from './appointments.ts';
+import { bookByStaff } from './book-by-staff.ts';
 import { auditBooking } from './change-booking.ts';
 
 interface Booking {

@@ -1,10 +1,10 @@
 import { londonDate, type PaymentMethod, type RefundTerms, refundTerms } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
-import type { AppointmentDetail } from '../booking/appointments.ts';
 import { ledgerWhere } from '../payments/ledger.ts';
 import { REFUND_REASONS, type RefundReason } from '../payments/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Refunds } from '../platform/db/types.ts';
+import type { AppointmentDetail } from './appointments.ts';
 
 export type RefundStatus = Selectable<Refunds>['status'];
 

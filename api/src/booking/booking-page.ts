@@ -1,18 +1,14 @@
 import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
 import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
-import { CONSENT } from '../booking/appointment-lists.ts';
-import {
-  type AppointmentDetail,
-  findAppointment,
-  lockAppointment,
-} from '../booking/appointments.ts';
 import { endedOf } from '../clinic-day/came-after.ts';
-import { dayPaymentsOf } from '../clinic-day/day-payments.ts';
 import { isReached } from '../messages/email/deliveries.ts';
+import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
+import { CONSENT } from './appointment-lists.ts';
+import { type AppointmentDetail, findAppointment, lockAppointment } from './appointments.ts';
 import { historyOf } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
 import { moneyOf } from './booking-money.ts';

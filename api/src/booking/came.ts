@@ -1,5 +1,5 @@
-import { isPaidOnTheDay } from '../clinic-day/day-payments.ts';
 import { visitState } from '../events/conditions.ts';
+import { isPaidOnTheDay } from '../payments/day-payments.ts';
 
 /** SQL: a step of the appointment's visit waits for another. */
 export const isWaiting = (appointment: string): string => `EXISTS (SELECT FROM visits waiting

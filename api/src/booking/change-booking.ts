@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
 import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
-import type { AppointmentDetail } from '../booking/appointments.ts';
-import { moveTo } from '../booking/change-time.ts';
-import { paymentInProgress, sampleTaken } from '../booking/errors.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
-import { giveBack } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
+import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import type { AppointmentDetail } from './appointments.ts';
 import { moneyOf } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { assertShown, cancelConfirmed, cancellationOf } from './cancellations/cancel.ts';
+import { moveTo } from './change-time.ts';
+import { paymentInProgress, sampleTaken } from './errors.ts';
 
 export interface Change {
   staff: Staff;

@@ -2,17 +2,17 @@ import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { londonTime, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { AppointmentDetail } from '../booking/appointments.ts';
-import { moveTo } from '../booking/change-time.ts';
-import { takeCancelledBack } from '../booking/take-back.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { cancelMails } from '../messages/email/cancel-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import type { AppointmentDetail } from './appointments.ts';
 import { moneyOf } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
+import { moveTo } from './change-time.ts';
+import { takeCancelledBack } from './take-back.ts';
 
 interface Last {
   action: string;

@@ -1,7 +1,7 @@
 import type { DayAction } from '@chaps/contracts/visits';
+import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { addDayPayments, recountDayPayments } from './day-payments.ts';
 import { paymentStepsOf } from './steps.ts';
 
 interface Recording {

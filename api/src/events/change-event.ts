@@ -4,15 +4,15 @@ import { type EventDetails, eventColumns } from '@chaps/contracts/event-details'
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
-import { updateEvent } from '../events/manage.ts';
+import { lockSlotsOf, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { lockSlotsOf, moveSeats, replaceSlots } from './event-slots.ts';
 import { forgetChange, keepChange, readPlan } from './kept-change.ts';
+import { updateEvent } from './manage.ts';
 import {
   type Concerned,
   concernedBy,

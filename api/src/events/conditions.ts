@@ -1,6 +1,6 @@
 import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
 import { SEAT_STATUSES, SETTLED_STATES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
-import { bookingState } from '../events/booking-state.ts';
+import { bookingState } from './booking-state.ts';
 
 // Conditions in SQL that several statements share. Their parameters are aliases of rows:
 // `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`,

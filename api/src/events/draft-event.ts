@@ -1,12 +1,12 @@
 import { type EventDetails, eventColumns, eventDetails } from '@chaps/contracts/event-details';
 import type { CopiedEvents } from '@chaps/contracts/staff-events';
 import { breaksFault, londonDate, slotTimes } from '@chaps/domain';
+import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { addEvent } from './event-slots.ts';
 
 /** @throws {HttpError} 422 */
 export async function checkDetails(

@@ -8,7 +8,6 @@ import {
   MAX_AGE,
   MIN_AGE,
 } from '@chaps/domain';
-import type { EventRow } from '../events/queries.ts';
 import { linesOf } from '../follow-up/papers/letterhead.ts';
 import {
   ACCENT,
@@ -21,6 +20,7 @@ import {
 } from '../follow-up/papers/paper.ts';
 import { drawSymbol } from '../follow-up/papers/symbols.ts';
 import type { Services } from '../platform/config/services.ts';
+import type { EventRow } from './queries.ts';
 
 const LEFT = mm(20);
 const WIDTH = mm(170);

@@ -9,14 +9,14 @@ import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
-import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from '../events/columns.ts';
-import { literalPattern } from '../events/filters.ts';
-import { PRICES } from '../events/prices.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
+import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from './columns.ts';
 import { hasResult, visitState } from './conditions.ts';
+import { literalPattern } from './filters.ts';
+import { PRICES } from './prices.ts';
 
 export const STATE = sql<StaffEventSummary['state']>`(CASE
   WHEN e.cancelled_at IS NOT NULL THEN 'called off'

@@ -1,12 +1,12 @@
 import { NO_PRICES } from '@chaps/contracts';
 import type { EventImport, ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports';
-import { storeAccessCode } from '../events/access-codes.ts';
+import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { FileError, faultWords, withoutNul } from '../platform/files/text.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { addEvent } from './event-slots.ts';
+import { storeAccessCode } from './access-codes.ts';
 import { type CheckedRow, checkedSheet } from './import-rows.ts';
 
 interface By {

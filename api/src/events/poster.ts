@@ -1,11 +1,11 @@
 import type { PosterRequest } from '@chaps/contracts/event-filling';
-import { accessCodeOpens } from '../events/access-codes.ts';
-import { findEvent } from '../events/queries.ts';
 import { bytesOf, openPaper } from '../follow-up/papers/paper.ts';
 import type { PaperFile } from '../follow-up/papers/send-paper.ts';
 import type { Services } from '../platform/config/services.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { accessCodeOpens } from './access-codes.ts';
 import { drawPoster } from './draw-poster.ts';
+import { findEvent } from './queries.ts';
 
 /**
  * The invitation on A4, to hang up or to pass on.

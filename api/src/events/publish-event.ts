@@ -4,14 +4,14 @@ import {
   type PublishingCheck,
   publishingChecklist,
 } from '@chaps/domain';
-import { publishDraft, unpublish } from '../events/manage.ts';
+import { switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { switchSlots } from './event-slots.ts';
+import { publishDraft, unpublish } from './manage.ts';
 
 const LACKS: Partial<Record<PublishingCheck, string>> = {
   place: 'its place is not confirmed on the map',

@@ -4,13 +4,13 @@ import type { EventChangePreview } from '@chaps/contracts/event-changes';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
+import { noteChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { cancelMails } from '../messages/email/cancel-mails.ts';
 import { queueMails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { noteChanges } from './event-slots.ts';
 import { type Concerned, concernedBy, type EventChanges, isBooked } from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */

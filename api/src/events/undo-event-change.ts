@@ -2,7 +2,7 @@ import { formatAddress } from '@chaps/contracts';
 import { storedColumns } from '@chaps/contracts/event-details';
 import { eventPrices } from '@chaps/contracts/events';
 import { sql } from 'kysely';
-import { updateEvent } from '../events/manage.ts';
+import { moveSeats, replaceSlots, withdrawChanges } from '../booking/event-slots.ts';
 import { cancelMails } from '../messages/email/cancel-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
@@ -10,7 +10,6 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { differing, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { moveSeats, replaceSlots, withdrawChanges } from './event-slots.ts';
 import {
   doneSince,
   type EventPlan,
@@ -20,6 +19,7 @@ import {
   readKept,
   seatsOf,
 } from './kept-change.ts';
+import { updateEvent } from './manage.ts';
 
 const hasMoved = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime();
 

@@ -1,9 +1,9 @@
 import type { PersonNeeds } from '@chaps/contracts/person-care';
-import { insertNotes, setNeeds } from '../people/care.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
+import { insertNotes, setNeeds } from './care.ts';
 import type { By } from './change-person.ts';
 import { findPersonInReach } from './list.ts';
 

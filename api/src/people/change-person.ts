@@ -1,12 +1,12 @@
 import type { PersonChange } from '@chaps/contracts/staff-people';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
-import { updateProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { within } from './list.ts';
+import { updateProfile } from './queries.ts';
 
 export interface By {
   userId: string;

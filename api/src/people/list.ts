@@ -2,10 +2,10 @@ import type { ListedPerson, peopleQuery } from '@chaps/contracts/staff-people';
 import type { StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { ProfileRow } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, orderOf, pageOf } from '../platform/db/page.ts';
 import { isKept, recordsOf } from './merges/records.ts';
+import type { ProfileRow } from './queries.ts';
 import { isShown, opening, similar, waysOf } from './search/people.ts';
 
 const PAGE = 50;

@@ -16,9 +16,9 @@ import { jwtVerify } from 'jose';
 import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../platform/config/services.ts';
 import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
-import { readCanary } from '../releases/canaries.ts';
-import { finishRollback, openRollbacks } from '../releases/rollbacks.ts';
-import { storeReport } from '../releases/site-report.ts';
+import { readCanary } from './canaries.ts';
+import { finishRollback, openRollbacks } from './rollbacks.ts';
+import { storeReport } from './site-report.ts';
 
 /** @param publicKey an uncompressed point of P-256 in base64url */
 const verifyingKey = (publicKey: string) =>

@@ -3,9 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../platform/config/services.ts';
 import { perAddress } from '../platform/http/limits.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
-import { countCanaryEvent } from '../releases/canaries.ts';
-import { countVisit } from '../releases/figures.ts';
-import { issueVisit, networkKey, networkOf, readVisit } from '../releases/visits.ts';
+import { countCanaryEvent } from './canaries.ts';
+import { countVisit } from './figures.ts';
+import { issueVisit, networkKey, networkOf, readVisit } from './visits.ts';
 
 interface Options {
   services: Services;

@@ -6,11 +6,11 @@ import { ActionResult } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
-import { AccessCodes } from '../events/access-codes.tsx';
-import { ChangeUndo } from '../events/change-undo.tsx';
-import { type EventField, LABELS } from '../events/event-fields.ts';
-import { EventForm } from '../events/event-form.tsx';
-import { TellDialog } from '../events/tell-dialog.tsx';
+import { AccessCodes } from './access-codes.tsx';
+import { ChangeUndo } from './change-undo.tsx';
+import { type EventField, LABELS } from './event-fields.ts';
+import { EventForm } from './event-form.tsx';
+import { TellDialog } from './tell-dialog.tsx';
 
 const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);

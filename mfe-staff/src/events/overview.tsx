@@ -4,7 +4,7 @@ import { ButtonLink } from '../components/links.tsx';
 import { Poster } from '../components/poster.tsx';
 import { useMay, useMayForAll } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
-import { EventActions } from '../events/event-actions.tsx';
+import { EventActions } from './event-actions.tsx';
 import { Checklist } from './checklist.tsx';
 import { FillPlot } from './fill-plot.tsx';
 import { KeepTemplate } from './keep-template.tsx';

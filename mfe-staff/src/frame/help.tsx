@@ -1,5 +1,5 @@
 import { ButtonLink, Page } from '@chaps/ui';
-import { Keys } from '../frame/keys.tsx';
+import { Keys } from './keys.tsx';
 
 /** `/staff/help`: how to sign in, for people who cannot yet, and the keys. */
 export default function Help() {

@@ -8,8 +8,8 @@ import { ButtonLink } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
 import { Whole } from '../components/table-parts.tsx';
-import { FeesUnknown, figureColumns } from '../money/figures.tsx';
-import { MovementList } from '../money/movement-list.tsx';
+import { FeesUnknown, figureColumns } from './figures.tsx';
+import { MovementList } from './movement-list.tsx';
 
 const PERIOD: DataColumn<MoneyFigures> = {
   key: 'period',

@@ -14,8 +14,8 @@ import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { Sums } from '../components/sums.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { BatchState } from '../results/batch-state.tsx';
-import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
+import { BatchState } from './batch-state.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { resultColumns, STATE_NAMES } from './event-results/columns.tsx';
 
 const FILES: DataColumn<EventResults['files'][number]>[] = [

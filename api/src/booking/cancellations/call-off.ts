@@ -1,13 +1,13 @@
 import type { VisitState } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isUpcoming, visitState } from '../../events/conditions.ts';
-import { lockSlotsOf, switchSlots } from '../../events/event-slots.ts';
 import { markCalledOff } from '../../events/manage.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
+import { lockSlotsOf, switchSlots } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
 import { cancelConfirmed } from './cancel.ts';
 

@@ -1,7 +1,7 @@
 import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain';
+import { addEvent as addWithSlots } from '../../booking/event-slots.ts';
 import { storeAccessCode } from '../../events/access-codes.ts';
-import { addEvent as addWithSlots } from '../../events/event-slots.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';

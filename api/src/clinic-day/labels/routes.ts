@@ -2,12 +2,12 @@ import * as labels from '@chaps/contracts/labels';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { requireAllEvents, staffOf } from '../../accounts/staff.ts';
 import { sendPaper } from '../../follow-up/papers/send-paper.ts';
+import { changeLabelSettings, listLabelSettings } from '../../laboratory/label-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { drawLabels } from './draw-labels.ts';
 import { eventLabels, sampleLabel } from './event-labels.ts';
-import { changeLabelSettings, listLabelSettings } from './label-settings.ts';
 
 const byOf = (request: FastifyRequest) => ({
   actor: staffOf(request).userId,

@@ -2,8 +2,8 @@ import type { EventResult, ResultState } from '@chaps/contracts/event-results';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { DayAndTime, Long, Whole } from '../../components/table-parts.tsx';
-import { LEVELS } from '../../results/lab-words.ts';
-import { toldWords } from '../../results/telling.tsx';
+import { LEVELS } from '../lab-words.ts';
+import { toldWords } from '../telling.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
   waiting: 'Waiting',

@@ -1,7 +1,7 @@
 import { type PaymentMethod, type RecordedStep, standingPayment } from '@chaps/domain';
 import { sql } from 'kysely';
-import { REFUND_REASONS } from '../payments/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { REFUND_REASONS } from './queries.ts';
 
 /** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
 const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;

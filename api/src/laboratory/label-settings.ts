@@ -4,10 +4,10 @@ import {
   USUAL_LABELS,
 } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
-import { chosenLabels } from '../../events/label-settings.ts';
-import { laboratoryIdOf, listLaboratories } from '../../laboratory/laboratories.ts';
-import { writeAudit } from '../../platform/db/audit.ts';
-import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { chosenLabels } from '../events/label-settings.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { laboratoryIdOf, listLaboratories } from './laboratories.ts';
 
 export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[]> {
   const names = await listLaboratories(db);
