@@ -15,8 +15,8 @@ import { useMay } from '../components/staff-page.tsx';
 import { Sums } from '../components/sums.tsx';
 import { dateAndTime, Whole } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { resultColumns, STATE_NAMES } from './event-results/columns.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const FILES: DataColumn<EventResults['files'][number]>[] = [
   {
