@@ -10,8 +10,8 @@ import { PAYMENT_COMPOSERS } from './payments/mails.ts';
 import { CONSENT_COMPOSERS } from './people/consent/mails.ts';
 import { PEOPLE_COMPOSERS } from './people/mails.ts';
 import type { Services } from './platform/config/services.ts';
-import { MEMBER_COMPOSERS } from './staff/clinician-mail.ts';
 import { INVITATION_COMPOSERS } from './staff/invitations.ts';
+import { MEMBER_COMPOSERS } from './staff/notify-of-clinician.ts';
 
 const COMPOSERS: Record<MailKind, Composer<Services>> = {
   ...EVENT_COMPOSERS,

@@ -6,13 +6,13 @@ import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-up/overdue.ts';
 import { startRelay } from './messages/email/relay.ts';
-import { compareLately } from './payments/money/compare.ts';
+import { compareRecent } from './payments/money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { forgetOldReplaced } from './people/merges/records.ts';
 import { endErasedAccount, endErasedAccounts } from './people/personal-data/erasure.ts';
 import type { JobHandlers } from './platform/jobs/queue.ts';
-import { sweepExpired } from './platform/jobs/retention.ts';
+import { deleteExpired } from './platform/jobs/retention.ts';
 import { tryEach } from './platform/jobs/try-each.ts';
 import { endLateRollbacks } from './releases/rollbacks.ts';
 
@@ -27,7 +27,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'send-reminders': () => sendReminders(services),
     'send-event-alerts': () => sendEventAlerts(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
-    'compare-money': () => compareLately(services),
+    'compare-money': () => compareRecent(services),
     'check-visits': () => raiseDifferences(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
@@ -40,7 +40,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
  */
 export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
   tryEach(
-    [() => sweepExpired(db), () => endLateRollbacks(db), () => forgetOldReplaced(db)],
+    [() => deleteExpired(db), () => endLateRollbacks(db), () => forgetOldReplaced(db)],
     (sweep) => sweep(),
   );
 

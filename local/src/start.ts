@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { PARTS } from '@chaps/mf-build/apps';
 import { Shutdown, StartCancelled, StartError } from './processes/lifecycle.ts';
-import { whenNpmIsGone } from './processes/npm-parent.ts';
+import { onNpmExit } from './processes/npm-parent.ts';
 import { developAgainst } from './site/override.ts';
 import { startStack } from './stack/start-stack.ts';
 import { summary } from './stack/summary.ts';
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-whenNpmIsGone(() => void end(1));
+onNpmExit(() => void end(1));
 
 // A terminal that is closed takes its pipes with it; writing to it must not keep us from stopping.
 process.stdout.on('error', () => void end(1));

@@ -2,7 +2,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from './testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from './testing/auth-service.ts';
+import { provideAuthService, signInMember } from './testing/auth-service.ts';
 import { renderRemote } from './testing/render-remote.ts';
 
 test.each(['/portal', '/medical-results'])(
@@ -10,7 +10,7 @@ test.each(['/portal', '/medical-results'])(
   async (path) => {
     const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
     accountApi().answers['GET /auth/profile'] = problem(...none);
-    becomeSignedIn();
+    signInMember();
     renderRemote(path);
     const way = await screen.findByRole('link', { name: 'Open the console' });
     expect(way).toHaveAttribute('href', '/staff');
@@ -48,7 +48,7 @@ test.each([
   ['/portal', 'Your portal'],
   ['/medical-results', 'Medical Results'],
 ])('%s of a signed-in person is not for search engines', async (path, heading) => {
-  becomeSignedIn();
+  signInMember();
   renderRemote(path);
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await waitFor(() => expect(robots()).toEqual(['noindex']));

@@ -140,7 +140,7 @@ export function termsOf(
 }
 
 /** The latest refund that the person did not ask for, and why; pence by the ledger. */
-export async function unaskedRefundOf(
+export async function unrequestedRefundOf(
   db: Executor,
   appointmentId: string,
 ): Promise<{ reason: RefundReason; amount: number }> {

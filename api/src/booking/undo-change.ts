@@ -12,7 +12,7 @@ import { moneyOf } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
 import { moveTo } from './change-time.ts';
-import { takeCancelledBack } from './take-back.ts';
+import { reinstateBooking } from './reinstate-booking.ts';
 
 interface Last {
   action: string;
@@ -79,7 +79,7 @@ async function takeCancellationBack(
   if (await dropMails(transaction, change, 'cancelled-by-staff', last.created_at)) {
     throw tooLate('The person has been notified, so this cannot be undone.');
   }
-  await takeCancelledBack(transaction, row);
+  await reinstateBooking(transaction, row);
   await auditBooking(transaction, change, row.profile_id, 'cancellation undone');
   return { event_id: row.event_id, start_time: londonTime(row.begins_at) };
 }

@@ -18,7 +18,7 @@ export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step 
  * @param added steps just recorded
  * @returns the appointments whose payment counts now, or no longer, with their audit rows
  */
-export async function keepPayments(
+export async function recordDayPayments(
   transaction: Executor,
   recording: Recording,
   added: readonly DayAction[],

@@ -32,7 +32,7 @@ import { addConsents } from './day-consents.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, undoBringBack } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
-import { isPaymentAction, keepPayments } from './paid-steps.ts';
+import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
 import { endRecordedAgain, keepRejected, type SentAction } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
@@ -297,7 +297,7 @@ async function addSteps(
   await endRecordedAgain(transaction, change, added, now);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
-  const paid = await keepPayments(transaction, { ...change, device }, added);
+  const paid = await recordDayPayments(transaction, { ...change, device }, added);
   const recording = { actor: userId, requestId: change.requestId };
   const confirmed = await updateEndedAppointments(transaction, recording, here);
   const staying = await undoBringBack(transaction, change, ids, back);

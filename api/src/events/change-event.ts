@@ -13,15 +13,15 @@ import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { forgetChange, keepChange, readPlan } from './kept-change.ts';
 import { updateEvent } from './manage.ts';
+import { notifyAttendees, previewPeople } from './notify-attendees.ts';
 import {
+  affectedBy,
   type Concerned,
-  concernedBy,
   isBooked,
   isBroken,
   shifted,
   slotStarts,
 } from './plan-change.ts';
-import { previewPeople, tellPeople } from './tell-of-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
 export const differing = (values: EventDetails, other: EventDetails) =>
@@ -95,9 +95,9 @@ export async function changeEvent(
     await lockEvent(transaction, eventId);
     const changes = await readForChange(services, transaction, eventId, change);
     const { before, after } = changes;
-    const concerned = await concernedBy(transaction, now(), eventId, changes);
+    const concerned = await affectedBy(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
-    const notified = await tellPeople(transaction, eventId, changes, concerned, by);
+    const notified = await notifyAttendees(transaction, eventId, changes, concerned, by);
     const plan = await readPlan(transaction, eventId);
     await changeSlots(services, transaction, eventId, changes, concerned);
     const row = { ...eventColumns.parse(after), version: version + 1 };

@@ -81,7 +81,7 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
  * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody
  *   whom it would move
  */
-export async function concernedBy(
+export async function affectedBy(
   db: Executor,
   now: Date,
   eventId: string,

@@ -15,7 +15,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { pagesOf } from '../../test/pages.ts';
 import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
-import { sweepExpired } from '../platform/jobs/retention.ts';
+import { deleteExpired } from '../platform/jobs/retention.ts';
 
 let api: Harness;
 let uploader: StaffPerson;
@@ -245,7 +245,7 @@ test('a file that waits holds nothing that can be read, and ends unreleased afte
   await sql`UPDATE result_batches SET uploaded_at = now() - interval '15 days'
     WHERE batch_id = ${id}`.execute(api.owner);
   await sql`ALTER TABLE result_batches ENABLE TRIGGER USER`.execute(api.owner);
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   expect(outcomeOf(await look(batch))).toBe('404 NOT_FOUND');
 });
 

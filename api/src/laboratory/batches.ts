@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { labReading } from '@chaps/contracts/lab-readings';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
-import { areFromOneHand } from '@chaps/domain';
+import { areFromSamePerson } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
@@ -193,7 +193,7 @@ async function requireSecondHand(
   releasedBy: string,
 ): Promise<void> {
   const grants = await clinicianOrigins(transaction, [uploader, releasedBy]);
-  if (!areFromOneHand(grants, await adminOrigins(transaction))) return;
+  if (!areFromSamePerson(grants, await adminOrigins(transaction))) return;
   const message =
     'Your role and the uploader’s role were granted by the same administrator. A second administrator must confirm one of them first, under ‘Staff and roles’.';
   throw new HttpError(403, 'SECOND_PERSON', message);

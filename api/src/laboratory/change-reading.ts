@@ -7,7 +7,7 @@ import { FileError } from '../platform/files/text.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { openBatch } from './batches.ts';
 import type { LabFile } from './lab-file.ts';
-import { habitsOf, keepHabits } from './laboratories.ts';
+import { importSettingsOf, saveImportSettings } from './laboratories.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { fileContext, storeRows } from './store-batch.ts';
 
@@ -48,7 +48,10 @@ export async function readingChoices(
   batchId: string,
 ): Promise<ReadingChoices> {
   const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
-  const { reading, choices } = await readInWorker(bytes, await habitsOf(services.db, laboratory));
+  const { reading, choices } = await readInWorker(
+    bytes,
+    await importSettingsOf(services.db, laboratory),
+  );
   return { batch_id: batchId, file_name, reading: { ...reading, laboratory }, ...choices };
 }
 
@@ -96,8 +99,8 @@ export async function changeReading(
   await withTransaction(services.db, async (transaction: Executor) => {
     await openBatch(transaction, batchId, true);
     await storeRows(services, transaction, batchId, read);
-    const before = await habitsOf(transaction, laboratory);
-    await keepHabits(transaction, laboratory, { ...said, headings });
+    const before = await importSettingsOf(transaction, laboratory);
+    await saveImportSettings(transaction, laboratory, { ...said, headings });
     await writeAudit(transaction, {
       actor: userId,
       action: 'laboratory’s files read differently',

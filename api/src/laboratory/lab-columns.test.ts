@@ -1,6 +1,6 @@
 import { LAB_FIELDS, type LabColumns, labColumns } from '@chaps/contracts/lab-readings';
 import { describe, expect, test } from 'vitest';
-import { type LabHabits, NO_HABITS } from './lab-columns.ts';
+import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 
 const columnsOf = (chosen: Partial<LabColumns>): LabColumns =>
@@ -17,10 +17,10 @@ const CELLS: Readonly<Record<string, string>> = {
   Result: '0.8',
   Taken: '2026-03-12',
 };
-const read = (headings: readonly string[], habits: Partial<LabHabits> = {}) => {
+const read = (headings: readonly string[], habits: Partial<ImportSettings> = {}) => {
   const cells = headings.map((heading) => CELLS[heading] ?? 'x');
   const file = `${headings.join()}\n${cells.join()}\n`;
-  return readLabFile(Buffer.from(file), { ...NO_HABITS, ...habits });
+  return readLabFile(Buffer.from(file), { ...NO_IMPORT_SETTINGS, ...habits });
 };
 
 describe('the first line', () => {
@@ -139,7 +139,7 @@ describe('a unit in the heading of the results', () => {
     const chosen = { reference: 'No', date_of_birth: 'DOB', sample_date: 'Taken' };
     const file = `No,DOB,Taken,${test_result}\nCH-AB23CD45,1970-01-01,2026-03-12,0.8\n`;
     const columns = columnsOf({ ...chosen, test_result });
-    return readLabFile(Buffer.from(file), { ...NO_HABITS, columns }).rows[0];
+    return readLabFile(Buffer.from(file), { ...NO_IMPORT_SETTINGS, columns }).rows[0];
   };
   test.each(['PSA (ug/L)', 'PSA [ng/ml]'])('%s has one', (heading) => {
     expect(inTable(heading)).toMatchObject({ unit: 'ng/ml', faults: [] });

@@ -14,15 +14,15 @@ import { labDay } from '../clinic-day/lab-day.ts';
 import { FileError } from '../platform/files/text.ts';
 
 /** The choices that were made for a laboratory's files. */
-export const habitsSchema = z.object({
+export const importSettingsSchema = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: labColumns.nullable(),
   /** All that the table had when the columns were chosen; null for any. */
   headings: z.array(z.string()).nullable(),
 });
-export type LabHabits = z.infer<typeof habitsSchema>;
+export type ImportSettings = z.infer<typeof importSettingsSchema>;
 
-export const NO_HABITS: LabHabits = { encoding: null, columns: null, headings: null };
+export const NO_IMPORT_SETTINGS: ImportSettings = { encoding: null, columns: null, headings: null };
 
 /** More than any laboratory's table has. */
 const MAX_COLUMNS = 100;
@@ -71,7 +71,10 @@ function ownColumns(headings: readonly string[]): LabColumns | null {
  * Which column is which, when nobody has to be asked: the laboratory's table looks as it did when
  * somebody said so, or has our own headings.
  */
-export function knownColumns(headings: readonly string[], habits: LabHabits): LabColumns | null {
+export function knownColumns(
+  headings: readonly string[],
+  habits: ImportSettings,
+): LabColumns | null {
   const { columns, headings: before } = habits;
   const isSame =
     columns !== null &&
@@ -98,7 +101,10 @@ const LIKELY: Readonly<Record<LabField, RegExp>> = {
 };
 
 /** What was chosen before, where the table still has it; else what the words of the headings suggest. */
-export function suggestedColumns(headings: readonly string[], { columns }: LabHabits): LabColumns {
+export function suggestedColumns(
+  headings: readonly string[],
+  { columns }: ImportSettings,
+): LabColumns {
   const taken = new Set<string>();
   return columnsOf((field) => {
     const before = headings.find((heading) => heading === columns?.[field]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_HABITS } from './lab-columns.ts';
+import { NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 
 const HEADINGS = 'reference,date_of_birth,test_result,test_unit,sample_date,name';
@@ -25,13 +25,16 @@ describe('a table in an encoding that does not show in its bytes', () => {
     ['windows-1250', 'Tested č'],
     ['macintosh', 'Tested Ë'],
   ])('is read in the laboratory’s own: %s', (encoding, name) => {
-    const { reading, rows } = readLabFile(named(0xe8), { ...NO_HABITS, encoding });
+    const { reading, rows } = readLabFile(named(0xe8), { ...NO_IMPORT_SETTINGS, encoding });
     expect([reading.encoding, reading.question]).toEqual([encoding, null]);
     expect(rows).toMatchObject([{ name, faults: [] }]);
   });
 
   test('is asked about where the laboratory’s own does not have its bytes', () => {
-    const { reading } = readLabFile(named(0x81), { ...NO_HABITS, encoding: 'windows-1252' });
+    const { reading } = readLabFile(named(0x81), {
+      ...NO_IMPORT_SETTINGS,
+      encoding: 'windows-1252',
+    });
     expect([reading.encoding, reading.question]).toEqual(['macintosh', 'encoding']);
   });
 
@@ -58,7 +61,10 @@ test('UTF-8 and UTF-16 are known by their bytes', () => {
     [Buffer.from(text), 'utf-8'],
     [utf16, 'utf-16le'],
   ] as const) {
-    const { reading, rows, choices } = readLabFile(bytes, { ...NO_HABITS, encoding: 'macintosh' });
+    const { reading, rows, choices } = readLabFile(bytes, {
+      ...NO_IMPORT_SETTINGS,
+      encoding: 'macintosh',
+    });
     expect([reading.encoding, reading.question, choices.encodings]).toEqual([encoding, null, []]);
     expect(rows).toMatchObject([{ name: 'Tested Müller' }]);
   }

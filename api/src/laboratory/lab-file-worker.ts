@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
-import { habitsSchema } from './lab-columns.ts';
+import { importSettingsSchema } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 import type { ReadAnswer } from './read-in-worker.ts';
 
-const work = z.object({ bytes: z.instanceof(Uint8Array), habits: habitsSchema });
+const work = z.object({ bytes: z.instanceof(Uint8Array), habits: importSettingsSchema });
 
 function answerTo(message: unknown): ReadAnswer {
   const { bytes, habits } = work.parse(message);

@@ -7,9 +7,9 @@ import { readFhirResults } from './fhir-file.ts';
 import { readHl7Results } from './hl7-file.ts';
 import {
   checkedHeadings,
+  type ImportSettings,
   knownColumns,
-  type LabHabits,
-  NO_HABITS,
+  NO_IMPORT_SETTINGS,
   suggestedColumns,
 } from './lab-columns.ts';
 import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
@@ -46,7 +46,7 @@ const EXAMPLES = 3;
  * @param habits the choices that were made for the laboratory's files; the bytes take precedence
  * @throws {FileError} when it cannot be read as a whole
  */
-export function readLabFile(bytes: Buffer, habits = NO_HABITS): LabFile {
+export function readLabFile(bytes: Buffer, habits = NO_IMPORT_SETTINGS): LabFile {
   requireTextFile(bytes);
   const decoded = decodeLabFile(bytes, habits.encoding);
   const format = formatOf(decoded.text);
@@ -92,11 +92,11 @@ function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
   return {
     rows,
     reading: { ...readingOf(decoded), unused: namesOf(unread) },
-    choices: { columns: [], suggested: suggestedColumns([], NO_HABITS) },
+    choices: { columns: [], suggested: suggestedColumns([], NO_IMPORT_SETTINGS) },
   };
 }
 
-function readCsv(decoded: Decoded, habits: LabHabits): Read {
+function readCsv(decoded: Decoded, habits: ImportSettings): Read {
   const table = readLabTable(decoded.text);
   const headings = checkedHeadings(table.headings);
   const columns = knownColumns(headings, habits);

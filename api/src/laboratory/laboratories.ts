@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
-import { habitsSchema, type LabHabits, NO_HABITS } from './lab-columns.ts';
+import { type ImportSettings, importSettingsSchema, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 
 /** Names of laboratories that have sent a file, and of those that events name. */
 export async function listLaboratories(db: Executor): Promise<string[]> {
@@ -13,11 +13,14 @@ export async function listLaboratories(db: Executor): Promise<string[]> {
 }
 
 /** What is known of the files of a laboratory, by its name. */
-export async function habitsOf(db: Executor, name: string | undefined): Promise<LabHabits> {
-  if (name === undefined) return NO_HABITS;
+export async function importSettingsOf(
+  db: Executor,
+  name: string | undefined,
+): Promise<ImportSettings> {
+  if (name === undefined) return NO_IMPORT_SETTINGS;
   const { rows } = await sql`SELECT encoding, columns, headings FROM laboratories
     WHERE lower(name) = lower(${name})`.execute(db);
-  return rows[0] ? habitsSchema.parse(rows[0]) : NO_HABITS;
+  return rows[0] ? importSettingsSchema.parse(rows[0]) : NO_IMPORT_SETTINGS;
 }
 
 /** The laboratory of this name; a new one is added. */
@@ -31,10 +34,10 @@ export async function laboratoryIdOf(transaction: Executor, name: string): Promi
 }
 
 /** Stores the choices that were made; the others stay as they were. */
-export async function keepHabits(
+export async function saveImportSettings(
   transaction: Executor,
   name: string,
-  { encoding, columns, headings }: LabHabits,
+  { encoding, columns, headings }: ImportSettings,
 ): Promise<void> {
   await sql`UPDATE laboratories SET encoding = coalesce(${encoding}, encoding),
       columns = coalesce(${columns && JSON.stringify(columns)}::jsonb, columns),

@@ -2,14 +2,14 @@ import { LAB_FIELDS, labColumns } from '@chaps/contracts/lab-readings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FileError } from '../platform/files/text.ts';
-import { type LabHabits, NO_HABITS } from './lab-columns.ts';
+import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import { type LabFile, readLabFile } from './lab-file.ts';
 
 /** Words that are found nowhere else. */
 const word = fc.integer({ min: 1000, max: 999_999 }).map((number) => `zq${number}x`);
 
 /** The file as it was read; undefined where it is refused as a whole, which says so. */
-function read(text: string, habits = NO_HABITS): LabFile | undefined {
+function read(text: string, habits = NO_IMPORT_SETTINGS): LabFile | undefined {
   try {
     return readLabFile(Buffer.from(text), habits);
   } catch (error) {
@@ -174,8 +174,8 @@ test('each word of a FHIR Bundle ends in a value, in an element that is named, o
 const HEADINGS =
   'reference,nhs_number,date_of_birth,test_result,test_unit,flag,status,comments,sample_date,other';
 const REFERENCES = ['CH-PPTBAY3G', 'CH-7MYGZ97E', 'CH-SRSX89JQ'];
-const HABITS: LabHabits = {
-  ...NO_HABITS,
+const HABITS: ImportSettings = {
+  ...NO_IMPORT_SETTINGS,
   columns: labColumns.parse(
     Object.fromEntries(
       LAB_FIELDS.map((field) => [field, HEADINGS.split(',').includes(field) ? field : '']),

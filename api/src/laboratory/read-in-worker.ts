@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FileError } from '../platform/files/text.ts';
-import { type LabHabits, NO_HABITS } from './lab-columns.ts';
+import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import type { LabFile } from './lab-file.ts';
 
 /** What the worker answers: the rows, or why the file cannot be read. */
@@ -20,13 +20,16 @@ let running: Promise<unknown> = Promise.resolve();
  * after another, each within a limit of time and memory.
  * @throws {FileError} when it cannot be read, or takes too long or too much memory
  */
-export function readInWorker(bytes: Buffer, habits: LabHabits = NO_HABITS): Promise<LabFile> {
+export function readInWorker(
+  bytes: Buffer,
+  habits: ImportSettings = NO_IMPORT_SETTINGS,
+): Promise<LabFile> {
   const turn = running.then(() => readNow(bytes, habits));
   running = turn.catch(() => {});
   return turn;
 }
 
-async function readNow(bytes: Buffer, habits: LabHabits): Promise<LabFile> {
+async function readNow(bytes: Buffer, habits: ImportSettings): Promise<LabFile> {
   const answer = await workerAnswer(bytes, habits);
   if ('faults' in answer) throw new FileError(...answer.faults);
   return answer.read;
@@ -46,7 +49,7 @@ function startThread(): Worker {
 }
 
 /** @throws {Error} the thread's own, or that the time is over */
-async function workerAnswer(bytes: Buffer, habits: LabHabits): Promise<ReadAnswer> {
+async function workerAnswer(bytes: Buffer, habits: ImportSettings): Promise<ReadAnswer> {
   idle ??= startThread();
   const thread = idle;
   thread.ref();

@@ -11,7 +11,7 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
 import { isWithdrawal } from './compare.ts';
-import { habitsOf } from './laboratories.ts';
+import { importSettingsOf } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
 import { overrideRow } from './overrides.ts';
 import { reachOf } from './reach.ts';
@@ -99,7 +99,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       throw new ValidationError({ file: 'Please choose a file that is not empty.' });
     }
     const { file_name: name, laboratory } = query;
-    const habits = await habitsOf(db, laboratory);
+    const habits = await importSettingsOf(db, laboratory);
     const read = await readInWorker(body, habits).catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;
       throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });

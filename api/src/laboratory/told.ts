@@ -1,7 +1,7 @@
 import type { Told } from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hastenMails } from '../messages/email/outbox.ts';
+import { sendWaitingMails } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function setTold(
     UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
     WHERE r.result_id = ${resultId} AND ${IS_OWED} AND r.told_by IS NULL
     RETURNING r.result_id`.execute(transaction);
-  await hastenMails(transaction, readyMails(rows.length > 0 ? [resultId] : []));
+  await sendWaitingMails(transaction, readyMails(rows.length > 0 ? [resultId] : []));
   return rows.length > 0;
 }
 

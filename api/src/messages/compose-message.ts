@@ -9,7 +9,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { AddressedContent, Composer, Content } from './email/compose.ts';
 import { mailOf } from './email/mail-of.ts';
 import { StaffMessage, type StaffMessageProps } from './email/templates/staff-message.tsx';
-import { isStillTo, type SentText } from './message-audience.ts';
+import { isStillRecipient, type SentText } from './message-audience.ts';
 
 export type Text = Pick<MessageRequest, 'subject' | 'body'>;
 type Facts = Omit<StaffMessageProps, keyof Text>;
@@ -71,7 +71,7 @@ const composeStaffMessage: Composer<Services> = async (services, mail) => {
     .executeTakeFirst();
   if (!message) return null;
   if (email) return composeTest(db, email, message);
-  if (!appointmentId || !(await isStillTo(services, message, appointmentId))) return null;
+  if (!appointmentId || !(await isStillRecipient(services, message, appointmentId))) return null;
   return composeFor(services, appointmentId, message);
 };
 export const MESSAGE_COMPOSERS = { 'staff-message': composeStaffMessage };

@@ -79,7 +79,7 @@ export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
  * Whether a message still goes to one of its people when it is due: to those who are in its group, and
  * one about results to those who gave a sample, as far as that can be known. Only that booking is read.
  */
-export async function isStillTo(
+export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,
   message: SentText,
   appointmentId: string,

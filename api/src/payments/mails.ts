@@ -1,7 +1,7 @@
 import { formatPence } from '@chaps/domain';
 import { createElement } from 'react';
 import type { AppointmentDetail } from '../booking/appointments.ts';
-import { dayMoneyOf, moneyOf, unaskedRefundOf } from '../booking/booking-money.ts';
+import { dayMoneyOf, moneyOf, unrequestedRefundOf } from '../booking/booking-money.ts';
 import { appointmentCalendar } from '../booking/calendar.ts';
 import { aboutAppointment, appointmentFacts } from '../booking/mails.ts';
 import type { Content, OutboxRow } from '../messages/email/compose.ts';
@@ -67,7 +67,7 @@ async function composeRefund(
   siteUrl: string,
   { db }: Pick<Services, 'db'>,
 ): Promise<Content> {
-  const { reason, amount } = await unaskedRefundOf(db, row.appointment_id);
+  const { reason, amount } = await unrequestedRefundOf(db, row.appointment_id);
   const facts = { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) };
   const { subject, opening } = await wordsOf(db, 'refund', {
     ...appointmentFields(facts),

@@ -2,7 +2,7 @@ import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ledgerWhere } from './ledger.ts';
-import { ifThere } from './paypal/client.ts';
+import { undefinedIfNotFound } from './paypal/client.ts';
 import { captureOf, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
 import type { Services } from './services.ts';
@@ -64,7 +64,9 @@ export async function captureNamed(
   named: string,
 ): Promise<string | undefined> {
   const kind = kindOf(eventType);
-  return kind ? (await ifThere(readMoneyBack(services, kind, named)))?.captureId : named;
+  return kind
+    ? (await undefinedIfNotFound(readMoneyBack(services, kind, named)))?.captureId
+    : named;
 }
 
 const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
@@ -74,7 +76,7 @@ const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
     .at(-1);
 
 /** Money that staff must look after: a refund that the provider refused, and money that was taken back. */
-export async function troubledMoney(db: Executor) {
+export async function paymentProblems(db: Executor) {
   const { rows } = await sql<{
     event_id: string;
     appointment_id: string;
@@ -105,7 +107,7 @@ export async function followMoneyBack(
   kind: Kind,
   id: string,
 ): Promise<boolean> {
-  const found = await ifThere(readMoneyBack(services, kind, id));
+  const found = await undefinedIfNotFound(readMoneyBack(services, kind, id));
   if (!found) return false;
   return withTransaction(services.db, async (transaction) => {
     if (!(await recordMoneyBack(transaction, found))) return false;

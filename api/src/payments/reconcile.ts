@@ -1,6 +1,6 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
 import { captureNamed, followMoneyBack, kindOf } from './money-back.ts';
-import { ifThere, PayPalRequestError } from './paypal/client.ts';
+import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
   closeEvent,
@@ -52,10 +52,10 @@ async function handleLate(
 /** Whether the provider says that an event is about an order of another shop of the same account. */
 async function isForeign(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
-  const order = kindOf(type) ? undefined : await ifThere(paypal.getOrder(named));
+  const order = kindOf(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
   if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
   const captureId = await captureNamed(services, type, named);
-  const capture = captureId && (await ifThere(paypal.getCapture(captureId)));
+  const capture = captureId && (await undefinedIfNotFound(paypal.getCapture(captureId)));
   return capture ? !(await isOurCustomId(db, capture.custom_id)) : false;
 }
 

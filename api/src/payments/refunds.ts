@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { GONE_BACK } from './ledger.ts';
 import { followMoneyBack, recordRefunds } from './money-back.ts';
-import { ifThere, PayPalRequestError } from './paypal/client.ts';
+import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
 import { completeRefund } from './refund-states.ts';
 import type { Services } from './services.ts';
@@ -134,7 +134,7 @@ async function recordElsewhere({ db, paypal }: Services, reference: string): Pro
     .select('order_id')
     .where('payment_reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const order = await ifThere(paypal.getOrder(orderId));
+  const order = await undefinedIfNotFound(paypal.getOrder(orderId));
   if (order) await withTransaction(db, (transaction) => recordRefunds(transaction, order));
 }
 

@@ -1,5 +1,5 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import { areFromOneHand, DAY_ROLES, londonDate, mayEndAt, roleOf } from '@chaps/domain';
+import { areFromSamePerson, DAY_ROLES, londonDate, mayEndAt, roleOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -7,7 +7,7 @@ import { ACTIVE, adminOrigins } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { tellOfClinician } from './clinician-mail.ts';
+import { notifyOfClinician } from './notify-of-clinician.ts';
 
 interface GrantRow {
   grant_id: string;
@@ -103,7 +103,7 @@ export async function addGrant(
     .values({ user_id: member.userId, role, event_id, expires_at, granted_by: grantedBy })
     .returning('grant_id')
     .executeTakeFirstOrThrow();
-  if (role === 'clinician') await tellOfClinician(transaction, grant_id, member.userId);
+  if (role === 'clinician') await notifyOfClinician(transaction, grant_id, member.userId);
   await requireAdmin(transaction);
   await writeAudit(transaction, {
     actor: grantedBy,
@@ -179,7 +179,7 @@ export async function confirmRole(
     }
     const admins = await adminOrigins(transaction);
     const isOwn = grant.user_id === confirmedBy;
-    if (isOwn || areFromOneHand([{ ...grant, confirmed_by: confirmedBy }], admins)) {
+    if (isOwn || areFromSamePerson([{ ...grant, confirmed_by: confirmedBy }], admins)) {
       const message =
         'You cannot confirm this role: it is yours, you granted it, or whoever granted it made you an administrator. Please ask another administrator.';
       throw new HttpError(403, 'SECOND_PERSON', message);

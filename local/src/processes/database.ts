@@ -72,7 +72,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
   });
   const url = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
-  await untilAnswering(url('postgres'), server, () => lastLine(output));
+  await waitUntilReachable(url('postgres'), server, () => lastLine(output));
   await createDatabases(url('postgres'), options.databases);
   return { url, ended: server.ended, stop: () => server.stop() };
 }
@@ -131,7 +131,7 @@ function createCluster(initdb: string, folder: string, user: ServiceUser, passwo
   }
 }
 
-async function untilAnswering(url: string, server: GuardedProcess, lastOutput: () => string) {
+async function waitUntilReachable(url: string, server: GuardedProcess, lastOutput: () => string) {
   let ended = false;
   void server.ended.then(() => {
     ended = true;

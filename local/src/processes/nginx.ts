@@ -17,7 +17,7 @@ import { findNginx } from './find-nginx.ts';
 import { freePort } from './free-port.ts';
 
 /** Waits until something answers at an address, whatever it says. */
-export async function untilAnswering(url: string, process: ChildProcess): Promise<void> {
+export async function waitUntilReachable(url: string, process: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) return;
@@ -95,7 +95,7 @@ export class Nginx {
       { stdio: ['ignore', log, log === 'ignore' ? 'inherit' : log] },
     );
     const nginx = new Nginx(process_, `http://127.0.0.1:${port}`, folder);
-    await untilAnswering(nginx.url, process_);
+    await waitUntilReachable(nginx.url, process_);
     return nginx;
   }
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
  * npm forwards signals, but not when it is killed itself. A shell may run between npm and us.
  * @param onGone called once, when the npm above us has ended
  */
-export function whenNpmIsGone(onGone: () => void): void {
+export function onNpmExit(onGone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = spawnSync('ps', ['-p', String(process.ppid), '-o', 'ppid=,args='], {
     encoding: 'utf8',

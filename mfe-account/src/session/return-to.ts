@@ -9,7 +9,7 @@ export const keepReturnTo = (origin: Origin) =>
   tolerant(() => localStorage.setItem(KEY, storablePath(origin)));
 
 /** Whether a sign-up in this browser is unconfirmed. */
-export const awaitsConfirmation = () => tolerant(() => localStorage.getItem(KEY)) != null;
+export const needsEmailConfirmation = () => tolerant(() => localStorage.getItem(KEY)) != null;
 
 export function takeReturnTo(): string | undefined {
   const stored = tolerant(() => localStorage.getItem(KEY));

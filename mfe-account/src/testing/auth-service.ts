@@ -8,7 +8,7 @@ export const MEMBER = {
 };
 export const GOOD_TOKEN = 'good-token';
 
-export const becomeSignedIn = (email = MEMBER.email) =>
+export const signInMember = (email = MEMBER.email) =>
   useSession.setState(
     { status: 'signed-in', user: { id: MEMBER.id, email }, recovering: false },
     true,
@@ -29,7 +29,7 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
       if (email !== MEMBER.email || password !== MEMBER.password) {
         return failed('Invalid login credentials');
       }
-      becomeSignedIn();
+      signInMember();
       return { ok: true };
     },
     signUp: async () => ({ ok: true, userId: MEMBER.id }),
@@ -44,14 +44,14 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
       if (tokenHash !== GOOD_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
       }
-      becomeSignedIn();
+      signInMember();
       return { ok: true };
     },
     async confirmByLink({ tokenHash }) {
       if (tokenHash !== GOOD_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
       }
-      becomeSignedIn();
+      signInMember();
       return { ok: true };
     },
     accessToken: async () =>

@@ -67,7 +67,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     refreshEvents(queryClient);
   }
 
-  function goOn(): void {
+  function continueButton(): void {
     forgetAnswers(eventId);
     forgetConsent(eventId);
     if (appointment.payment_required) return void navigate(paths.checkout(appointmentId));
@@ -82,7 +82,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
       if (answers) await consent(answers);
       showFailure = showBookingFailure;
       if (!appointment.payment_required) await book();
-      goOn();
+      continueButton();
     } catch (error) {
       if (isUnauthorized(error)) return;
       showFailure(error);

@@ -16,8 +16,8 @@ import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { bookingApi, GP_CONSENT, HOLDS, SAVE_DRAFT, THE_DRAFT } from '../testing/booking-api.ts';
 import {
   ADDRESS,
+  continueButton,
   fillIn,
-  goOn,
   grantHolds,
   proceed,
   reachConsent,
@@ -38,7 +38,7 @@ describe('after the consent form', () => {
     api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
       body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
     };
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const [consent] = api.sent('POST /medical/consent');
     expect(consent).toMatchObject({
@@ -54,7 +54,7 @@ describe('after the consent form', () => {
 
   test('records nothing about the GP without the checkbox', async () => {
     const { user, address } = await reachConsent(api);
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
     expect(api.sent(GP_CONSENT)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('after the consent form', () => {
     api.answers[GP_CONSENT] = problem(503, 'SERVICE_UNAVAILABLE');
     const { user, address, toasts } = await reachConsent(api);
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
     expect(toasts).toMatchObject([
       { tone: 'error', title: 'Sharing with your GP was not recorded' },
@@ -89,7 +89,7 @@ describe('after the consent form', () => {
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${APPOINTMENT_ID}`));
     expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
     expect(api.sent('POST /appointments')).toMatchObject([
@@ -109,13 +109,13 @@ describe('after the consent form', () => {
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Booking Failed' }]));
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     const answer = { body: { status: 'success', appointment: confirmed } };
     api.answers['POST /appointments'] = answer;
     api.answers[`GET /appointments/${APPOINTMENT_ID}`] = answer;
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/booking-success'));
     expect(toasts).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('after the consent form', () => {
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() =>
       expect(toasts).toEqual([
         {
@@ -139,7 +139,7 @@ describe('after the consent form', () => {
     );
     expect(address()).toContain('step=consent');
     expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
@@ -151,10 +151,10 @@ describe('after the consent form', () => {
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: '2nd' }));
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
     expect(api.sent('POST /medical/consent')).toMatchObject([
       { numberOfPsaTest: '1' },
@@ -169,7 +169,7 @@ describe('after the consent form', () => {
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
-    await user.click(goOn());
+    await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
     const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
     api.answers[HOLDS] = {
@@ -192,7 +192,7 @@ describe('after the consent form', () => {
     await user.click(await time('12:00'));
     await user.click(proceed());
     await screen.findByRole('form', { name: 'Consent form' });
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${other}`));
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe('after the consent form', () => {
     const { user, toasts } = await reachConsent(api);
     const send = async () => {
       const before = api.sent('POST /medical/consent').length;
-      await user.click(goOn());
+      await user.click(continueButton());
       await waitFor(() => expect(api.sent('POST /medical/consent')).toHaveLength(before + 1));
       await waitFor(() => expect(toasts).toHaveLength(1));
     };
@@ -235,7 +235,7 @@ describe('after the consent form', () => {
     async (answer, title, description) => {
       api.answers['POST /medical/consent'] = answer;
       const { user, toasts, address } = await reachConsent(api);
-      await user.click(goOn());
+      await user.click(continueButton());
       await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
       expect(address()).toContain('step=consent');
       expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
@@ -245,7 +245,7 @@ describe('after the consent form', () => {
   test('an expired hold asks for another time and keeps the answers', async () => {
     api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
     const { user } = await reachConsent(api);
-    await user.click(goOn());
+    await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
     await user.click(await time('12:00'));
     await user.click(proceed());
@@ -338,7 +338,7 @@ describe('unsent answers', () => {
 
   test('are not saved once the consent is being sent', async () => {
     const { user, address } = await reachConsent(api);
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const calls = api.received.map(({ call }) => call);
     expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
@@ -372,13 +372,13 @@ describe('unsent answers', () => {
     const { user, toasts } = await reachConsent(api);
     await passTime(SAVED_AFTER_MS);
     await waitFor(() => expect(saved()).toHaveLength(1));
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Consent Creation Failed' }]));
     slow.resolve();
     const consent = { status: 201, body: { status: 'success', consent_id: CONSENT_ID } };
     api.answers['POST /medical/consent'] = consent;
     api.answers[SAVE_DRAFT] = problem(409, 'CONSENT_GIVEN');
-    await user.click(goOn());
+    await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /medical/consent')).toHaveLength(2));
     const calls = () => api.received.map(({ call }) => call);
     await passTime(SAVED_AFTER_MS);

@@ -12,12 +12,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
 import {
   ADDRESS,
+  continueButton,
   fillIn,
-  goOn,
   grantHolds,
   open,
   proceed,
-  saveThePass,
+  saveTestPass,
   time,
 } from '../testing/booking-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
@@ -44,7 +44,7 @@ describe('the API rejects the session', () => {
 
   test('when a time is claimed: it is selected again after sign-in', async () => {
     signIn('the same person');
-    saveThePass();
+    saveTestPass();
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
     api.answers[HOLDS] = UNAUTHORIZED;
@@ -65,7 +65,7 @@ describe('the API rejects the session', () => {
     await page.user.click(proceed());
     await fillIn(page.user);
     api.answers['POST /medical/consent'] = UNAUTHORIZED;
-    await page.user.click(goOn());
+    await page.user.click(continueButton());
     await signsInAgain(page);
     expect(await screen.findByRole('radio', { name: '1st' })).toBeChecked();
     expect(page.toasts).toEqual([]);
@@ -92,7 +92,7 @@ describe('holding a seat', () => {
         answer = resolve;
       }),
     });
-    saveThePass();
+    saveTestPass();
     const { user, address } = open();
     await user.click(await time('11:40'));
     await user.click(proceed());

@@ -67,7 +67,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     },
   });
   const [warned, setWarned] = useState(false);
-  const goOn = () => {
+  const continueButton = () => {
     numberToasts.dismiss();
     // Spec 5: 'a profile update is made only if the number changed'.
     if (number === saved) return onDone();
@@ -80,7 +80,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     if (email === '') return navigate(paths.login(), { state: signInState });
     // Once: ten digits are not enforced (spec 5).
     if (!isCompleteNhsNumber(number) && !warned) return setWarned(true);
-    goOn();
+    continueButton();
   };
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -103,7 +103,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
             >
               Change it
             </Button>
-            <Button variant="quiet" onClick={goOn}>
+            <Button variant="quiet" onClick={continueButton}>
               Continue without it
             </Button>
           </ButtonRow>
@@ -122,7 +122,7 @@ function ConfirmNumber() {
   const eventDetails = eventInState(useLocation().state);
   const email = useSession(({ user }) => user?.email) ?? '';
   const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
-  const goOn = () => {
+  const continueButton = () => {
     const state: NavigationState = eventDetails ? { eventDetails } : {};
     navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
   };
@@ -158,7 +158,7 @@ function ConfirmNumber() {
           </Button>
         </Notice>
       )}
-      <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={goOn} />
+      <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={continueButton} />
     </Page>
   );
 }

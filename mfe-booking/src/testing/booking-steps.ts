@@ -25,7 +25,7 @@ export function grantHolds(
 }
 
 /** As after the access code of a private event. */
-export const saveThePass = () => saveEventPass(EVENT_ID, 'the-pass', '2999-01-01T00:00:00Z');
+export const saveTestPass = () => saveEventPass(EVENT_ID, 'the-pass', '2999-01-01T00:00:00Z');
 
 export const ADDRESS = `/book-event?event=${EVENT_ID}`;
 
@@ -37,7 +37,7 @@ export function open(state: unknown = { eventDetails: eventOf() }) {
 
 export const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
 export const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
-export const goOn = () => screen.getByRole('button', { name: 'Continue' });
+export const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 /** Fills in the required fields of the consent form. */
 export async function fillIn(user: ReturnType<typeof renderRemote>['user']): Promise<void> {

@@ -1,7 +1,7 @@
 import { findPeople } from '@chaps/domain/find-people';
 import { Button, Stack, Tag, TextField } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
-import { bornWords, type DayPerson } from '../day/people.ts';
+import { birthDateText, type DayPerson } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
 /** Id of its control at the door. */
@@ -11,7 +11,7 @@ const MATCHES_AT_MOST = 10;
 
 /** As the button of one match says it, before the time. */
 const matchWords = (person: DayPerson) => {
-  const words = [`${person.last_name}, ${person.first_name}`, bornWords(person)];
+  const words = [`${person.last_name}, ${person.first_name}`, birthDateText(person)];
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
 };
 

@@ -1,5 +1,5 @@
 import { Tag } from '@chaps/ui';
-import { bornWords, type DayPerson, nameOf, waitOf } from '../day/people.ts';
+import { birthDateText, type DayPerson, nameOf, waitOf } from '../day/people.ts';
 import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
 
@@ -19,7 +19,7 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
         <li key={person.appointment_id}>
           <button type="button" onClick={() => onChoose(person)}>
             <span className={styles.name}>{nameOf(person)}</span>
-            {person.has_namesake && <strong>{bornWords(person)}</strong>}
+            {person.has_namesake && <strong>{birthDateText(person)}</strong>}
             <span>
               {index === 0 && <strong>Next. </strong>}
               {person.start_time ? (

@@ -6,7 +6,7 @@ import type { OpenDay } from '../store/open-day.ts';
 import { lock } from '../store/tablet.ts';
 import { useSync } from '../store/use-sending.ts';
 import { useShown } from '../store/use-shown.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
 import { Sending } from './sending.tsx';
@@ -24,7 +24,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
   const pending = useShown(day, 'pending');
   const recorded = useShown(day, 'recorded');
   const sender = useSync(day);
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   const end = () => {
     lock();
     readAgain().catch(reportError);

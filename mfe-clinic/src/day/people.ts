@@ -24,14 +24,14 @@ export const nameOf = ({ first_name, last_name }: Pick<DayPerson, 'first_name' |
   `${first_name} ${last_name}`;
 
 /** What tells namesakes apart wherever they are listed; undefined for anybody else. */
-export function bornWords({ has_namesake, date_of_birth }: DayPerson): string | undefined {
+export function birthDateText({ has_namesake, date_of_birth }: DayPerson): string | undefined {
   if (!has_namesake) return undefined;
   return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'birth date not known';
 }
 
 /** The name in a list or a sentence, which says who of two people is meant. */
 export const listedName = (person: DayPerson): string =>
-  [nameOf(person), bornWords(person)].filter(Boolean).join(', ');
+  [nameOf(person), birthDateText(person)].filter(Boolean).join(', ');
 
 /** A walk-in of this tablet, before the list has them. @param price on the day, in pence */
 export function walkInPerson(

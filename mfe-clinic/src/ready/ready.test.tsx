@@ -3,7 +3,11 @@ import { controlTimers, passTime } from '@chaps/testing/clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readyReason } from '../consent/words.ts';
-import { answerAndGoOn, answerConsentForm, answerQuestions } from '../testing/answer-questions.ts';
+import {
+  answerAndContinue,
+  answerConsentForm,
+  answerQuestions,
+} from '../testing/answer-questions.ts';
 import { ACTIONS, DAY, dayApi, dayOf, personOf, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
@@ -59,7 +63,7 @@ test('with consent given before, each question and counselling make somebody rea
   expect(screen.getByText('7 questions are left.')).toBeVisible();
   expect(screen.getByRole('group', { name: /^Has anything changed since/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
-  await answerAndGoOn(user);
+  await answerAndContinue(user);
   expect(await screen.findByText('Consent was given before.')).toBeVisible();
   await press('Ready');
   expect(await screen.findByText('There is a problem', { exact: false })).toBeVisible();
@@ -75,7 +79,7 @@ test('with consent given before, each question and counselling make somebody rea
   ]);
   // The next one has the same counsellor.
   await user.click(await screen.findByRole('button', { name: /Ada Late/ }));
-  await answerAndGoOn(user);
+  await answerAndContinue(user);
   expect(await screen.findByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
 });
 
@@ -111,7 +115,7 @@ describe('a yes', () => {
 
   test('to a change asks for consent anew, and can be corrected', async () => {
     const { user, press } = await openPerson();
-    await answerAndGoOn(user, /changed/);
+    await answerAndContinue(user, /changed/);
     expect(await screen.findByRole('heading', { name: 'Consent' })).toHaveFocus();
     await press('Back to the questions');
     const changed = within(screen.getByRole('group', { name: /^Has anything changed/ }));
@@ -131,7 +135,7 @@ describe('without consent', () => {
   test('it is signed on the tablet, with a typed name, and travels with the step', async () => {
     const { api, user, press } = await openPerson(unsigned);
     expect(screen.getByText('6 questions are left.')).toBeVisible();
-    await answerAndGoOn(user);
+    await answerAndContinue(user);
     await press('Sign on this tablet');
     await answerConsentForm(user);
     await press('All of the terms');
@@ -166,7 +170,7 @@ describe('without consent', () => {
 
   test('it may be signed on paper', async () => {
     const { api, user, press } = await openPerson(unsigned);
-    await answerAndGoOn(user);
+    await answerAndContinue(user);
     await press('Signed on paper');
     await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
     await press('Ready');

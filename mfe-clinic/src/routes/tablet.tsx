@@ -7,7 +7,7 @@ import { openedOffline, useOnline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { type Kept, keepPages, keptPages } from '../store/kept-pages.ts';
-import { endHere } from '../store/tablet.ts';
+import { localExpiry } from '../store/tablet.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -71,7 +71,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
 function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
   const pages = useKeptPages();
   const again = useMutation({
-    mutationFn: () => keepPages(endHere(day)),
+    mutationFn: () => keepPages(localExpiry(day)),
     onSettled: () => pages.refetch(),
   });
   // What failed while the day was prepared is tried again, and then said.

@@ -3,7 +3,7 @@ import { Button, Notice, Page } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
 import { deleteActions, type StoredAction, type StoredDay } from '../store/database.ts';
 import { useUpload } from '../store/use-sending.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 import { SendNow } from './send-now.tsx';
 import { Unsent } from './unsent.tsx';
 
@@ -18,7 +18,7 @@ interface AfterDayProps {
 /** The list is gone, and something that was recorded has not reached the server. */
 export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
   const sender = useUpload(eventId, undefined);
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   const close = async () => {
     await deleteActions(rejected.map(({ action_id }) => action_id));
     await readAgain();

@@ -6,9 +6,9 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepPages } from '../store/kept-pages.ts';
-import { endHere, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
+import { localExpiry, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 import { forgetEnrolmentCode } from './enrolment-code.ts';
 
 const preparation = z
@@ -35,7 +35,7 @@ interface PrepareProps {
 /** Stores a day on this tablet: the list, sealed by a passphrase, and the pages. */
 export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   // A code adds one tablet: what fails after it is tried again without.
   const added = useRef<string>(undefined);
   const form = useZodForm({
@@ -79,7 +79,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const read = await readList(eventId, deviceId);
           const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
-          await keepPages(endHere(day)).catch(reportError);
+          await keepPages(localExpiry(day)).catch(reportError);
           await readAgain();
           navigate(`/clinic/${eventId}/tablet`);
         }}

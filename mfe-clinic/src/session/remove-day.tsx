@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type StoredDay, wipeDay } from '../store/database.ts';
 import { forgetPages } from '../store/kept-pages.ts';
 import { lock } from '../store/tablet.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 
 /** Takes everything of a day off the tablet, e.g. when nobody knows the passphrase any more. */
 export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number }) {
   const [isAsking, setAsking] = useState(false);
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   const remove = async () => {
     lock();
     await wipeDay(day.event_id);

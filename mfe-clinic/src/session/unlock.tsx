@@ -6,7 +6,7 @@ import { Unsaved } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { unlock } from '../store/tablet.ts';
 import { useRevocation, useUpload } from '../store/use-sending.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 import { passphraseForm, wrongPassphrase } from './passphrase.ts';
 import { RemoveDay } from './remove-day.tsx';
 import { SignInToSend } from './sign-in-to-send.tsx';
@@ -26,7 +26,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useRevocation(day.event_id, day.device_id);
   useUnsharedSession();
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   const fields = useZodForm({
     schema: passphraseForm,
     labels: { passphrase: 'Passphrase of the day' },

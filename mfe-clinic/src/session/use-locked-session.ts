@@ -2,7 +2,7 @@ import { useSession, useSessionActions } from '@chaps/runtime';
 import { useCallback, useEffect } from 'react';
 import { hasEnded, lock, useOpenDay } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
-import { useReadAgain } from '../store/use-stored-day.ts';
+import { useReloadDay } from '../store/use-stored-day.ts';
 
 /**
  * Seals the session with the list of the open day, and lets go of it when that is locked. What nobody
@@ -12,7 +12,7 @@ export function useLockedSession(): void {
   const session = useSessionActions();
   const { day } = useOpenDay();
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  const readAgain = useReadAgain();
+  const readAgain = useReloadDay();
   useEffect(() => {
     if (!day) return;
     session.keepSession?.(day.vault).catch(reportError);

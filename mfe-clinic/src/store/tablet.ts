@@ -31,7 +31,7 @@ const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').g
 export const clockOf = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
 
 /** When the list ends, by the tablet's clock, in milliseconds since 1970. */
-export const endHere = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
+export const localExpiry = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
 
 export const hasEnded = (day: StoredDay): boolean => clockOf(day) >= day.until;
 

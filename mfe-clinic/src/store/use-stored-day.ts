@@ -50,7 +50,7 @@ export const useStoredDay = (eventId: string) =>
   useQuery({ ...LOCAL, queryKey: keyOf(eventId), queryFn: () => readStored(eventId) });
 
 /** Reads again what is on the tablet. */
-export function useReadAgain(): () => Promise<void> {
+export function useReloadDay(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: ['clinic', 'stored'] }), [client]);
 }

@@ -13,7 +13,7 @@ export async function answerQuestions(user: User, yes?: RegExp) {
 }
 
 /** The same, and on to what comes next. */
-export async function answerAndGoOn(user: User, yes?: RegExp) {
+export async function answerAndContinue(user: User, yes?: RegExp) {
   await answerQuestions(user, yes);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }

@@ -3,7 +3,7 @@ import { API } from '@chaps/testing/fixtures';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { peopleOf } from '../day/people.ts';
-import { answerAndGoOn } from '../testing/answer-questions.ts';
+import { answerAndContinue } from '../testing/answer-questions.ts';
 import { renderRemote } from '../testing/open-day.ts';
 import { inventedDay } from './invented-day.ts';
 
@@ -19,7 +19,7 @@ test('somebody invented arrives and is made ready, without a sign-in and without
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Go to Ready' }));
   await user.click(await screen.findByRole('button', { name: /Brian O’Sample/ }));
-  await answerAndGoOn(user);
+  await answerAndContinue(user);
   await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');
   await user.click(screen.getByRole('button', { name: 'Ready' }));
   await user.click(screen.getByRole('link', { name: 'Chair' }));

@@ -1,7 +1,7 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAndGoOn } from '../testing/answer-questions.ts';
+import { answerAndContinue } from '../testing/answer-questions.ts';
 import {
   ACTIONS,
   answersTo,
@@ -68,7 +68,7 @@ test('consent and questions are asked once, at Ready, and someone without a book
   await press('Arrived');
   await user.click(await screen.findByRole('link', { name: 'Go to Ready' }));
   await user.click(await screen.findByRole('button', { name: /Charles Babbage.*Walk-in here/ }));
-  await answerAndGoOn(user);
+  await answerAndContinue(user);
   await press('Signed on paper');
   await user.click(await screen.findByLabelText('The consent form is signed on paper'));
   await user.type(screen.getByLabelText(/^Counselled by/), 'Sam Hill');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  areFromOneHand,
+  areFromSamePerson,
   mayDo,
   mayEndAt,
   ROLES,
@@ -127,6 +127,6 @@ describe('roles from one hand alone', () => {
     ['two names at a terminal', [given('root'), given('operator')], false],
     ['none', [], true],
   ])('%s: %s', (_case, grants, expected) => {
-    expect(areFromOneHand(grants, admins)).toBe(expected);
+    expect(areFromSamePerson(grants, admins)).toBe(expected);
   });
 });

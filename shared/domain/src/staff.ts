@@ -206,7 +206,7 @@ export function independentPerson(person: string, admins: readonly GrantOrigin[]
 }
 
 /** Whether one person alone stands behind all of these grants (staff.md, 'from the same hand alone'). */
-export function areFromOneHand(
+export function areFromSamePerson(
   grants: readonly GrantOrigin[],
   admins: readonly GrantOrigin[],
 ): boolean {

@@ -58,7 +58,7 @@ const scrollToPosition = (top: number) =>
     return Math.abs(window.scrollY - top) < 2;
   });
 
-const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The focus goes where the view goes; after a document has loaded, screen readers start at its top. */
 function focusSection(section: HTMLElement): void {
@@ -74,7 +74,10 @@ function scrollToSection(fragment: string): () => void {
     stop = untilPageAllows(() => {
       const target = namedSection(fragment);
       if (!target) return false;
-      target.scrollIntoView({ behavior: prefersStill() ? 'instant' : 'smooth', block: 'start' });
+      target.scrollIntoView({
+        behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+        block: 'start',
+      });
       focusSection(target);
       return true;
     });

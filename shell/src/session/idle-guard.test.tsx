@@ -15,7 +15,7 @@ import { ACTIVITY_KEY } from './last-activity.ts';
 import { sessionActionsOf } from './session-actions.ts';
 
 const MINUTE = 60_000;
-const becomeSignedIn = () =>
+const signInMember = () =>
   useSession.setState(
     { status: 'signed-in', user: { id: 'anna', email: 'anna@example.org' }, recovering: false },
     true,
@@ -34,7 +34,7 @@ beforeEach(() => {
     children: [],
   };
   useRegistry.setState({ registry: registryWith([signIn]) });
-  becomeSignedIn();
+  signInMember();
 });
 afterEach(() => useSession.setState({ status: 'anonymous' }, true));
 

@@ -4,7 +4,7 @@ import { consentContext } from '../../people/consent/records.ts';
 import { wordingHash } from '../../people/consent/wording.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { book, freestSlot } from './sample-bookings.ts';
+import { book, slotWithMostSeats } from './sample-bookings.ts';
 
 /**
  * A paid appointment in the future, to be moved or cancelled. The payment emulator knows the same
@@ -91,7 +91,7 @@ export async function bookAhead(
     .where('event_name', '=', event)
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  const startsAt = ahead && (await freestSlot(db, ahead.event_id));
+  const startsAt = ahead && (await slotWithMostSeats(db, ahead.event_id));
   if (!ahead || !startsAt) return;
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt };

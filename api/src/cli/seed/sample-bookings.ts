@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** A free time of an event, spread over its day. */
-export async function freestSlot(db: Executor, eventId: string): Promise<Date | undefined> {
+export async function slotWithMostSeats(db: Executor, eventId: string): Promise<Date | undefined> {
   const slot = await db
     .selectFrom('event_slots')
     .select('starts_at')

@@ -4,7 +4,7 @@ import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
-import { book, freestSlot } from './sample-bookings.ts';
+import { book, slotWithMostSeats } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
@@ -60,7 +60,7 @@ export async function bookGuests(
   guests: string[],
 ): Promise<void> {
   for (const profileId of guests) {
-    const slot = await freestSlot(db, eventId);
+    const slot = await slotWithMostSeats(db, eventId);
     if (slot) await book(db, now, { profileId, eventId, startsAt: slot });
   }
 }
@@ -139,7 +139,7 @@ async function addTest(
 ): Promise<void> {
   const { profileId } = person;
   const eventId = test.event === null ? undefined : pastEvents.get(test.event);
-  const startsAt = eventId ? await freestSlot(db, eventId) : undefined;
+  const startsAt = eventId ? await slotWithMostSeats(db, eventId) : undefined;
   const appointmentId =
     eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);

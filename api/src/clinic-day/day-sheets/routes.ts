@@ -3,8 +3,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { importDaySheet, previewSheet } from './import-day-sheet.ts';
 import { daySheetFile } from './sheet-file.ts';
-import { previewSheet, typeInSheet } from './type-in.ts';
 
 const changeOf = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
   userId: staffOf(request).userId,
@@ -33,6 +33,6 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
   );
 
   app.endpoint(sheets.recordDaySheet, { ...file, preHandler }, (request) =>
-    typeInSheet(services, changeOf(request, request.params), request.body),
+    importDaySheet(services, changeOf(request, request.params), request.body),
   );
 };

@@ -13,7 +13,7 @@ const dayOf = (event: { event_id: string; event_name: string }, fragment = '') =
 });
 
 /** Computed here, so that it stands until it is put right; the nightly job tells the operator. */
-export const visitsThatDiffer: Source = {
+export const differingVisits: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
     const found = Map.groupBy(await checkVisits(db, reach), ({ event_id }) => event_id);
@@ -65,7 +65,7 @@ async function eventsWith(
   return rows;
 }
 
-export const booksNotClosed: Source = {
+export const openBooks: Source = {
   needs: 'close the day',
   async read(services, staff) {
     const today = londonDate(services.now());

@@ -93,7 +93,7 @@ interface Returned {
 }
 
 /** Until another letter to the same recipient is written. */
-export const lettersThatCameBack: Source = {
+export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
     const { rows } = await sql<Returned>`

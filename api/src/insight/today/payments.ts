@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { within } from '../../events/event-queries.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
-import { troubledMoney } from '../../payments/money-back.ts';
+import { paymentProblems } from '../../payments/money-back.ts';
 import { counted, instantOf, type Source } from './source.ts';
 
 interface Booking {
@@ -29,7 +29,7 @@ const TROUBLE = {
 export const moneyTakenBack: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
-    const rows = await troubledMoney(db);
+    const rows = await paymentProblems(db);
     return rows
       .filter(({ event_id }) => reaches(reach, event_id))
       .map(({ what, amount, since, ...booking }) => ({

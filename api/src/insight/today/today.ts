@@ -5,18 +5,18 @@ import type { Staff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import {
-  booksNotClosed,
+  differingVisits,
+  openBooks,
   promisedInvitations,
   rejectedSteps,
   resultsOverdue,
   resultsWithoutSample,
   samplesOverdue,
   tabletsUnsent,
-  visitsThatDiffer,
 } from './days.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
-import { followUps, lettersThatCameBack, unattendedFollowUps } from './follow-ups.ts';
+import { followUps, returnedLetters, unattendedFollowUps } from './follow-ups.ts';
 import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
@@ -33,16 +33,16 @@ const SOURCES: readonly Source[] = [
   unattendedFollowUps,
   peopleToCallFirst,
   resultsNotTold,
-  lettersThatCameBack,
+  returnedLetters,
   filesToRelease,
   rowsSetAside,
-  visitsThatDiffer,
+  differingVisits,
   tabletsUnsent,
   rejectedSteps,
   resultsWithoutSample,
   resultsOverdue,
   samplesOverdue,
-  booksNotClosed,
+  openBooks,
   promisedInvitations,
   moneyTakenBack,
   unsettledPayments,

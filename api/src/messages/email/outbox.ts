@@ -98,7 +98,7 @@ export async function remainingDelay(db: Executor, occasion: string): Promise<nu
 }
 
 /** Sends mails now that wait for their time. @param mails as for `retryMails` */
-export async function hastenMails(
+export async function sendWaitingMails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<void> {

@@ -162,7 +162,7 @@ export async function compareMoney(
 }
 
 /** The job: the last days, each night. */
-export async function compareLately(
+export async function compareRecent(
   services: Pick<Services, 'db' | 'paypal' | 'now'>,
 ): Promise<void> {
   const until = services.now();

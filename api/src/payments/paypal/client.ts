@@ -34,7 +34,7 @@ export class PayPalRequestError extends Error {
 }
 
 /** @returns undefined for what PayPal does not know, or no more */
-export const ifThere = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+export const undefinedIfNotFound = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
   asked.catch((error: unknown) => {
     if (error instanceof PayPalRequestError) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { writeAudits } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { readConsentLink } from './links.ts';
-import { type GpConsentRow, lastGpConsent, linkGave, profileOfConsent } from './queries.ts';
+import { type GpConsentRow, grantedByLink, lastGpConsent, profileOfConsent } from './queries.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
 /** Minutes after a mailed link was used in which its token still records the tick of that form. */
@@ -94,7 +94,8 @@ async function profileOfLink(
 ): Promise<string> {
   const link = await readConsentLink(keys, token, now());
   if (!link) throw new NotFoundError();
-  if (!(await linkGave(db, link.id, consentId, LINK_COVERS_MINUTES))) throw new NotFoundError();
+  if (!(await grantedByLink(db, link.id, consentId, LINK_COVERS_MINUTES)))
+    throw new NotFoundError();
   return link.profile;
 }
 

@@ -88,7 +88,7 @@ export async function spendConsentLink(
 }
 
 /** Whether a mailed link was used for this consent within the last minutes. */
-export async function linkGave(
+export async function grantedByLink(
   db: Executor,
   tokenId: string,
   consentId: string,

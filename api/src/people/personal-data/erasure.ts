@@ -17,7 +17,7 @@ import { forgetReplaced } from '../merges/records.ts';
 import { forgetPending } from '../pending.ts';
 import { anonymiseProfile } from '../queries.ts';
 import { ownProfile } from '../service.ts';
-import { forgetWhoAsked } from './requests.ts';
+import { anonymiseRequester } from './requests.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
@@ -116,7 +116,7 @@ export async function erasePerson(
   await forgetAnswers(transaction, userId);
   await forgetSecondSteps(transaction, userId);
   await forgetPending(transaction, userId);
-  await forgetWhoAsked(transaction, profileId);
+  await anonymiseRequester(transaction, profileId);
   await forgetReplaced(transaction, profileId);
   await forgetRejected(transaction, profileId);
   await anonymiseProfile(transaction, profileId);

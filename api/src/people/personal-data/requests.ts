@@ -141,7 +141,7 @@ export async function answerErasures(
 }
 
 /** Who asked may be named in words of staff. */
-export async function forgetWhoAsked(transaction: Executor, profileId: string): Promise<void> {
+export async function anonymiseRequester(transaction: Executor, profileId: string): Promise<void> {
   await transaction
     .updateTable('data_requests')
     .set({ asked_by: null })

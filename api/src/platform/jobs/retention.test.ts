@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, startHarness } from '../../../test/harness.ts';
-import { RETENTION, sweepExpired } from './retention.ts';
+import { deleteExpired, RETENTION } from './retention.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ test.each(Object.entries(AGES))(
     await sql`DELETE FROM ${sql.table(table)}`.execute(api.owner);
     for (const [mark, age] of ages.entries()) await ROWS[kind]?.(age, mark).execute(api.owner);
     expect(await count(table)).toBe(2);
-    await sweepExpired(api.services.db);
+    await deleteExpired(api.services.db);
     expect(await count(table)).toBe(1);
     const { rows } = await sql<{ text: string }>`
     SELECT t::text AS text FROM ${sql.table(table)} t`.execute(api.owner);
@@ -132,7 +132,7 @@ test('unsent consent forms go as soon as their hour is over', async () => {
       api.owner,
     );
   }
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   const rows = await api.owner.selectFrom('consent_drafts').select('event_id').execute();
   expect(rows).toEqual([{ event_id: present.id }]);
 });
@@ -144,16 +144,16 @@ test('an unsent mail, or one whose booking may still cause the same one, is not 
   expect((await api.call('POST', '/appointments', { as: person, body })).status).toBe(201);
   const age = (days: number) =>
     sql`UPDATE outbox SET sent_at = now() - make_interval(days => ${days})`.execute(api.owner);
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   expect(await count('outbox')).toBe(1);
   await age(500);
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   expect(await count('outbox')).toBe(1);
   const held = (days: number) =>
     sql`UPDATE events SET event_date = (now() - make_interval(days => ${days}))::date
       WHERE event_id = ${event.id}`.execute(api.owner);
   await held(170);
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   expect(await count('outbox')).toBe(1);
   await held(190);
   await sql`INSERT INTO outbox (kind, occasion, email, created_at, dropped_at)
@@ -161,7 +161,7 @@ test('an unsent mail, or one whose booking may still cause the same one, is not 
       ('newsletter-welcome', 'dropped', 'a@example.org', now(), now() - interval '500 days')`.execute(
     api.owner,
   );
-  await sweepExpired(api.services.db);
+  await deleteExpired(api.services.db);
   const rows = await api.owner.selectFrom('outbox').select('occasion').execute();
   expect(rows).toEqual([{ occasion: 'open' }]);
 });

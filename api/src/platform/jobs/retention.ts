@@ -115,7 +115,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /** Deletes data past its retention period, each kind for itself. @throws {AggregateError} */
-export const sweepExpired = (db: Executor): Promise<void> =>
+export const deleteExpired = (db: Executor): Promise<void> =>
   tryEach(RETENTION, ({ table, column, keep, only }) =>
     sql`
       DELETE FROM ${sql.table(table)}

@@ -5,11 +5,11 @@ import { describe, expect } from 'vitest';
 import { challengeOf, keepVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
-  becomeSignedIn,
   callsOf,
   GOOD_TOKEN,
   MEMBER,
   provideAuthService,
+  signInMember,
 } from '../../testing/auth-service.ts';
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -111,7 +111,7 @@ describe('mailed confirmation', () => {
       async setPasswordByLink() {
         tries += 1;
         if (tries === 1) return { ok: false, refused: 'password', message: 'Known to be weak' };
-        becomeSignedIn();
+        signInMember();
         return { ok: true };
       },
     });
@@ -213,7 +213,7 @@ describe('in the browser that signed up', () => {
       async confirmByLink() {
         tries += 1;
         if (tries === 1) return { ok: false, refused: 'service', message: 'Not now.' };
-        becomeSignedIn();
+        signInMember();
         return { ok: true };
       },
     });

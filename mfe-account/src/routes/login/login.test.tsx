@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { loggedErrors, PROFILE } from '../../testing/account-api.ts';
-import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { callsOf, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { button, email, password, signIn, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -187,7 +187,7 @@ describe('a signed-in visitor', () => {
     [undefined, '/'],
     ['//evil.example', '/'],
   ])('with from %s is redirected immediately to %s', async (from, to) => {
-    becomeSignedIn();
+    signInMember();
     const { address } = renderRemote('/login', { state: { from } });
     await waitFor(() => expect(address()).toBe(to));
   });

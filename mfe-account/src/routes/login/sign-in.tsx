@@ -7,7 +7,7 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { stateOf, useOrigin } from '../../session/return-path.ts';
-import { awaitsConfirmation } from '../../session/return-to.ts';
+import { needsEmailConfirmation } from '../../session/return-to.ts';
 import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './login.module.css';
 import { NotConfirmed } from './not-confirmed.tsx';
@@ -33,7 +33,7 @@ export function SignIn() {
   const status = useSession((session) => session.status);
   const origin = useOrigin();
   const entrance = useEntry();
-  const [unconfirmed] = useState(awaitsConfirmation);
+  const [unconfirmed] = useState(needsEmailConfirmation);
   const { entry } = entrance;
   const signingIn = entry.step === 'idle' || entry.step === 'entering';
 

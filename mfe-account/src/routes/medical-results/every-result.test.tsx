@@ -3,14 +3,14 @@ import type { FakeApi } from '@chaps/testing/fake-api';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
 });
 
 interface Case {

@@ -5,7 +5,7 @@ import { visitOf } from '@chaps/testing/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi, loggedErrors } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -38,7 +38,7 @@ test('redirects an anonymous visitor to sign-in', async () => {
 });
 
 describe('a signed-in user', () => {
-  beforeEach(() => becomeSignedIn());
+  beforeEach(() => signInMember());
 
   test('reads sentence, comment, date, next step, record, in this order', async () => {
     answer([READY]);

@@ -5,7 +5,7 @@ import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedOf } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 const BOOKED = bookedOf({ reference: 'CH-7KQ2M9XA' });
@@ -16,7 +16,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
   api.answers[CALL] = { body: { status: 'success', appointment: BOOKED } };
 });
 

@@ -2,7 +2,7 @@ import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountApi, bookedOf } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 const APPOINTMENT = bookedOf({});
@@ -16,7 +16,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   freeTimes('09:20', '10:00', '10:10');
 });

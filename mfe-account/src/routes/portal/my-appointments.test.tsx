@@ -3,14 +3,14 @@ import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedOf } from '../../testing/account-api.ts';
-import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
+import { callsOf, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
 });
 
 const appointment = (event_name: string, event_date: string, status: string, index: number) => ({

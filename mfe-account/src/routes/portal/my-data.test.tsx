@@ -4,14 +4,14 @@ import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi, PROFILE } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
 });
 
 const press = async (user: ReturnType<typeof renderRemote>['user'], name: string) =>

@@ -2,14 +2,14 @@ import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
-import { becomeSignedIn, provideAuthService } from '../../testing/auth-service.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
 });
 
 const reminders = () => screen.findByRole('checkbox', { name: /Remind me two days before/ });

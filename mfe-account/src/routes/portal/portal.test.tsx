@@ -3,7 +3,7 @@ import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi, loggedErrors, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
-import { becomeSignedIn, callsOf, provideAuthService } from '../../testing/auth-service.ts';
+import { callsOf, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -21,7 +21,7 @@ test('redirects an anonymous visitor to sign-in and back', async () => {
 });
 
 describe('a signed-in user', () => {
-  beforeEach(() => becomeSignedIn());
+  beforeEach(() => signInMember());
 
   test('sees the panel, and a row for each value', async () => {
     renderRemote('/portal');

@@ -3,14 +3,14 @@ import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi, PROFILE } from '../../testing/account-api.ts';
-import { becomeSignedIn, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
 beforeEach(() => {
   api = accountApi();
   provideAuthService();
-  becomeSignedIn();
+  signInMember();
 });
 
 const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
@@ -85,7 +85,7 @@ describe('the session ends in the middle of the edit form', () => {
   test('another user who signs in here sees none of it', async () => {
     provideAuthService({
       signIn: async (email) => {
-        becomeSignedIn(email);
+        signInMember(email);
         return { ok: true };
       },
     });

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
 import {
-  becomeSignedIn,
   callsOf,
   GOOD_TOKEN,
   MEMBER,
   provideAuthService,
+  signInMember,
 } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -110,7 +110,7 @@ describe('a signed-in user without a link', () => {
   }
 
   test('shows that they know the current password', async () => {
-    becomeSignedIn();
+    signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password');
     await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
@@ -123,7 +123,7 @@ describe('a signed-in user without a link', () => {
   });
 
   test('reads why a change was refused', async () => {
-    becomeSignedIn();
+    signInMember();
     const message = 'Your current password is not correct.';
     provideAuthService({ updatePassword: async () => ({ ok: false, message }) });
     const { user } = renderRemote('/reset-password');
@@ -133,7 +133,7 @@ describe('a signed-in user without a link', () => {
   });
 
   test('who has forgotten it gets a link to their own address', async () => {
-    becomeSignedIn();
+    signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
@@ -142,7 +142,7 @@ describe('a signed-in user without a link', () => {
   });
 
   test('continues with it after a link that was used', async () => {
-    becomeSignedIn();
+    signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
     await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');

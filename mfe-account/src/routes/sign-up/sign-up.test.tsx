@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { challengeOf, keptVerifier } from '../../session/sign-up-verifier.ts';
 import { accountApi } from '../../testing/account-api.ts';
-import { becomeSignedIn, callsOf, MEMBER, provideAuthService } from '../../testing/auth-service.ts';
+import { callsOf, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 // Loads lazy code before the test, so that no wait includes compiling it.
@@ -320,7 +320,7 @@ describe('registration', () => {
   test('without confirmation the profile is loaded immediately; a failure is shown', async () => {
     provideAuthService({
       signUp: async () => {
-        becomeSignedIn('new@example.org');
+        signInMember('new@example.org');
         return { ok: true, userId: MEMBER.id };
       },
     });

@@ -26,12 +26,12 @@ export default function SignupSuccess() {
   const to = origin.from ?? '/';
   const state = stateOf(origin);
 
-  const goOn = useEffectEvent(() => {
+  const continueButton = useEffectEvent(() => {
     remind();
     navigate(to, { replace: true, state });
   });
   useEffect(() => {
-    const timer = setTimeout(goOn, REDIRECT_MS);
+    const timer = setTimeout(continueButton, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, []);
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   type LeafletMap,
   MapContainer,
-  prefersStill,
+  prefersReducedMotion,
   TileLayer,
   useMap,
   useMapEvents,
@@ -74,7 +74,7 @@ function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
 /** Own buttons and credits: Leaflet's are HTML, which Trusted Types forbid. No wheel zoom. */
 export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
   const { url, attribution } = useSiteConfig().tiles;
-  const still = prefersStill();
+  const still = prefersReducedMotion();
   return (
     <div className={styles.frame}>
       <MapContainer

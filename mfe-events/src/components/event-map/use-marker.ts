@@ -1,6 +1,6 @@
 import type { EventPoint } from '@chaps/contracts/events';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type LeafletMarker, prefersStill, useMap } from './leaflet.ts';
+import { type LeafletMarker, prefersReducedMotion, useMap } from './leaflet.ts';
 import styles from './pins.module.css';
 
 /** Pixels of latitude that lift a marker above its neighbours. */
@@ -128,7 +128,8 @@ export function usePointedInSight(
     const event = events.find(({ event_id }) => event_id === eventId);
     if (!event) return;
     const position: [number, number] = [event.latitude, event.longitude];
-    if (!map.getBounds().contains(position)) map.panTo(position, { animate: !prefersStill() });
+    if (!map.getBounds().contains(position))
+      map.panTo(position, { animate: !prefersReducedMotion() });
   });
   useEffect(() => {
     if (!pointedAt) return;

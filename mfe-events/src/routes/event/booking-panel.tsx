@@ -25,19 +25,19 @@ const REASONS = {
 function useGoOn(event: Event) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
-  const goOn = async () => {
+  const continueButton = async () => {
     setLeaving(true);
     const { to, state } = bookingRoute(event, await sessionKnown());
     await navigate(to, { state });
     setLeaving(false);
   };
-  return { leaving, goOn };
+  return { leaving, continueButton };
 }
 
 function PublicBooking({ event }: { event: Event }) {
-  const { leaving, goOn } = useGoOn(event);
+  const { leaving, continueButton } = useGoOn(event);
   return (
-    <Button fullWidth busy={leaving} onClick={goOn}>
+    <Button fullWidth busy={leaving} onClick={continueButton}>
       BOOK EVENT
     </Button>
   );
@@ -47,7 +47,7 @@ const loadDialog = () => import('./access-code-dialog.tsx');
 
 /** Spec 4, 'Booking flow' 1: a private event asks for its access code first. */
 function PrivateBooking({ event }: { event: Event }) {
-  const { leaving, goOn } = useGoOn(event);
+  const { leaving, continueButton } = useGoOn(event);
   const [asksCode, setAsksCode] = useState(false);
   const { data: module, error, refetch } = useLazyModule(loadDialog);
   const ask = () => {
@@ -57,7 +57,7 @@ function PrivateBooking({ event }: { event: Event }) {
   const granted = ({ pass, expiresAt }: Grant) => {
     saveEventPass(event.event_id, pass, expiresAt);
     setAsksCode(false);
-    void goOn();
+    void continueButton();
   };
   return (
     <>

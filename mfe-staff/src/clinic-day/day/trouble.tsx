@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../components/links.tsx';
 import { Whole } from '../../components/table-parts.tsx';
 import type { Doubts } from './doubts.ts';
-import { troubleOf } from './words.tsx';
+import { problemWith } from './words.tsx';
 
 const Held = ({ children }: { children: string }) => (
   <Tag tone="amber" icon={<TriangleAlert />}>
@@ -32,7 +32,7 @@ export function Trouble({ eventId, person, doubts }: TroubleProps) {
     );
   }
   if (doubts.steps.has(person.appointment_id)) return <Held>A step is missing</Held>;
-  const words = troubleOf(person);
+  const words = problemWith(person);
   return person.is_cancelled && hasCome(person.state) ? (
     <Held>{words}</Held>
   ) : (

@@ -16,7 +16,7 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
 );
 
 /** What somebody at the door has to look at; '' for nothing. */
-export function troubleOf({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
+export function problemWith({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
   if (is_cancelled) return 'Cancelled';
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
   return consent_given ? '' : 'No consent';

@@ -11,7 +11,7 @@ import { queueMails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { type Concerned, concernedBy, type EventChanges, isBooked } from './plan-change.ts';
+import { affectedBy, type Concerned, type EventChanges, isBooked } from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */
 function confirmationOf(after: EventDetails, booked: readonly Concerned[]): string {
@@ -31,7 +31,7 @@ export async function previewPeople(
   eventId: string,
   changes: EventChanges,
 ): Promise<EventChangePreview> {
-  const concerned = await concernedBy(db, now, eventId, changes);
+  const concerned = await affectedBy(db, now, eventId, changes);
   const booked = concerned.filter(isBooked);
   return {
     people: booked.map(({ reference, name, phone, reached, status, slot_starts_at: from, to }) => ({
@@ -53,11 +53,11 @@ export async function previewPeople(
  * Releases the holds of those whom a change of a locked event concerns, and writes to everybody of
  * them who booked: once, with an audit row and the right to cancel free of charge. The mails wait until
  * the change can no longer be undone. Their slots are moved afterwards.
- * @param concerned as `concernedBy` has found them
+ * @param concerned as `affectedBy` has found them
  * @returns whom it tells, and whether that can be undone: nobody would hear of an earlier change
  * @throws {HttpError} 409 PEOPLE_TO_TELL when they are not those of the preview
  */
-export async function tellPeople(
+export async function notifyAttendees(
   transaction: Executor,
   eventId: string,
   { before, after }: EventChanges,

@@ -8,7 +8,7 @@ import { takeSeat } from './slots.ts';
  * Takes back the cancellation of a locked appointment that staff have just cancelled, if its seat is
  * still free. @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
  */
-export async function takeCancelledBack(
+export async function reinstateBooking(
   transaction: Executor,
   row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
 ): Promise<void> {

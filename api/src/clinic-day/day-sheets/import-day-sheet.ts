@@ -106,7 +106,7 @@ async function auditSheet(
  * @param lines those that the preview has shown without faults
  * @throws {HttpError} as `previewSheet`
  */
-export async function typeInSheet(
+export async function importDaySheet(
   { db, now, keys }: Base,
   change: DayChange,
   { csv, lines }: { csv: string; lines: readonly number[] },

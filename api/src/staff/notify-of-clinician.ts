@@ -12,7 +12,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** Tells every administrator and every other clinician of somebody new who may read results. */
-export async function tellOfClinician(
+export async function notifyOfClinician(
   transaction: Executor,
   grantId: string,
   userId: string,
