@@ -1,8 +1,6 @@
 import { lazyScreen, type RemoteRoute } from '@chaps/runtime/remote';
-import { type ComponentType, createElement } from 'react';
 import { bookingsScreens } from '../bookings/routes.ts';
 import { clinicDayScreens } from '../clinic-day/routes.ts';
-import { Unknown, useMeets } from '../components/staff-page.tsx';
 import { eventsScreens } from '../events/routes.ts';
 import { followUpScreens } from '../follow-up/routes.ts';
 import { moneyScreens } from '../money/routes.ts';
@@ -11,7 +9,6 @@ import { reportsScreens } from '../reports/routes.ts';
 import { resultsScreens } from '../results/routes.ts';
 import { settingsScreens } from '../settings/routes.ts';
 import { todayScreens } from '../today/routes.ts';
-import type { Needs } from './needs.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS } from './sections.ts';
 
@@ -42,23 +39,18 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-interface GuardedProps {
-  page: Needs;
-  Component: ComponentType;
-}
-
-/** The same for an unknown page and for one that the role may not open, which asks for nothing. */
-const Guarded = ({ page, Component }: GuardedProps) =>
-  createElement(useMeets(page) ? Component : Unknown);
-
-const guard = (page: Needs, Component: ComponentType) => () =>
-  createElement(Guarded, { page, Component });
-
 const routeOf = (screen: Screen): RemoteRoute => {
   const { path, parts, handle } = screen;
   const route = {
     ...(handle ? { handle } : {}),
-    lazy: async () => ({ Component: guard(screen, (await screen.lazy()).Component) }),
+    // Loaded beside the page: builds read these routes without its code.
+    lazy: async () => {
+      const [{ guarded }, { Component }] = await Promise.all([
+        import('../components/guarded.tsx'),
+        screen.lazy(),
+      ]);
+      return { Component: guarded(screen, Component) };
+    },
   };
   if (parts) return { path, ...route, children: parts.map(routeOf) };
   return path ? { path, ...route } : { index: true, ...route };

@@ -42,7 +42,7 @@ test.each([
       'Audit',
     ],
   ],
-  ['clinician', ['Templates of letters', 'Audit']],
+  ['clinician', ['Templates of letters', 'Raised results', 'Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: meOf(role) } });
