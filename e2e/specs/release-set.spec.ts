@@ -12,6 +12,10 @@ import { becomesLive, expect, test } from '../fixtures/test.ts';
 
 const RUNTIME = 'shared/runtime/package.json';
 
+const { version: VERSION }: { version: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../..', RUNTIME), 'utf8'),
+);
+
 let site: Site;
 let copy: string;
 let parts: Part[];
@@ -81,10 +85,10 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   await expect(heading(page)).toBeVisible();
 
   await expect(publishSet(site.folder, parts.slice(0, 1))).rejects.toThrow(
-    'mfe-events needs @chaps/runtime ^1.0.0; the shell provides 2.0.0',
+    `mfe-events needs @chaps/runtime ^${VERSION}; the shell provides 2.0.0`,
   );
   await expect(publishSet(site.folder, parts.slice(1))).rejects.toThrow(
-    'mfe-events needs @chaps/runtime ^2.0.0; the shell provides 1.0.0',
+    `mfe-events needs @chaps/runtime ^2.0.0; the shell provides ${VERSION}`,
   );
   await publishSet(site.folder, parts);
 

@@ -1,5 +1,5 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
-import { screenRoutes } from './console/screens.ts';
+import { screenRoutes } from './console/screen-routes.ts';
 
 /** The console draws its own frame, and no page has a link in the site's. */
 export const routes: RemoteModule['routes'] = [

@@ -5,9 +5,12 @@ import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { guarded } from '../components/guarded.tsx';
 import { LastEntered, Loaded, MayOpen, Unknown } from '../components/staff-page.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
 import { mayOpen } from './may-open.ts';
+
+export { guarded };
 
 const loadSignIn = () => import('../sign-in/sign-in.tsx');
 const loadSecondFactor = () => import('../sign-in/second-factor.tsx');

@@ -1,10 +1,9 @@
-import { lazyScreen } from '@chaps/runtime/remote';
 import type { Screen } from '../console/screen.ts';
 
 export const reportsScreens: readonly Screen[] = [
   {
     path: 'reports',
     needs: ['see reports', 'see reports of results'],
-    lazy: lazyScreen(() => import('./reports.tsx')),
+    load: () => import('./reports.tsx'),
   },
 ];

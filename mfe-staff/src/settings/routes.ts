@@ -1,40 +1,45 @@
-import { lazyScreen } from '@chaps/runtime/remote';
 import type { Screen } from '../console/screen.ts';
 
 export const settingsScreens: readonly Screen[] = [
   {
     path: 'staff-accounts',
+    isSetting: true,
     needs: ['manage roles'],
-    lazy: lazyScreen(() => import('./staff-accounts.tsx')),
+    load: () => import('./staff-accounts.tsx'),
   },
   {
     path: 'releases',
+    isSetting: true,
     needs: ['manage releases'],
-    lazy: lazyScreen(() => import('./releases.tsx')),
+    load: () => import('./releases.tsx'),
   },
   {
     path: 'status',
+    isSetting: true,
     needs: ['see the service'],
-    lazy: lazyScreen(() => import('./status.tsx')),
+    load: () => import('./status.tsx'),
   },
   {
     path: 'mails',
+    isSetting: true,
     needs: ['change templates'],
-    lazy: lazyScreen(() => import('./mails.tsx')),
+    load: () => import('./mails.tsx'),
   },
   {
     path: 'mails/:kind',
     needs: ['change templates'],
-    lazy: lazyScreen(() => import('./mail.tsx')),
+    load: () => import('./mail.tsx'),
   },
   {
     path: 'templates',
+    isSetting: true,
     needs: ['change templates'],
-    lazy: lazyScreen(() => import('./templates.tsx')),
+    load: () => import('./templates.tsx'),
   },
   {
     path: 'audit',
+    isSetting: true,
     needs: ['read the audit log', 'read who read results'],
-    lazy: lazyScreen(() => import('./audit.tsx')),
+    load: () => import('./audit.tsx'),
   },
 ];
