@@ -61,7 +61,7 @@ async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
   await becomesLive(page);
   // On a busy machine nothing is asked for while code runs that asks for more.
-  await expect(page.locator('[data-pending]'), path).toHaveCount(0);
+  await expect(page.locator('[data-pending], [data-pending-block]'), path).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
   const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));
   const heads = await page.evaluate(() => window.heads);

@@ -110,7 +110,7 @@ async function open(page: Page, { path, fill }: UnguardedPage): Promise<void> {
   await page.goto(await addressOf(path));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   // A block that comes later brings buttons of its own, before others.
-  await expect(main(page).locator('[data-pending]')).toHaveCount(0);
+  await expect(main(page).locator('[data-pending], [data-pending-block]')).toHaveCount(0);
   await fill?.(page);
 }
 

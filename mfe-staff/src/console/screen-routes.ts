@@ -1,9 +1,12 @@
 import type { RemoteRoute } from '@chaps/runtime/remote';
+import type { ComponentType } from 'react';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
 const routeOf = (screen: Screen): RemoteRoute => {
   const { path, parts, handle } = screen;
+  // The same at each navigation: another one would lose what its page holds.
+  let shown: ComponentType | undefined;
   const route = {
     ...(handle ? { handle } : {}),
     // Loaded beside the page: builds read these routes without its code.
@@ -12,7 +15,8 @@ const routeOf = (screen: Screen): RemoteRoute => {
         import('./console.tsx'),
         screen.load(),
       ]);
-      return { Component: guarded(screen, Component) };
+      shown ??= guarded(screen, Component);
+      return { Component: shown };
     },
   };
   if (parts) return { path, ...route, children: parts.map(routeOf) };

@@ -27,7 +27,9 @@ export function Slot({ name, reserve = '0' }: RemoteSlotProps) {
       onError={(error) => reportRemoteFailure(entry, error, name)}
       fallback={() => null}
     >
-      <Suspense fallback={<div data-pending aria-hidden="true" style={{ minHeight: reserve }} />}>
+      <Suspense
+        fallback={<div data-pending-block aria-hidden="true" style={{ minHeight: reserve }} />}
+      >
         <SlotContent entry={entry} name={name} />
       </Suspense>
     </RemoteBoundary>
