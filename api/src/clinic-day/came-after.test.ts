@@ -104,6 +104,9 @@ test.for([false, true])(
     const page = async () => (await read(event.id, appointmentId)).booking;
     for (const step of isUndoFirst ? [undo, sampled] : [sampled, undo]) await outcomes(step);
     expect(await page()).toMatchObject({ status: 'cancelled' });
+    // A tablet sends late what was known before.
+    await outcomes(action('ready', '09:02'));
+    expect(await page()).toMatchObject({ status: 'cancelled' });
     await outcomes(action('sampled', '09:05'));
     expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });
   },

@@ -30,7 +30,19 @@ const test = testOfTwo.extend('crowd', ({ day: { begin }, console: { call, named
     /** As a tablet reads it. */
     const whole = async (): Promise<DayList['appointments']> =>
       (await call('GET', `${event.id}/day?origins=all`)).body.appointments;
-    return { ...day, whole, event, appointmentId, otherId, ids, action, record, list, namesOf };
+    return {
+      ...day,
+      whole,
+      event,
+      person,
+      appointmentId,
+      otherId,
+      ids,
+      action,
+      record,
+      list,
+      namesOf,
+    };
   };
   return { of };
 });
@@ -47,7 +59,7 @@ test('the people of a day are pages by time and name, walk-ins last', async ({ c
   expect(first.namesakes.map(({ appointment_id }) => appointment_id).toSorted()).toEqual(
     ids.slice(0, 2).toSorted(),
   );
-  // Whoever is beside a page may be gone.
+  // The person that a cursor names may be gone.
   expect((await list(`after=${randomUUID()}`)).items).toEqual([]);
 });
 
@@ -63,9 +75,7 @@ test('are found by reference and by name in any spelling, on all pages', async (
   expect(await list('q=ada')).toMatchObject({ total: 60 });
 });
 
-test('are shown by state; of those who wait, who has waited longest comes first', async ({
-  crowd: { of },
-}) => {
+test('are shown by state, and those who wait by how long', async ({ crowd: { of } }) => {
   const { appointmentId, otherId, action, record, namesOf } = await of(0);
   expect(await namesOf('show=expected')).toEqual(['Großmann', 'Smith']);
   await record(action('arrived', 2, { appointment_id: otherId }), action('arrived', 3));
@@ -73,6 +83,20 @@ test('are shown by state; of those who wait, who has waited longest comes first'
   await record(action('not sampled', 4, { appointment_id: appointmentId, reason: 'unwell' }));
   expect(await namesOf('show=not sampled')).toEqual(['Großmann']);
   expect(await namesOf('show=waiting')).toEqual(['Smith']);
+});
+
+test('are not expected once they have cancelled, and are listed all the same', async ({
+  api,
+  crowd: { of },
+}) => {
+  const { person, appointmentId, action, record, namesOf } = await of(0);
+  const path = `/appointments/${appointmentId}/cancellation`;
+  const cancelled = await api.call('POST', path, { as: person, body: { refund: 0 } });
+  expect(cancelled.status, cancelled.text).toBe(200);
+  expect(await namesOf('show=expected')).toEqual(['Smith']);
+  expect(await namesOf('show=all')).toEqual(['Großmann', 'Smith']);
+  await record(action('arrived', 4));
+  expect(await namesOf('show=waiting')).toEqual(['Großmann']);
 });
 
 test('are for those who run the day of this event', async ({

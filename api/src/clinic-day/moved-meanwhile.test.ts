@@ -124,6 +124,28 @@ test('who was moved and booked again has one seat here, and what is recorded of 
   expect(samples.items).toMatchObject([{ code: 'T-1' }]);
 });
 
+test('who also came where they had been moved to stays there', async ({
+  api,
+  openDay,
+  console: { call },
+}) => {
+  const { event, appointmentId, action, outcomes, record } = await openDay('09:45');
+  const { id } = await api.event({ seats: 4 });
+  const to = { event_id: id, start_time: '09:00' };
+  const moved = await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
+  expect(moved.status, moved.text).toBe(200);
+  const there = [action('arrived', '09:40')];
+  expect((await call('POST', `${id}/actions`, { actions: there })).status).toBe(200);
+  expect(await record(action('arrived', '09:01'))).toMatchObject([
+    {
+      outcome: 'conflict',
+      reason: expect.stringContaining('Something is recorded of the person there, too.'),
+    },
+  ]);
+  expect((await call('GET', `${id}/bookings/${appointmentId}`)).status).toBe(200);
+  expect(await outcomes(action('ready', '09:02'))).not.toContain('rejected');
+});
+
 test('a booking that was never at the event is none of it', async ({ booking, moved }) => {
   const { action, outcomes } = await moved();
   const { appointmentId } = await booking.freeBooking();

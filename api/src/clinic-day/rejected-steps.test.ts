@@ -142,3 +142,38 @@ test('what a revoked tablet still sends is known', async ({
     },
   ]);
 });
+
+test('somebody who is erased is not named by what a tablet sent of them', async ({
+  api,
+  console: { read },
+  door: { of },
+}) => {
+  const { event, action, send } = await of();
+  const appointment_id = randomUUID();
+  const person = { first_name: 'Ada', last_name: 'King', date_of_birth: '1960-12-10' };
+  const step = action('not sampled', 2, { appointment_id, person, reason: 'tired' });
+  await send([action('arrived', 1, { appointment_id, person }), step]);
+  const names = () =>
+    api.owner
+      .selectFrom('rejected_steps')
+      .select('person_name')
+      .where('action_id', '=', step.action_id)
+      .execute();
+  expect(await names()).toEqual([{ person_name: 'King, Ada' }]);
+  const { profile_id } = (await read(event.id, appointment_id)).booking;
+  const admin = await api.staff('admin');
+  const asked = await api.call('POST', '/staff/data-requests', {
+    as: admin,
+    body: {
+      ...{ kind: 'erasure', profile_id, asked_by: null, channel: 'letter' },
+      received_on: api.today,
+    },
+  });
+  const erased = await api.call(
+    'POST',
+    `/staff/data-requests/${asked.body.data_request_id}/erasure`,
+    { as: admin, body: { name: 'Ada King', reason: 'They asked for it by letter.' } },
+  );
+  expect(erased.status, erased.text).toBe(200);
+  expect(await names()).toEqual([{ person_name: null }]);
+});

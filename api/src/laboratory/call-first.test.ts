@@ -78,11 +78,20 @@ describe('the mail about a raised result', () => {
   });
 
   test('does not go when the result was corrected or withdrawn meanwhile', async ({
+    api,
     lab,
     raised,
   }) => {
     const [corrected, withdrawn] = [await raised(), await raised()];
     await lab.released(corrected.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    const waiting = await api.owner
+      .selectFrom('outbox')
+      .select('kind')
+      .where('profile_id', '=', corrected.person.profileId)
+      .where('sent_at', 'is', null)
+      .where('dropped_at', 'is', null)
+      .execute();
+    expect(waiting).toEqual([{ kind: 'result-corrected' }]);
     expect(await corrected.mails()).not.toContain(READY);
     expect(await corrected.mails()).toContain('Your test result was corrected');
     await lab.call('POST', `results/${withdrawn.id}/withdrawal`, { reason: 'Another tube.' });

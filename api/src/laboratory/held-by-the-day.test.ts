@@ -105,6 +105,24 @@ describe('a draw that is taken back after its result was released', () => {
       expect(found.filter(({ event_id }) => event_id === event.id)).toEqual([]);
     },
   );
+
+  test('stops the closing when they then say that no sample was taken', async ({
+    chain: { lab, begin },
+    console: { call },
+  }) => {
+    const { event, ann, references, report, visit, close, action, record } = await begin();
+    const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
+    await close();
+    await lab.released(report({ reference: references.ann }));
+    const whose = { appointment_id: ann };
+    await record(action('undo', '10:00', { ...whose, undoes: drawn.action_id }));
+    await record(action('not sampled', '10:01', { ...whose, reason: 'unwell' }));
+    const { body } = await call('POST', `${event.id}/closure`, {});
+    expect(body.error).toMatchObject({
+      code: 'NOT_BALANCED',
+      message: expect.stringMatching(/^First record the sample again, .* Tested, Person\.$/),
+    });
+  });
 });
 
 describe('in an emergency', () => {

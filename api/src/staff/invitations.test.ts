@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
@@ -253,4 +254,18 @@ test('an address with a confirmed account, an unknown event or a past end is ref
 test('a token that we did not sign is refused', async () => {
   const person = await api.person();
   expect((await accept(person, 'e30.e30.e30')).status).toBe(409);
+});
+
+test('an invitation to a role that only a newer build knows has ended here', async () => {
+  const email = someone();
+  await invite(email);
+  const token = await mailedTo(email);
+  await sql`ALTER TABLE staff_invitations DROP CONSTRAINT staff_invitations_role_check`.execute(
+    api.owner,
+  );
+  await sql`UPDATE staff_invitations SET role = 'archivist' WHERE email = ${email}`.execute(
+    api.owner,
+  );
+  expect((await accept(await registers(email), token)).status).toBe(409);
+  expect((await listed(email)).roles).toEqual([]);
 });

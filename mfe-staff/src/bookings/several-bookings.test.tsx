@@ -82,6 +82,26 @@ describe('several bookings', () => {
     expect(screen.queryByText(/1 of 2 moved/)).toBeNull();
   });
 
+  test('whom no e-mail reaches is named with the telephone number', async () => {
+    const unreached = { reached: false, phone: '01632 960321' };
+    startWithBookings({
+      [`POST ${MOVES}`]: {
+        body: {
+          moves: [
+            { appointment_id: moved, moved: true, message: null },
+            { appointment_id: kept, moved: true, message: null, ...unreached },
+          ],
+        },
+      },
+    });
+    renderRemote(LIST);
+    await moveAll();
+    expect(
+      await screen.findByText(/^2 of 2 moved. Notified by email in a minute: 1/),
+    ).toBeVisible();
+    expect(screen.getByRole('row', { name: /Babbage, Ada Moved\. .*01632 960321/ })).toBeVisible();
+  });
+
   test('move back together for a minute, and those that cannot are named', async () => {
     const api = startWithBookings({
       [`POST ${MOVES}`]: {

@@ -220,6 +220,17 @@ describe('a change that people are told of', () => {
   );
   const restored = { body: staffEventOf({ version: 3, undo: null }) };
 
+  test('says how many of them no e-mail reaches', async () => {
+    const undo = { people: 3, unreached: 2, seconds_left: 41 };
+    start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ undo }) } });
+    renderRemote(SETTINGS);
+    expect(
+      await screen.findByText(
+        /1 person is notified by email in a minute\. No e-mail reaches 2: please call them\./,
+      ),
+    ).toBeVisible();
+  });
+
   test('is undone beside the button, with what is left of the minute', async () => {
     const api = start({});
     api.answers[PATCH] = () => {

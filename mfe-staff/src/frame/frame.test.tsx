@@ -52,6 +52,16 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
+test('a setting of all events is not for the coordinator of one', async () => {
+  signInStaff();
+  const grant = { role: 'coordinator' as const, event_id: EVENT_ID, event_name: 'Rotary Ipswich' };
+  const grants = [{ ...grant, expires_at: null }];
+  staffApi({ 'GET /staff/me': { body: meOf('coordinator', { grants }) } });
+  renderRemote('/staff/settings');
+  await heading('Settings');
+  expect(screen.queryByRole('link', { name: 'Templates of events' })).toBeNull();
+});
+
 test('the bar says who is here and as what', async () => {
   signInStaff();
   const body = meOf('coordinator');
