@@ -12,7 +12,7 @@ CREATE TABLE rejected_steps (
     'not paid')),
   tube text,
   done_at timestamptz,
-  -- Of a walk-in who has no appointment.
+  -- A walk-in without an appointment.
   person_name text,
   reason text NOT NULL,
   sent_by uuid NOT NULL,

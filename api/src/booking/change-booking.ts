@@ -5,6 +5,7 @@ import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
+import { readyOccasion } from '../messages/email/result-mails.ts';
 import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -202,7 +203,7 @@ export async function resendMail(
       // One that waits for a clinician's call goes on waiting.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
-        delaySeconds: await remainingDelay(transaction, `result-ready ${result.result_id}`),
+        delaySeconds: await remainingDelay(transaction, readyOccasion(result.result_id)),
       });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {

@@ -2,7 +2,7 @@ import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
-import { came } from './came.ts';
+import { attendanceLevel } from './attendance-level.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
@@ -44,9 +44,12 @@ const confirming = prepared<Seat>(
   RETURNING a.appointment_id, a.event_id, a.slot_starts_at`,
 );
 
-/** Keeps how far its person has come, before an appointment is cancelled. */
-export async function keepCame(transaction: Executor, appointmentId: string): Promise<void> {
-  await sql`UPDATE appointments a SET came_before = ${sql.raw(came('a'))}
+/** Stores what is known of its person’s attendance, before an appointment is cancelled. */
+export async function storeAttendanceLevel(
+  transaction: Executor,
+  appointmentId: string,
+): Promise<void> {
+  await sql`UPDATE appointments a SET came_before = ${sql.raw(attendanceLevel('a'))}
     WHERE a.appointment_id = ${appointmentId}`.execute(transaction);
 }
 

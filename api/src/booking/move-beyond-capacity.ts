@@ -4,7 +4,7 @@ import { APPOINTMENT_STATES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { came } from './came.ts';
+import { attendanceLevel } from './attendance-level.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
 /** Where a booking is; without a slot it takes no seat. */
@@ -32,7 +32,7 @@ export async function recordMove(
       ...{ to_event_id: to.eventId, by_arrival: byArrival ?? false },
       came_before:
         cameBefore ??
-        sql<number>`(SELECT ${sql.raw(came('a'))} FROM appointments a
+        sql<number>`(SELECT ${sql.raw(attendanceLevel('a'))} FROM appointments a
           WHERE a.appointment_id = ${appointment_id})`,
     })
     .execute();

@@ -50,7 +50,7 @@ export async function moveBookings(
     (await moveBooking(services, each, to)) ? undefined : 'This booking is already at that time.',
   );
   const moves = results.map((each) => ({ ...each, moved: each.message === null }));
-  const found = await reachOf(
+  const found = await contactsOf(
     services.db,
     moves.flatMap(({ moved, appointment_id }) => (moved ? appointment_id : [])),
   );
@@ -63,7 +63,7 @@ interface Reach {
 }
 
 /** Whom a mail reaches, with how else. */
-async function reachOf(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
+async function contactsOf(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
   const { rows } = await sql<Reach & { appointment_id: string }>`
     SELECT a.appointment_id, f.phone, ${isReached(sql`f.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)

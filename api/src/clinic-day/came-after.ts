@@ -1,7 +1,7 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { came } from '../booking/came.ts';
+import { attendanceLevel } from '../booking/attendance-level.ts';
 import { confirmAgain, endAgain, type OtherBooking } from '../booking/confirm-again.ts';
 import { visitState } from '../events/conditions.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedOf } from '../payments/day-payments.ts';
@@ -10,7 +10,7 @@ import type { Executor } from '../platform/db/database.ts';
 
 /**
  * An appointment that had ended, or that was confirmed again because its person came, with how far they
- * came (`came`), and were known to have come when it ended.
+ * came (`attendanceLevel`), and were known to have come when it ended.
  */
 interface Ended {
   appointment_id: string;
@@ -26,7 +26,7 @@ interface Ended {
 }
 
 /** SQL: more is recorded of the appointment `a` than was known when it ended. */
-const CAME_AFTER = sql.raw(`(${came('a')} > a.came_before)`);
+const CAME_AFTER = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
 
 /** SQL: the appointment has ended, or it had before its person came. */
 const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_after IS NOT NULL)`;
@@ -50,7 +50,7 @@ export async function endedOf(
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Ended>> {
   const { rows } = await sql<Ended>`
-    SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(came('a'))} AS came,
+    SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(attendanceLevel('a'))} AS came,
       CASE WHEN ${sql.raw(isPaidOnTheDay('a'))} THEN 0
         ELSE coalesce(${sql.raw(priceOnTheDay('a'))}, 0) END AS due,
       ${sql.raw(refundedOf('a'))} AS refunded

@@ -11,14 +11,14 @@ import { readWalkInRule } from './walk-in-rule.ts';
 
 type Person = Awaited<ReturnType<typeof findablePeople>>[number];
 
-/** Whoever cancelled is listed when they are searched for, or have come all the same. */
+/** People who cancelled are listed under ‘all’, and in the state that they are in if they came. */
 function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
   if (show === 'all') return true;
   if (show === 'waiting') return state === 'arrived' || state === 'ready';
   return state === show && !(is_cancelled && state === 'expected');
 }
 
-/** People who are searched for, by their time; of those who wait, who has waited longest comes first. */
+/** The people found, by their time; those who wait, by how long. */
 function shownPeople(
   people: readonly Person[],
   { q = '', show }: Pick<z.output<typeof dayPeopleQuery>, 'q' | 'show'>,

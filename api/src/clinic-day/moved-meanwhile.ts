@@ -1,6 +1,6 @@
 import { ENDED_STATUSES, formatDate, type StoredStatus } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { came, isThere, isWaiting } from '../booking/came.ts';
+import { attendanceLevel, hasArrived, hasWaitingStep } from '../booking/attendance-level.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { mailMove, moveBeyondCapacity } from '../booking/move-beyond-capacity.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
@@ -30,7 +30,7 @@ interface Moved {
 const latestMove = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
   SELECT a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
     a.slot_starts_at, m.from_event_id AS other_event_id, m.from_starts_at AS other_starts_at,
-    m.came_before, (${sql.raw(isThere('a'))} OR ${sql.raw(isWaiting('a'))}) AS came_there
+    m.came_before, (${sql.raw(hasArrived('a'))} OR ${sql.raw(hasWaitingStep('a'))}) AS came_there
   FROM appointments a JOIN events e USING (event_id) CROSS JOIN LATERAL (
     SELECT n.* FROM appointment_moves n WHERE n.appointment_id = a.appointment_id AND ${which}
     ORDER BY n.move_id DESC LIMIT 1) m
@@ -129,7 +129,7 @@ export async function undoBringBack(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Moved>`
     ${latestMove(sql`true`, ids)} AND m.by_arrival AND a.event_id = ${eventId}
-      AND ${sql.raw(came('a'))} <= m.came_before
+      AND ${sql.raw(attendanceLevel('a'))} <= m.came_before
     ORDER BY a.appointment_id`.execute(transaction);
   const audit = (
     action: 'appointment moved back' | 'move back undone',

@@ -33,7 +33,7 @@ import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, undoBringBack } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
-import { endRecordedAgain, keepRejected, type SentAction } from './rejected-steps.ts';
+import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
@@ -178,7 +178,7 @@ export async function recordActions(
     const steps = timed(wanted, day.event_date, acting.now);
     const { results, recorded } = await addSteps(transaction, change, steps, acting);
     await auditSteps(transaction, change, recorded);
-    if (isTablet) await keepRejected(transaction, change, steps, results, acting);
+    if (isTablet) await storeRejected(transaction, change, steps, results, acting);
     return { results };
   });
   return recording.catch(async (error: unknown) => {
@@ -186,7 +186,7 @@ export async function recordActions(
     // The tablet deletes what it holds: what it sent is known here alone.
     const acting = { device: tablet.device ?? null, now: now() };
     await withTransaction(db, (transaction) =>
-      keepRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
+      storeRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
     );
     throw error;
   });
@@ -294,7 +294,7 @@ async function addSteps(
   const here = seen.filter((id) => !elsewhere.has(id));
   await writeVisits(transaction, eventId, here);
   for (const [id, other] of elsewhere) await writeVisits(transaction, other.eventId, [id]);
-  await endRecordedAgain(transaction, change, added, now);
+  await closeRecordedRejections(transaction, change, added, now);
   if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   const paid = await recordDayPayments(transaction, { ...change, device }, added);

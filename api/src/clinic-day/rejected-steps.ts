@@ -41,8 +41,8 @@ interface Sending {
   now: Date;
 }
 
-/** Keeps what of an upload was rejected, until it is recorded again or closed. Sent again, it is the same. */
-export async function keepRejected(
+/** Stores what of an upload was rejected, until it is recorded again or closed. Sent again, it is the same. */
+export async function storeRejected(
   transaction: Executor,
   { userId, eventId }: DayChange,
   actions: readonly SentAction[],
@@ -70,8 +70,8 @@ export async function keepRejected(
     .execute();
 }
 
-/** Ends the rejections of steps that were recorded after all. @param added steps just recorded */
-export async function endRecordedAgain(
+/** Closes the rejections of steps that were recorded later. @param added steps just recorded */
+export async function closeRecordedRejections(
   transaction: Executor,
   { userId, eventId }: DayChange,
   added: readonly DayAction[],

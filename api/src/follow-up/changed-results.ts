@@ -83,13 +83,13 @@ export async function noteCorrections(
     await reviseLetters(services, transaction, { followUpId, resultId, change: 'corrected' });
     if (!is_open) continue;
     const next = level === 'not raised' ? other : null;
-    await continueButton(services, transaction, followUpId, next ?? resultId);
+    await attachResult(services, transaction, followUpId, next ?? resultId);
     if (next) await writeSteps(services, transaction, [{ ...step, what: GOES_ON }]);
   }
 }
 
 /** An open follow-up is about this result from now on, and due today. */
-const continueButton = (
+const attachResult = (
   { now }: Needed,
   transaction: Executor,
   followUpId: string,
@@ -131,7 +131,7 @@ export async function noteWithdrawals(
     if (!is_open) continue;
     const outcome = 'withdrawn by the laboratory';
     if (other) {
-      await continueButton(services, transaction, followUpId, other);
+      await attachResult(services, transaction, followUpId, other);
     } else {
       await sql`UPDATE follow_ups SET state = 'outcome', outcome = ${outcome}, due_on = NULL,
         next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);

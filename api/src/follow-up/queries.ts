@@ -10,12 +10,9 @@ import { plottedPsa } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
-import {
-  IS_ABOUT_RESULT,
-  IS_WAITING,
-  lastDelivery,
-  RESULT_OF_MAIL,
-} from '../messages/email/deliveries.ts';
+import { lastDelivery } from '../messages/email/deliveries.ts';
+import { IS_WAITING } from '../messages/email/outbox.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
 import { otherRecords } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';

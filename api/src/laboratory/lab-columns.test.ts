@@ -17,10 +17,10 @@ const CELLS: Readonly<Record<string, string>> = {
   Result: '0.8',
   Taken: '2026-03-12',
 };
-const read = (headings: readonly string[], habits: Partial<ImportSettings> = {}) => {
+const read = (headings: readonly string[], importSettings: Partial<ImportSettings> = {}) => {
   const cells = headings.map((heading) => CELLS[heading] ?? 'x');
   const file = `${headings.join()}\n${cells.join()}\n`;
-  return readLabFile(Buffer.from(file), { ...NO_IMPORT_SETTINGS, ...habits });
+  return readLabFile(Buffer.from(file), { ...NO_IMPORT_SETTINGS, ...importSettings });
 };
 
 describe('the first line', () => {

@@ -73,9 +73,9 @@ function ownColumns(headings: readonly string[]): LabColumns | null {
  */
 export function knownColumns(
   headings: readonly string[],
-  habits: ImportSettings,
+  importSettings: ImportSettings,
 ): LabColumns | null {
-  const { columns, headings: before } = habits;
+  const { columns, headings: before } = importSettings;
   const isSame =
     columns !== null &&
     Object.values(columns).every((heading) => heading === '' || headings.includes(heading)) &&

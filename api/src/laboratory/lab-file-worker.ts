@@ -5,12 +5,12 @@ import { importSettingsSchema } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 import type { ReadAnswer } from './read-in-worker.ts';
 
-const work = z.object({ bytes: z.instanceof(Uint8Array), habits: importSettingsSchema });
+const work = z.object({ bytes: z.instanceof(Uint8Array), importSettings: importSettingsSchema });
 
 function answerTo(message: unknown): ReadAnswer {
-  const { bytes, habits } = work.parse(message);
+  const { bytes, importSettings } = work.parse(message);
   try {
-    return { read: readLabFile(Buffer.from(bytes), habits) };
+    return { read: readLabFile(Buffer.from(bytes), importSettings) };
   } catch (error) {
     if (error instanceof FileError) return { faults: error.lines };
     throw error;

@@ -43,17 +43,17 @@ const EXAMPLES = 3;
 
 /**
  * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
- * @param habits the choices that were made for the laboratory's files; the bytes take precedence
+ * @param importSettings the choices that were made for the laboratory's files; the bytes take precedence
  * @throws {FileError} when it cannot be read as a whole
  */
-export function readLabFile(bytes: Buffer, habits = NO_IMPORT_SETTINGS): LabFile {
+export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS): LabFile {
   requireTextFile(bytes);
-  const decoded = decodeLabFile(bytes, habits.encoding);
+  const decoded = decodeLabFile(bytes, importSettings.encoding);
   const format = formatOf(decoded.text);
   if (format === 'fhir' && decoded.encoding !== 'utf-8') {
     throw new FileError('FHIR as JSON has to be UTF-8: ask the laboratory to send it so.');
   }
-  const file = format === 'csv' ? readCsv(decoded, habits) : readMessages(decoded, format);
+  const file = format === 'csv' ? readCsv(decoded, importSettings) : readMessages(decoded, format);
   const encodings = encodingChoices(bytes);
   if (file.rows.length > MAX_RESULTS) {
     throw new FileError(`The file has more than ${MAX_RESULTS} results: split it.`);
@@ -96,10 +96,10 @@ function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
   };
 }
 
-function readCsv(decoded: Decoded, habits: ImportSettings): Read {
+function readCsv(decoded: Decoded, importSettings: ImportSettings): Read {
   const table = readLabTable(decoded.text);
   const headings = checkedHeadings(table.headings);
-  const columns = knownColumns(headings, habits);
+  const columns = knownColumns(headings, importSettings);
   const used: readonly string[] = Object.values(columns ?? {});
   const reading = readingOf(decoded);
   return {
@@ -115,7 +115,7 @@ function readCsv(decoded: Decoded, habits: ImportSettings): Read {
     },
     choices: {
       columns: examplesOf(table, headings),
-      suggested: columns ?? suggestedColumns(headings, habits),
+      suggested: columns ?? suggestedColumns(headings, importSettings),
     },
   };
 }

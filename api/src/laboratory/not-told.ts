@@ -2,12 +2,9 @@ import type { NOT_TOLD_FILTERS, NotTold, notToldQuery } from '@chaps/contracts/t
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import {
-  IS_ABOUT_RESULT,
-  IS_WAITING,
-  lastDelivery,
-  RESULT_OF_MAIL,
-} from '../messages/email/deliveries.ts';
+import { lastDelivery } from '../messages/email/deliveries.ts';
+import { IS_WAITING } from '../messages/email/outbox.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../platform/db/page.ts';

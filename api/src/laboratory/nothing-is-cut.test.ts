@@ -9,9 +9,9 @@ import { type LabFile, readLabFile } from './lab-file.ts';
 const word = fc.integer({ min: 1000, max: 999_999 }).map((number) => `zq${number}x`);
 
 /** The file as it was read; undefined where it is refused as a whole, which says so. */
-function read(text: string, habits = NO_IMPORT_SETTINGS): LabFile | undefined {
+function read(text: string, importSettings = NO_IMPORT_SETTINGS): LabFile | undefined {
   try {
-    return readLabFile(Buffer.from(text), habits);
+    return readLabFile(Buffer.from(text), importSettings);
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -9,16 +9,16 @@ import type { MatchedRow } from './match-rows.ts';
 type Reach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
 /** Whom the release of these rows would notify and no mail reaches, and the mails that wait for a call. */
-export async function reachOf(db: Executor, rows: readonly MatchedRow[]): Promise<Reach> {
-  const told = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
-  const people = told.flatMap(({ appointment }) => appointment?.profile_id ?? []);
+export async function releaseReachOf(db: Executor, rows: readonly MatchedRow[]): Promise<Reach> {
+  const notified = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
+  const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);
   const { rows: unreached } = await sql<Reach['unreached'][number]>`
     SELECT f.profile_id, f.first_name || ' ' || f.last_name AS name, f.phone FROM profiles f
     WHERE f.profile_id = ANY (${people}) AND NOT ${isReached(sql`f.profile_id`)}
     ORDER BY f.last_name, f.first_name, f.profile_id`.execute(db);
   const missed = new Set(unreached.map(({ profile_id }) => profile_id));
   const settings = await readResultSettings(db);
-  const waiting = told.filter(
+  const waiting = notified.filter(
     ({ action, level, appointment }) =>
       action !== 'withdraw' &&
       mailDelay(level, settings) > 0 &&

@@ -22,15 +22,15 @@ let running: Promise<unknown> = Promise.resolve();
  */
 export function readInWorker(
   bytes: Buffer,
-  habits: ImportSettings = NO_IMPORT_SETTINGS,
+  importSettings: ImportSettings = NO_IMPORT_SETTINGS,
 ): Promise<LabFile> {
-  const turn = running.then(() => readNow(bytes, habits));
+  const turn = running.then(() => readNow(bytes, importSettings));
   running = turn.catch(() => {});
   return turn;
 }
 
-async function readNow(bytes: Buffer, habits: ImportSettings): Promise<LabFile> {
-  const answer = await workerAnswer(bytes, habits);
+async function readNow(bytes: Buffer, importSettings: ImportSettings): Promise<LabFile> {
+  const answer = await workerAnswer(bytes, importSettings);
   if ('faults' in answer) throw new FileError(...answer.faults);
   return answer.read;
 }
@@ -49,11 +49,11 @@ function startThread(): Worker {
 }
 
 /** @throws {Error} the thread's own, or that the time is over */
-async function workerAnswer(bytes: Buffer, habits: ImportSettings): Promise<ReadAnswer> {
+async function workerAnswer(bytes: Buffer, importSettings: ImportSettings): Promise<ReadAnswer> {
   idle ??= startThread();
   const thread = idle;
   thread.ref();
-  thread.postMessage({ bytes: new Uint8Array(bytes), habits });
+  thread.postMessage({ bytes: new Uint8Array(bytes), importSettings });
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
     const [answer]: ReadAnswer[] = await once(thread, 'message', { signal });

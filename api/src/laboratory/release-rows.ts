@@ -4,13 +4,13 @@ import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { noteCorrections } from '../follow-up/changed-results.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropMails, queueMails } from '../messages/email/outbox.ts';
+import { readyMails, readyOccasion } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
-import { readyMails, readyOccasion } from './told.ts';
 import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;

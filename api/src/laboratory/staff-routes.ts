@@ -14,7 +14,7 @@ import { isWithdrawal } from './compare.ts';
 import { importSettingsOf } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
 import { overrideRow } from './overrides.ts';
-import { reachOf } from './reach.ts';
+import { releaseReachOf } from './reach.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
@@ -99,8 +99,8 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       throw new ValidationError({ file: 'Please choose a file that is not empty.' });
     }
     const { file_name: name, laboratory } = query;
-    const habits = await importSettingsOf(db, laboratory);
-    const read = await readInWorker(body, habits).catch((error: unknown) => {
+    const importSettings = await importSettingsOf(db, laboratory);
+    const read = await readInWorker(body, importSettings).catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;
       throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
     });
@@ -125,7 +125,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
         ...page,
         total: matching.length,
         batch,
-        ...(await reachOf(transaction, batch.state === 'preview' ? rows : [])),
+        ...(await releaseReachOf(transaction, batch.state === 'preview' ? rows : [])),
         summary: summarise(rows),
         digest: digestOf(rows),
       };

@@ -2,6 +2,7 @@ import type { Told } from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { sendWaitingMails } from '../messages/email/outbox.ts';
+import { readyMails } from '../messages/email/result-mails.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
@@ -18,14 +19,6 @@ export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NUL
 /** SQL: nothing says that the person knows of the result `r`; the predicate of its index. */
 export const IS_NOT_TOLD = sql`(r.opened_at IS NULL AND r.told_at IS NULL
   AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL))`;
-
-/** Of the mail about a result that was released. */
-export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
-
-/** SQL for the mails in the outbox that say that these results are ready; staff may have sent more. */
-export const readyMails = (resultIds: readonly string[]): RawBuilder<unknown> =>
-  sql`(kind IN ('result-ready', 'result-corrected')
-    AND split_part(occasion, ' ', 2) = ANY (${[...resultIds]}::text[]))`;
 
 export interface ToldRow {
   opened_at: Date | null;

@@ -3,11 +3,11 @@ import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { noteWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropMails, queueMails } from '../messages/email/outbox.ts';
+import { readyMails } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { readyMails } from './told.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 

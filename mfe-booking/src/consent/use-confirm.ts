@@ -67,7 +67,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     refreshEvents(queryClient);
   }
 
-  function continueButton(): void {
+  function goToNextStep(): void {
     forgetAnswers(eventId);
     forgetConsent(eventId);
     if (appointment.payment_required) return void navigate(paths.checkout(appointmentId));
@@ -82,7 +82,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
       if (answers) await consent(answers);
       showFailure = showBookingFailure;
       if (!appointment.payment_required) await book();
-      continueButton();
+      goToNextStep();
     } catch (error) {
       if (isUnauthorized(error)) return;
       showFailure(error);

@@ -67,7 +67,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     },
   });
   const [warned, setWarned] = useState(false);
-  const continueButton = () => {
+  const saveNumber = () => {
     numberToasts.dismiss();
     // Spec 5: 'a profile update is made only if the number changed'.
     if (number === saved) return onDone();
@@ -80,7 +80,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     if (email === '') return navigate(paths.login(), { state: signInState });
     // Once: ten digits are not enforced (spec 5).
     if (!isCompleteNhsNumber(number) && !warned) return setWarned(true);
-    continueButton();
+    saveNumber();
   };
   const form = useRef<HTMLFormElement>(null);
   return (
@@ -103,7 +103,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
             >
               Change it
             </Button>
-            <Button variant="quiet" onClick={continueButton}>
+            <Button variant="quiet" onClick={saveNumber}>
               Continue without it
             </Button>
           </ButtonRow>
@@ -122,7 +122,7 @@ function ConfirmNumber() {
   const eventDetails = eventInState(useLocation().state);
   const email = useSession(({ user }) => user?.email) ?? '';
   const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
-  const continueButton = () => {
+  const goToBooking = () => {
     const state: NavigationState = eventDetails ? { eventDetails } : {};
     navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
   };
@@ -158,7 +158,7 @@ function ConfirmNumber() {
           </Button>
         </Notice>
       )}
-      <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={continueButton} />
+      <NumberForm email={email} saved={profile.data?.nhsNumber ?? ''} onDone={goToBooking} />
     </Page>
   );
 }

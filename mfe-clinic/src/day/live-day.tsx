@@ -24,10 +24,10 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
   const pending = useShown(day, 'pending');
   const recorded = useShown(day, 'recorded');
   const sender = useSync(day);
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   const end = () => {
     lock();
-    readAgain().catch(reportError);
+    reloadDay().catch(reportError);
   };
   const path = `/clinic/${day.stored.event_id}`;
   return (

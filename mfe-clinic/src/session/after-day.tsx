@@ -18,10 +18,10 @@ interface AfterDayProps {
 /** The list is gone, and something that was recorded has not reached the server. */
 export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
   const sender = useUpload(eventId, undefined);
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   const close = async () => {
     await deleteActions(rejected.map(({ action_id }) => action_id));
-    await readAgain();
+    await reloadDay();
   };
   return (
     <Page

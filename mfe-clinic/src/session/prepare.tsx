@@ -35,7 +35,7 @@ interface PrepareProps {
 /** Stores a day on this tablet: the list, sealed by a passphrase, and the pages. */
 export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   // A code adds one tablet: what fails after it is tried again without.
   const added = useRef<string>(undefined);
   const form = useZodForm({
@@ -80,7 +80,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
           await keepPages(localExpiry(day)).catch(reportError);
-          await readAgain();
+          await reloadDay();
           navigate(`/clinic/${eventId}/tablet`);
         }}
         action="Prepare this tablet"

@@ -8,13 +8,13 @@ import { useReloadDay } from '../store/use-stored-day.ts';
 /** Takes everything of a day off the tablet, e.g. when nobody knows the passphrase any more. */
 export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number }) {
   const [isAsking, setAsking] = useState(false);
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   const remove = async () => {
     lock();
     await wipeDay(day.event_id);
     await forgetPages().catch(reportError);
     setAsking(false);
-    await readAgain();
+    await reloadDay();
   };
   return (
     <>

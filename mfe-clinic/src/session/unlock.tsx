@@ -26,7 +26,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useRevocation(day.event_id, day.device_id);
   useUnsharedSession();
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   const fields = useZodForm({
     schema: passphraseForm,
     labels: { passphrase: 'Passphrase of the day' },
@@ -43,7 +43,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
         form={fields}
         send={async ({ passphrase }) => {
           const outcome = await unlock(day.event_id, passphrase);
-          if (outcome === 'gone') return readAgain();
+          if (outcome === 'gone') return reloadDay();
           if (outcome === 'open') return;
           throw wrongPassphrase(outcome);
         }}

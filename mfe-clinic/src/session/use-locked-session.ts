@@ -12,7 +12,7 @@ export function useLockedSession(): void {
   const session = useSessionActions();
   const { day } = useOpenDay();
   const isSignedIn = useSession(({ status }) => status === 'signed-in');
-  const readAgain = useReloadDay();
+  const reloadDay = useReloadDay();
   useEffect(() => {
     if (!day) return;
     session.keepSession?.(day.vault).catch(reportError);
@@ -21,9 +21,9 @@ export function useLockedSession(): void {
   const leave = useCallback(() => {
     if (day) {
       lock();
-      readAgain().catch(reportError);
+      reloadDay().catch(reportError);
     } else if (isSignedIn) session.signOut('idle').catch(reportError);
-  }, [day, isSignedIn, readAgain, session]);
+  }, [day, isSignedIn, reloadDay, session]);
   useAutoLock(leave, () => day !== undefined && hasEnded(day.stored));
 }
 

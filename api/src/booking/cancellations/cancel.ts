@@ -22,7 +22,7 @@ import {
   ownAppointment,
 } from '../appointments.ts';
 import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../booking-money.ts';
-import { keepCame } from '../confirm-again.ts';
+import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgress, sampleTaken } from '../errors.ts';
 import { freeSeat } from '../slots.ts';
 
@@ -133,7 +133,7 @@ export async function cancelConfirmed(
 ): Promise<{ refund: number } | false> {
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = row;
   if (!mayChangeBooking(row.visit_state)) return false;
-  await keepCame(transaction, appointmentId);
+  await storeAttendanceLevel(transaction, appointmentId);
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
   const { left, reference, refundStatus } = await moneyOf(transaction, appointmentId);

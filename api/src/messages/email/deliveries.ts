@@ -42,12 +42,3 @@ const isRefused = (address: RawBuilder<unknown>) =>
 export const isReached = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)})`;
-
-/** SQL: the mail `o` is about a result, or its withdrawal; the predicate of its index. */
-export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected', 'result-withdrawn')`;
-
-/** SQL: the id of the result that the mail `o` is about. */
-export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
-
-/** SQL: the mail `o` has not come to its time. */
-export const IS_WAITING = sql`(o.attempts = 0 AND o.next_attempt_at > now())`;

@@ -73,7 +73,7 @@ export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuild
 
 /**
  * Sends mails again that were given up.
- * @param mails SQL for the rows of the outbox
+ * @param mails SQL: which mails `o` of the outbox
  * @returns how many
  */
 export async function retryMails(
@@ -81,19 +81,22 @@ export async function retryMails(
   mails: RawBuilder<unknown>,
 ): Promise<number> {
   const { rows } = await sql`
-    UPDATE outbox SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now(),
+    UPDATE outbox o SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now(),
       sent_at = NULL
     WHERE failed_at IS NOT NULL AND dropped_at IS NULL AND ${mails}
     RETURNING mail_id`.execute(transaction);
   return rows.length;
 }
 
+/** SQL: the mail `o` is to be sent, and its time has not come. */
+export const IS_WAITING = sql`(o.attempts = 0 AND o.sent_at IS NULL AND o.failed_at IS NULL
+  AND o.dropped_at IS NULL AND o.next_attempt_at > now())`;
+
 /** Seconds for which a mail still waits for its time; 0 for one that does not. */
 export async function remainingDelay(db: Executor, occasion: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox
-    WHERE occasion = ${occasion} AND attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL
-      AND next_attempt_at > now()`.execute(db);
+    SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox o
+    WHERE occasion = ${occasion} AND ${IS_WAITING}`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
 
@@ -102,9 +105,8 @@ export async function sendWaitingMails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`UPDATE outbox SET next_attempt_at = now()
-    WHERE attempts = 0 AND sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL
-      AND next_attempt_at > now() AND ${mails}`.execute(transaction);
+  await sql`UPDATE outbox o SET next_attempt_at = now()
+    WHERE ${IS_WAITING} AND ${mails}`.execute(transaction);
 }
 
 /** A mail that was accepted came back: it is among those that were given up. */
@@ -115,7 +117,7 @@ export async function bounceMail(transaction: Executor, mailId: string): Promise
 
 /** Drops mails that have not been sent, or that came back. @param mails as for `retryMails` */
 export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
-  await sql`UPDATE outbox SET dropped_at = now()
+  await sql`UPDATE outbox o SET dropped_at = now()
     WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(
     transaction,
   );

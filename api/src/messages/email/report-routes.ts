@@ -7,9 +7,10 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { perAddress } from '../../platform/http/limits.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL, recordDelivery } from './deliveries.ts';
+import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { bounceMail } from './outbox.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from './result-mails.ts';
 
 const LARGEST_BYTES = 1024 * 1024;
 

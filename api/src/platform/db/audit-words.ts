@@ -61,28 +61,40 @@ const recordedStep = z.object({
 /** What a sentence about a recorded step is made of. */
 export type RecordedStepDetails = z.input<typeof recordedStep>;
 
-/** @param around puts the name of the step and its tube in their place */
-function stepSaid(
-  details: AuditFacts['details'],
-  around: (what: string, isUndone: boolean) => string,
-): string | undefined {
+/** A recorded step for a sentence: '‘Sample taken’, tube T-100' and ', on the tablet ‘Door’'. */
+function stepParts(details: AuditFacts['details']) {
   const { data } = recordedStep.safeParse(details);
   if (!data) return undefined;
   const isUndone = data.step === 'undo';
   const step = isUndone ? data.undone : data.step;
   const name = step ? `‘${STEP_NAMES[step]}’` : 'a step that has not arrived yet';
-  const tube = data.tube ? `, tube ${data.tube},` : '';
-  const where = data.tablet ? `, on the tablet ‘${data.tablet}’` : '';
-  const paper = data.from_paper ? ', typed in from paper' : '';
-  return `${around(`${name}${tube}`, isUndone)}${where}${paper}`;
+  const tablet = data.tablet ? `, on the tablet ‘${data.tablet}’` : '';
+  return {
+    isUndone,
+    what: data.tube ? `${name}, tube ${data.tube}` : name,
+    of: data.tube ? ', of' : ' of',
+    where: `${tablet}${data.from_paper ? ', typed in from paper' : ''}`,
+  };
 }
 
 /** 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’', of a booking's history. */
-export const stepWords = (details: AuditFacts['details']): string | undefined =>
-  stepSaid(details, (what, isUndone) => `${isUndone ? 'Undid' : 'Recorded'} ${what}`)?.replace(
-    /,(,|$)/,
-    '$1',
-  );
+export function stepWords(details: AuditFacts['details']): string | undefined {
+  const parts = stepParts(details);
+  return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
+}
+
+/** 'recorded ‘Sample taken’, tube T-100, of Ann Smith, on the tablet ‘Door’' */
+function stepSentence({ person, details }: AuditFacts): string {
+  const parts = stepParts(details);
+  if (!parts) return `recorded a step of ${person}`;
+  return `${parts.isUndone ? 'undid' : 'recorded'} ${parts.what}${parts.of} ${person}${parts.where}`;
+}
+
+function rejectionSentence({ person, details }: AuditFacts): string {
+  const parts = stepParts(details);
+  if (!parts) return `closed a rejected step of ${person}`;
+  return `closed the rejected step ${parts.what}${parts.of} ${person}${parts.where}`;
+}
 
 const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
 const amountOf = ({ after }: AuditFacts) =>
@@ -184,13 +196,8 @@ const SENTENCES = {
     `took back that ${facts.person} had paid${methodOf(facts)}`,
   'payment on the day given back': (facts) =>
     `gave the payment${amountOf(facts)} back by hand${methodOf(facts)} to ${facts.person}`,
-  'step of the day recorded': ({ person, details }) =>
-    stepSaid(
-      details,
-      (what, isUndone) => `${isUndone ? 'undid' : 'recorded'} ${what} of ${person}`,
-    ) ?? `recorded a step of ${person}`,
-  'rejected step closed': ({ person, details }) =>
-    `closed ${stepSaid(details, (what) => `the rejected step ${what}`) ?? 'a rejected step'} of ${person}`,
+  'step of the day recorded': stepSentence,
+  'rejected step closed': rejectionSentence,
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
   'steps of the day typed in from paper': ofEvent('typed in from paper the day of'),
   'sheet of the day saved': ofEvent('saved the sheet of the day of'),

@@ -37,8 +37,8 @@ export const importResults = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(path);
       const { laboratory } = options;
-      const habits = await importSettingsOf(context.db, laboratory);
-      const read = await understood(() => readLabFile(bytes, habits));
+      const importSettings = await importSettingsOf(context.db, laboratory);
+      const read = await understood(() => readLabFile(bytes, importSettings));
       await changing(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
         const uploader = await clinicianBy(transaction, options.as);

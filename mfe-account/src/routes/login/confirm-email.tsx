@@ -96,7 +96,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const session = useSessionActions();
   const [verifier, setVerifier] = useState(keptVerifier);
 
-  const continueButton = async (user: SessionUser, entered: PendingProfile | null) => {
+  const finishConfirmation = async (user: SessionUser, entered: PendingProfile | null) => {
     forgetVerifier();
     setConfirmed({ user, entered });
     // No details were entered with an account for work, and those of this browser are saved.
@@ -107,7 +107,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
     const outcome = await setPasswordByLink(session, { tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
-      return continueButton(user, (await findEntered(user))?.details ?? null);
+      return finishConfirmation(user, (await findEntered(user))?.details ?? null);
     }
     const reason = outcome.ok ? 'Your address is confirmed. Please sign in.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') setRejection(reason);
@@ -137,7 +137,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
         <ConfirmHere
           link={{ tokenHash, type }}
           verifier={verifier}
-          onConfirmed={continueButton}
+          onConfirmed={finishConfirmation}
           onOtherBrowser={() => setVerifier(undefined)}
           onLinkRejected={setRejection}
         />

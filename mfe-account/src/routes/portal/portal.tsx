@@ -29,7 +29,7 @@ export default function Portal() {
   const origin = useOrigin();
   const [added, setAdded] = useState(false);
   /** A user who was sent here to add their details returns to what they were doing. */
-  const continueButton = async (email: string) => {
+  const returnToOrigin = async (email: string) => {
     setAdded(true);
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
     if (origin.from) navigate(origin.from, { replace: true, state: stateOf(origin) });
@@ -39,7 +39,7 @@ export default function Portal() {
       title="Your portal"
       description="Your details and your appointments."
       withoutProfile={(email, userId) => (
-        <CompleteProfile email={email} userId={userId} onSaved={() => continueButton(email)} />
+        <CompleteProfile email={email} userId={userId} onSaved={() => returnToOrigin(email)} />
       )}
     >
       {(profile) => (

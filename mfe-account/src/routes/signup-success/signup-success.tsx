@@ -26,12 +26,12 @@ export default function SignupSuccess() {
   const to = origin.from ?? '/';
   const state = stateOf(origin);
 
-  const continueButton = useEffectEvent(() => {
+  const redirect = useEffectEvent(() => {
     remind();
     navigate(to, { replace: true, state });
   });
   useEffect(() => {
-    const timer = setTimeout(continueButton, REDIRECT_MS);
+    const timer = setTimeout(redirect, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, []);
 

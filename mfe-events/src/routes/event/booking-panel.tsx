@@ -22,22 +22,22 @@ const REASONS = {
 } as const;
 
 /** Continues to the booking, through sign-in if needed (spec 4, 'Booking flow' 3). */
-function useGoOn(event: Event) {
+function useGoToBooking(event: Event) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
-  const continueButton = async () => {
+  const goToBooking = async () => {
     setLeaving(true);
     const { to, state } = bookingRoute(event, await sessionKnown());
     await navigate(to, { state });
     setLeaving(false);
   };
-  return { leaving, continueButton };
+  return { leaving, goToBooking };
 }
 
 function PublicBooking({ event }: { event: Event }) {
-  const { leaving, continueButton } = useGoOn(event);
+  const { leaving, goToBooking } = useGoToBooking(event);
   return (
-    <Button fullWidth busy={leaving} onClick={continueButton}>
+    <Button fullWidth busy={leaving} onClick={goToBooking}>
       BOOK EVENT
     </Button>
   );
@@ -47,7 +47,7 @@ const loadDialog = () => import('./access-code-dialog.tsx');
 
 /** Spec 4, 'Booking flow' 1: a private event asks for its access code first. */
 function PrivateBooking({ event }: { event: Event }) {
-  const { leaving, continueButton } = useGoOn(event);
+  const { leaving, goToBooking } = useGoToBooking(event);
   const [asksCode, setAsksCode] = useState(false);
   const { data: module, error, refetch } = useLazyModule(loadDialog);
   const ask = () => {
@@ -57,7 +57,7 @@ function PrivateBooking({ event }: { event: Event }) {
   const granted = ({ pass, expiresAt }: Grant) => {
     saveEventPass(event.event_id, pass, expiresAt);
     setAsksCode(false);
-    void continueButton();
+    void goToBooking();
   };
   return (
     <>

@@ -2,11 +2,11 @@ import { visitState } from '../events/conditions.ts';
 import { isPaidOnTheDay } from '../payments/day-payments.ts';
 
 /** SQL: a step of the appointment's visit waits for another. */
-export const isWaiting = (appointment: string): string => `EXISTS (SELECT FROM visits waiting
+export const hasWaitingStep = (appointment: string): string => `EXISTS (SELECT FROM visits waiting
   WHERE waiting.appointment_id = ${appointment}.appointment_id AND waiting.is_waiting)`;
 
 /** SQL: what is recorded of the appointment's visit says that its person came. */
-export const isThere = (appointment: string): string =>
+export const hasArrived = (appointment: string): string =>
   `(${visitState(appointment)} NOT IN ('expected', 'did not attend'))`;
 
 /**
@@ -14,8 +14,8 @@ export const isThere = (appointment: string): string =>
  * came, 3 a sample was taken. An appointment keeps as `came_before` what was known when it was cancelled or
  * moved away; more than that brings it back.
  */
-export const came = (appointment: string): string => `(CASE
+export const attendanceLevel = (appointment: string): string => `(CASE
   WHEN ${visitState(appointment)} = 'sampled' THEN 3
-  WHEN ${isThere(appointment)} THEN 2
-  WHEN ${isPaidOnTheDay(appointment)} OR ${isWaiting(appointment)} THEN 1
+  WHEN ${hasArrived(appointment)} THEN 2
+  WHEN ${isPaidOnTheDay(appointment)} OR ${hasWaitingStep(appointment)} THEN 1
   ELSE 0 END)`;

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** SQL: the mail `o` is about a result, or its withdrawal; the predicate of its index. */
+export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected', 'result-withdrawn')`;
+
+/** SQL: the id of the result that the mail `o` is about. */
+export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
+
+/** The occasion of the mail about a result that was released. */
+export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
+
+/** SQL: the mail `o` says that one of these results is ready; staff may have sent it more than once. */
+export const readyMails = (resultIds: readonly string[]): RawBuilder<unknown> =>
+  sql`(o.kind IN ('result-ready', 'result-corrected')
+    AND ${RESULT_OF_MAIL} = ANY (${[...resultIds]}::text[]))`;
