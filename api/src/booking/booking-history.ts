@@ -3,7 +3,7 @@ import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { lastDelivery } from '../messages/email/deliveries.ts';
-import { mailName } from '../messages/email/mail-names.ts';
+import { mailName } from '../messages/mails.ts';
 import { stepWords } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type BookingMovement, bookingMovements, type RefundStatus } from './booking-money.ts';

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../messages/email/compose.ts';
 
 /** Mails with the booking's entry for a calendar, or with its end. */
-const CALENDAR_MAILS = [
+export const CALENDAR_MAILS = [
   'booking-confirmation',
   'appointment-moved',
   'event-changed',

@@ -6,8 +6,8 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { mailName } from './email/mail-names.ts';
 import { dropMails, retryMails } from './email/outbox.ts';
+import { mailName } from './mails.ts';
 
 const PAGE = 50;
 

@@ -1,7 +1,8 @@
-import { EDITABLE_MAILS, MAIL_WORDS } from '@chaps/domain/mail-words';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { editableMailOf } from './mail-words.ts';
+import { MAILS } from './mails.ts';
 
 const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
   type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -11,7 +12,8 @@ const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
 
 test('every mail that may be edited has a preview of its default words', async ({ call }) => {
   const { mails } = (await call('GET')).body;
-  expect(mails.map(({ kind }: { kind: string }) => kind)).toEqual(EDITABLE_MAILS);
+  const editable = Object.entries(MAILS).flatMap(([kind, { words }]) => (words ? [kind] : []));
+  expect(mails.map(({ kind }: { kind: string }) => kind)).toEqual(editable);
   for (const { kind, subject, body } of mails) {
     const { status, body: shown } = await call('POST', `/${kind}/preview`, { subject, body });
     expect([kind, status]).toEqual([kind, 200]);
@@ -62,7 +64,7 @@ test.for([
 ] as const)(
   '%s with a field in its %s that it does not know is refused',
   async ([kind, part, field], { call }) => {
-    const { subject, body } = MAIL_WORDS[kind];
+    const { subject, body } = editableMailOf(kind).words;
     const words = { subject, body, [part]: `Dear ${field}` };
     for (const refused of [
       await call('PATCH', `/${kind}`, { ...words, version: 0 }),

@@ -3,11 +3,12 @@ import {
   mailWordsForm,
   type StoredMailWords,
 } from '@chaps/contracts/mail-words';
-import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import type * as z from 'zod';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import type { MailWords } from './email/words.ts';
+import { MAILS, mailOfKind } from './mails.ts';
 
 /** Each mail that may be edited, with the charity's words or the default. */
 export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
@@ -17,11 +18,14 @@ export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
     .select(['w.kind', 'w.subject', 'w.body', 'w.version', 'w.changed_at'])
     .select('m.email as changed_by')
     .execute();
-  return EDITABLE_MAILS.map((kind) => {
+  return Object.entries(MAILS).flatMap(([kind, { words }]) => {
+    if (!words) return [];
     const own = rows.find((row) => row.kind === kind);
-    const { subject, body } = own ?? MAIL_WORDS[kind];
+    const { subject, body } = own ?? words;
     return {
       kind,
+      about: words.about,
+      fields: [...words.fields],
       subject,
       body,
       version: own?.version ?? 0,
@@ -33,9 +37,16 @@ export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
 
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
 
+/** @throws {NotFoundError} for a mail whose words are fixed, or an unknown one */
+export function editableMailOf(kind: string) {
+  const mail = mailOfKind(kind);
+  if (!mail?.words) throw new NotFoundError();
+  return { kind, sample: mail.sample, words: mail.words };
+}
+
 /** @throws {ValidationError} for fields that this kind of mail does not know */
-export function requireKnownFields(kind: EditableMail, words: Words): void {
-  const { error } = mailWordsForm(kind).safeParse(words);
+export function requireKnownFields({ fields }: MailWords, words: Words): void {
+  const { error } = mailWordsForm(fields).safeParse(words);
   if (!error) return;
   const details = error.issues.map(({ path, message }) => [String(path[0]), message]);
   throw new ValidationError(Object.fromEntries(details));
@@ -49,14 +60,15 @@ interface Editor {
 const CHANGED =
   'Someone else changed this e-mail. Copy your text, reload the page and paste it in.';
 
-/** @throws {HttpError} 409 for another version than the newest; 422 for unknown fields */
+/** @throws {HttpError} 404; 409 for another version than the newest; 422 for unknown fields */
 export async function changeMailWords(
   db: Executor,
   { actor, requestId }: Editor,
-  kind: EditableMail,
+  mailKind: string,
   { version, ...words }: z.output<typeof change.body>,
 ): Promise<void> {
-  requireKnownFields(kind, words);
+  const { kind, words: defaults } = editableMailOf(mailKind);
+  requireKnownFields(defaults, words);
   await withTransaction(db, async (transaction) => {
     const row = { ...words, version: version + 1, changed_by: actor, changed_at: new Date() };
     const stored =
@@ -85,12 +97,13 @@ export async function changeMailWords(
   });
 }
 
-/** Returns to the default; nothing happens when it is the default. */
+/** Returns to the default; nothing happens when it is the default. @throws {HttpError} 404 */
 export async function resetMailWords(
   db: Executor,
   { actor, requestId }: Editor,
-  kind: EditableMail,
+  mailKind: string,
 ): Promise<void> {
+  const { kind } = editableMailOf(mailKind);
   await withTransaction(db, async (transaction) => {
     const before = await transaction
       .deleteFrom('mail_words')

@@ -15,10 +15,10 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { composeFor } from './compose-message.ts';
 import { cancelMails } from './email/cancel-mails.ts';
 import { isReached } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
+import { composeFor } from './mails/staff-message.tsx';
 import { audienceOf, concerned, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 

@@ -1,14 +1,12 @@
 import * as mailWords from '@chaps/contracts/mail-words';
 import * as templates from '@chaps/contracts/message-templates';
-import { isEditableMail } from '@chaps/domain/mail-words';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
-import { NotFoundError } from '../platform/http/errors.ts';
-import { sampleMail } from './email/sample-mail.ts';
 import {
   changeMailWords,
+  editableMailOf,
   listMailWords,
   requireKnownFields,
   resetMailWords,
@@ -19,12 +17,6 @@ import { listTemplates, messageTemplates } from './templates.ts';
 function editorOf(request: FastifyRequest) {
   requireAllEvents(request);
   return { actor: staffOf(request).userId, requestId: request.id };
-}
-
-function kindOf(request: FastifyRequest<{ Params: { mail_kind: string } }>) {
-  const { mail_kind } = request.params;
-  if (!isEditableMail(mail_kind)) throw new NotFoundError();
-  return mail_kind;
 }
 
 export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -49,19 +41,20 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
 
   app.endpoint(mailWords.listMailWords, async () => ({ mails: await listMailWords(db) }));
 
-  app.endpoint(mailWords.previewMailWords, (request) => {
-    const kind = kindOf(request);
-    requireKnownFields(kind, request.body);
-    return sampleMail(kind, request.body, config.PUBLIC_SITE_URL);
+  app.endpoint(mailWords.previewMailWords, async ({ params, body }) => {
+    const { words, sample } = editableMailOf(params.mail_kind);
+    requireKnownFields(words, body);
+    const { subject, text } = await sample(config.PUBLIC_SITE_URL, body);
+    return { subject, text };
   });
 
   app.endpoint(mailWords.changeMailWords, async (request) => {
-    await changeMailWords(db, editorOf(request), kindOf(request), request.body);
+    await changeMailWords(db, editorOf(request), request.params.mail_kind, request.body);
     return done;
   });
 
   app.endpoint(mailWords.resetMailWords, async (request) => {
-    await resetMailWords(db, editorOf(request), kindOf(request));
+    await resetMailWords(db, editorOf(request), request.params.mail_kind);
     return done;
   });
 };

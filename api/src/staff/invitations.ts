@@ -1,17 +1,10 @@
 import type { RoleInvitation, RoleRequest } from '@chaps/contracts/staff';
 import { isStaffRole, mayDo } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
-import { createElement } from 'react';
 import * as z from 'zod';
 import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
-import type { AddressedContent, OutboxRow } from '../messages/email/compose.ts';
-import { mailOf } from '../messages/email/mail-of.ts';
 import { queueMail } from '../messages/email/outbox.ts';
-import {
-  StaffInvitation,
-  staffInvitationSubject,
-} from '../messages/email/templates/staff-invitation.tsx';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { StaffInvitations } from '../platform/db/types.ts';
@@ -104,6 +97,15 @@ export async function inviteStaff(
   });
 }
 
+/** @returns undefined for one that is accepted, withdrawn or unknown */
+export const findOpenInvitation = (db: Executor, invitationId: string | null) =>
+  db
+    .selectFrom('staff_invitations')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .where(OPEN)
+    .executeTakeFirst();
+
 /** @throws {HttpError} 404 for one that is accepted, withdrawn or unknown */
 async function lockOpen(transaction: Executor, invitationId: string): Promise<Invitation> {
   const found = await transaction
@@ -170,7 +172,7 @@ export async function sendInvitationAgain(
 
 const claims = z.object({ sub: z.guid() });
 
-const signInvitation = (keys: Keys, { invitation_id, expires_at }: Invitation) =>
+export const signInvitation = (keys: Keys, { invitation_id, expires_at }: Invitation) =>
   keys.sign('staff-invitation', {
     sub: invitation_id,
     exp: Math.floor(expires_at.getTime() / 1000),
@@ -226,36 +228,4 @@ export async function acceptInvitation(
     const grant = { role, event_id, expires_at: end?.toISOString() ?? null };
     await addGrant(transaction, { userId, email }, grant, invitedBy, requestId);
   });
-}
-
-export const INVITATION_COMPOSERS = { 'staff-invitation': composeInvitation };
-
-/** Dropped when it was accepted, withdrawn or sent again. */
-async function composeInvitation(
-  { db, config, keys }: Pick<Services, 'db' | 'config' | 'keys'>,
-  { invitation_id: id, occasion }: OutboxRow,
-): Promise<AddressedContent | null> {
-  const invitation = await db
-    .selectFrom('staff_invitations')
-    .selectAll()
-    .where('invitation_id', '=', id)
-    .where(OPEN)
-    .executeTakeFirst();
-  if (!invitation || !occasion.endsWith(invitation.expires_at.toISOString())) return null;
-  const { email, role, event_id } = invitation;
-  const event = await db
-    .selectFrom('events')
-    .select('event_name')
-    .where('event_id', '=', event_id)
-    .executeTakeFirst();
-  const query = new URLSearchParams({ token: await signInvitation(keys, invitation) });
-  const props = {
-    role,
-    scope: event?.event_name ?? 'all events',
-    url: `${config.PUBLIC_SITE_URL}/staff/invitation?${query}`,
-  };
-  return {
-    to: email,
-    ...(await mailOf(staffInvitationSubject(), createElement(StaffInvitation, props))),
-  };
 }

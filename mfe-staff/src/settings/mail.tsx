@@ -5,7 +5,6 @@ import {
   resetMailWords,
 } from '@chaps/api-client/mail-words';
 import { mailWordsForm, type StoredMailWords } from '@chaps/contracts/mail-words';
-import { type EditableMail, isEditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import { ActionResult, Button, ButtonRow, TextAreaField, TextField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ import { dateAndTime } from '../components/table-parts.tsx';
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
 
 /** How the words that are typed now read in the whole mail. */
-function Preview({ kind, typed }: { kind: EditableMail; typed: () => Words }) {
+function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
   const preview = useMutation({ mutationFn: () => previewMailWords(kind, typed()) });
   const { data, error } = preview;
   return (
@@ -47,7 +46,7 @@ function Preview({ kind, typed }: { kind: EditableMail; typed: () => Words }) {
 }
 
 interface ResetProps {
-  kind: EditableMail;
+  kind: string;
   onReset: () => Promise<void>;
 }
 
@@ -77,13 +76,13 @@ interface EditProps {
 }
 
 function Edit({ stored, onDone }: EditProps) {
-  const { kind, subject, body, version } = stored;
+  const { kind, subject, body, version, fields } = stored;
   const form = useZodForm({
-    schema: mailWordsForm(kind),
+    schema: mailWordsForm(fields),
     labels: { subject: 'Subject', body: 'Beginning' },
     defaultValues: { subject, body },
   });
-  const fields = MAIL_WORDS[kind].fields.map((field) => `{${field}}`).join(', ');
+  const known = fields?.map((field) => `{${field}}`).join(', ');
   return (
     <>
       <Form
@@ -102,7 +101,7 @@ function Edit({ stored, onDone }: EditProps) {
           name="body"
           kind="lines"
           rows={8}
-          hint={`You may use ${fields}. An empty line ends a paragraph.`}
+          hint={`${known ? `You may use ${known}. ` : ''}An empty line ends a paragraph.`}
         />
       </Form>
       <Preview kind={kind} typed={() => form.getValues()} />
@@ -134,7 +133,6 @@ export default function Mail() {
   const [done, setDone] = useState<{ words: string }>();
   // The form keeps the words that it began with, whatever is loaded in the background.
   const [base, setBase] = useState<StoredMailWords>();
-  const known = isEditableMail(kind) ? MAIL_WORDS[kind] : undefined;
   const loadAgain = async (words: string) => {
     const mails = await client.fetchQuery(mailWordsQuery());
     setBase(mails.find((mail) => mail.kind === kind));
@@ -142,7 +140,7 @@ export default function Mail() {
   };
   return (
     <StaffPage
-      title={known?.about ?? 'Automatic e-mail'}
+      title={query.data?.find((mail) => mail.kind === kind)?.about ?? 'Automatic e-mail'}
       before={
         <Breadcrumbs
           to={[

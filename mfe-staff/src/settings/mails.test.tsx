@@ -1,5 +1,4 @@
 import type { StoredMailWords } from '@chaps/contracts/mail-words';
-import { EDITABLE_MAILS, MAIL_WORDS } from '@chaps/domain/mail-words';
 import { problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,17 +10,20 @@ import { DONE, meOf } from '../testing/staff-api.ts';
 const PATH = '/staff/mail-words';
 const REMINDER = `${PATH}/reminder`;
 
+const WORDS = { subject: 'Your test on {date}', body: 'Dear {first_name},' };
+const stored = { ...WORDS, version: 0, changed_by: null, changed_at: null };
 const mails = (changes: Partial<StoredMailWords> = {}) => ({
   body: {
-    mails: EDITABLE_MAILS.map((kind) => ({
-      kind,
-      subject: MAIL_WORDS[kind].subject,
-      body: MAIL_WORDS[kind].body,
-      version: 0,
-      changed_by: null,
-      changed_at: null,
-      ...(kind === 'reminder' ? changes : {}),
-    })),
+    mails: [
+      { ...stored, kind: 'result-ready', about: 'A result is released', fields: ['first_name'] },
+      {
+        ...stored,
+        kind: 'reminder',
+        about: 'Two days before the test',
+        fields: ['first_name', 'event', 'date'],
+        ...changes,
+      },
+    ],
   },
 });
 const edited = {
@@ -42,7 +44,7 @@ describe('the automatic mails', () => {
     const { user } = renderRemote('/staff/mails');
     await user.click(await screen.findByRole('link', { name: 'Two days before the test' }));
     const subject = await screen.findByLabelText('Subject');
-    expect(subject).toHaveValue(MAIL_WORDS.reminder.subject);
+    expect(subject).toHaveValue(WORDS.subject);
     expect(screen.queryByRole('button', { name: 'Return to the default' })).toBeNull();
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Soon: {{event}');
@@ -54,12 +56,12 @@ describe('the automatic mails', () => {
     expect(await screen.findByText(/The mail is saved/)).toBeVisible();
     expect(screen.getByText(/Edited by coordinator@example.org/)).toBeVisible();
     expect(api.sent(`PATCH ${REMINDER}`)).toEqual([
-      { subject: edited.subject, body: MAIL_WORDS.reminder.body, version: 0 },
+      { subject: edited.subject, body: WORDS.body, version: 0 },
     ]);
     api.answers[`GET ${PATH}`] = mails();
     await press('Return to the default');
     expect(await screen.findByText(/has its default wording again/)).toBeVisible();
-    expect(screen.getByLabelText('Subject')).toHaveValue(MAIL_WORDS.reminder.subject);
+    expect(screen.getByLabelText('Subject')).toHaveValue(WORDS.subject);
   });
 
   test('refuse an unknown field, and keep what was typed when somebody else was first', async () => {

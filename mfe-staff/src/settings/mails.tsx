@@ -1,6 +1,5 @@
 import { mailWordsQuery } from '@chaps/api-client/mail-words';
 import type { StoredMailWords } from '@chaps/contracts/mail-words';
-import { MAIL_WORDS } from '@chaps/domain/mail-words';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -14,7 +13,7 @@ const COLUMNS: DataColumn<StoredMailWords>[] = [
     key: 'kind',
     header: 'Sent when',
     rowHeader: true,
-    cell: ({ kind }) => <Link to={`/staff/mails/${kind}`}>{MAIL_WORDS[kind].about}</Link>,
+    cell: ({ kind, about = kind }) => <Link to={`/staff/mails/${kind}`}>{about}</Link>,
   },
   { key: 'subject', header: 'Subject' },
   {

@@ -4,7 +4,6 @@ import {
   previewMailWords as preview,
   resetMailWords as reset,
 } from '@chaps/contracts/mail-words';
-import type { EditableMail } from '@chaps/domain/mail-words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
@@ -21,12 +20,12 @@ export const mailWordsQuery = () =>
     staleTime: 0,
   });
 
-export const previewMailWords = (kind: EditableMail, body: Words) =>
+export const previewMailWords = (kind: string, body: Words) =>
   call(preview, { params: { mail_kind: kind }, body });
 
 /** @throws {ApiError} 409 when somebody else has changed them since that version */
-export const changeMailWords = (kind: EditableMail, body: Words & { version: number }) =>
+export const changeMailWords = (kind: string, body: Words & { version: number }) =>
   call(change, { params: { mail_kind: kind }, body });
 
 /** Returns to the default. */
-export const resetMailWords = (kind: EditableMail) => call(reset, { params: { mail_kind: kind } });
+export const resetMailWords = (kind: string) => call(reset, { params: { mail_kind: kind } });

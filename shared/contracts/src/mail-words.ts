@@ -1,5 +1,4 @@
 import * as z from '@chaps/contracts/schema';
-import { EDITABLE_MAILS, type EditableMail, MAIL_WORDS } from '@chaps/domain/mail-words';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, requiredLines, requiredText, successResponse } from './scalars.ts';
 import { withFields } from './staff-messages.ts';
@@ -7,16 +6,20 @@ import { withFields } from './staff-messages.ts';
 const subject = requiredText(150);
 const body = requiredLines(3000);
 
-/** The words of one kind of mail, with the fields that it knows. */
-export const mailWordsForm = (kind: EditableMail) => {
-  const { fields } = MAIL_WORDS[kind];
-  return z.object({ subject: withFields(subject, fields), body: withFields(body, fields) });
-};
-
 const words = z.object({ subject, body });
 
+/** @param fields that the mail knows; without them, as in the answer of an older API, any are taken */
+export const mailWordsForm = (fields?: readonly string[]) =>
+  fields
+    ? z.object({ subject: withFields(subject, fields), body: withFields(body, fields) })
+    : words;
+
 const mailWords = words.extend({
-  kind: z.enum(EDITABLE_MAILS),
+  kind: z.string(),
+  /** When it is sent, in words. Missing from older APIs. */
+  about: z.string().optional(),
+  /** What its words may contain, in braces. Missing from older APIs. */
+  fields: z.array(z.string()).optional(),
   /** 0 for the default, and rises with each change. */
   version: z.int(),
   /** null for the default. */

@@ -1,5 +1,4 @@
 import * as z from '@chaps/contracts/schema';
-import { EDITABLE_MAILS } from '@chaps/domain/mail-words';
 import { profileId, recordId } from './scalars.ts';
 import { EVENT_REPORTS, RESULT_REPORTS } from './staff-reports.ts';
 
@@ -19,7 +18,10 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   invoice_id: recordId,
   letter_id: recordId,
   mail_id: recordId,
-  mail_kind: z.enum(EDITABLE_MAILS),
+  mail_kind: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .meta({ examples: ['reminder'] }),
   merge_id: recordId,
   message_id: recordId,
   /** The payment provider's. */

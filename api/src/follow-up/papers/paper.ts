@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { NAVY, TEAL } from '../../messages/email/templates/layout.tsx';
+import { NAVY, TEAL } from '../../messages/email/layout.tsx';
 import { FONTS, fontOf, requirePrintable, type Weight } from './typefaces.ts';
 
 export const INK = NAVY;

@@ -1,24 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import type { APPOINTMENT_MAILS } from './mail-names.ts';
 
-/** What a mail is about: ids only, so that the outbox holds nothing of its content. */
+/** What a mail may be about: ids only, so that the outbox holds nothing of its content. */
+interface Subjects {
+  appointment: { appointmentId: string };
+  /** Of a person, without its value. */
+  result: { profileId: string };
+  /** @property testDate `YYYY-MM-DD` */
+  consent: { profileId: string; testDate: string };
+  address: { email: string };
+  invitation: { email: string; invitationId: string };
+  invoice: { email: string; invoiceId: string };
+  /** Of a test, to who wrote it; others are queued for a group at once. */
+  message: { email: string; messageId: string };
+  /** Queries queue these. */
+  'follow-up': never;
+  grant: never;
+  'event alert': never;
+}
+export type Subject = keyof Subjects;
+
+/** The kinds of mails, and what each is about: the file of a mail adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: its members are declared in those files.
+export interface MailKinds {}
+export type MailKind = keyof MailKinds;
+
 export type QueuedMail = {
   /** Makes it one of its kind: a second one of the same is not written. */
   occasion: string;
   /** It is not sent before. */
   delaySeconds?: number;
-} & (
-  | { kind: keyof typeof APPOINTMENT_MAILS; appointmentId: string }
-  | { kind: 'result-ready' | 'result-corrected' | 'result-withdrawn'; profileId: string }
-  /** @property testDate `YYYY-MM-DD` */
-  | { kind: 'consent-link'; profileId: string; testDate: string }
-  | { kind: 'newsletter-welcome' | 'second-step-locked'; email: string }
-  | { kind: 'staff-invitation'; email: string; invitationId: string }
-  | { kind: 'host-invoice'; email: string; invoiceId: string }
-  /** Of a test, to who wrote it; others are queued for a group at once. */
-  | { kind: 'staff-message'; email: string; messageId: string }
-);
+} & { [Kind in MailKind]: { kind: Kind } & Subjects[MailKinds[Kind]] }[MailKind];
 
 /**
  * Adds a mail to the outbox in the caller's transaction; the relay sends it after the commit.

@@ -1,9 +1,19 @@
-import { type EditableMail, MAIL_WORDS, type MailFields } from '@chaps/domain/mail-words';
 import { fillIn } from '@chaps/domain/messages';
 import type { Executor } from '../../platform/db/database.ts';
-import type { AppointmentFacts } from './templates/facts.ts';
+import type { AppointmentFacts } from './facts.ts';
 
-export interface FilledWords {
+/** The default words of a mail. What was agreed, advice, links and legal text follow them. */
+export interface MailWords<Field extends string = string> {
+  /** When it is sent. */
+  about: string;
+  /** What the words may contain, in braces. */
+  fields: readonly Field[];
+  subject: string;
+  /** How it begins; an empty line ends a paragraph. */
+  body: string;
+}
+
+interface FilledWords {
   subject: string;
   /** How the mail begins: an empty line ends a paragraph. */
   opening: string;
@@ -16,21 +26,33 @@ export const fillWords = (
 ): FilledWords => ({ subject: fillIn(subject, values), opening: fillIn(body, values) });
 
 /** What a mail says: the charity's own words, or the default. */
-export async function wordsOf<Kind extends EditableMail>(
+export async function wordsOf(
   db: Executor,
-  kind: Kind,
-  values: MailFields<Kind>,
+  kind: string,
+  words: MailWords,
+  values: Readonly<Record<string, string>>,
 ): Promise<FilledWords> {
   const own = await db
     .selectFrom('mail_words')
     .select(['subject', 'body'])
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return fillWords(own ?? MAIL_WORDS[kind], values);
+  return fillWords(own ?? words, values);
 }
 
-/** The fields of each mail about an appointment. */
-export const appointmentFields = (facts: AppointmentFacts) => ({
+/** What the words of every mail about an appointment may contain. */
+export const APPOINTMENT_FIELDS = [
+  'first_name',
+  'event',
+  'date',
+  'time',
+  'reference',
+  'place',
+] as const;
+
+export const appointmentFields = (
+  facts: AppointmentFacts,
+): Record<(typeof APPOINTMENT_FIELDS)[number], string> => ({
   first_name: facts.firstName,
   event: facts.eventName,
   date: facts.date,

@@ -1,0 +1,42 @@
+/** @jsxRuntime automatic */
+
+import { Text } from '@react-email/text';
+import { Action, Layout, text } from '../../messages/email/layout.tsx';
+import { fixedMail } from '../../messages/email/mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'second-step-locked': 'address';
+  }
+}
+
+/** To the person whose second step was locked: whoever guessed knows the password. */
+const SecondStepLocked = ({ url }: { url: string }) => (
+  <Layout
+    preview="Your second step is locked for 15 minutes"
+    title="Too many wrong codes"
+    because="You receive this e-mail because your account has a second step."
+  >
+    <Text style={text}>
+      Someone signed in with your password and then entered ten wrong codes. No codes are accepted
+      for 15 minutes.
+    </Text>
+    <Text style={text}>
+      If it was you, wait and try again. If it was not, someone knows your password: choose a new
+      one with ‘Forgot password?’ on the sign-in page, and tell an administrator today.
+    </Text>
+    <Action href={url}>Open the sign-in page</Action>
+  </Layout>
+);
+
+export const secondStepLocked = {
+  'second-step-locked': fixedMail({
+    about: 'address',
+    name: 'The second step is locked',
+    subject: () => 'Too many wrong codes at sign-in',
+    template: SecondStepLocked,
+    read: async ({ config }, { email }) =>
+      email ? { to: email, props: { url: `${config.PUBLIC_SITE_URL}/login` } } : null,
+    sample: ({ portalUrl: url }) => ({ url }),
+  }),
+};

@@ -1,0 +1,116 @@
+import { type AppointmentStatus, formatAddress } from '@chaps/contracts';
+import { paths } from '@chaps/contracts/paths';
+import { cancellationSentence, formatLongDate, formatPence, londonTime } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Content, OutboxRow } from '../messages/email/compose.ts';
+import type { AppointmentFacts } from '../messages/email/facts.ts';
+import { type EditableMail, editableMail, type Filled, type Mail } from '../messages/email/mail.ts';
+import type { MailKind } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { type AppointmentDetail, findAppointment } from './appointments.ts';
+import { moneyOf, termsOf } from './booking-money.ts';
+import { appointmentCalendar } from './calendar.ts';
+
+type Needed = Pick<Services, 'db' | 'now' | 'config'>;
+
+interface AppointmentMail<Props, Field extends string>
+  extends Omit<EditableMail<'appointment', Props, Field>, 'about' | 'read'> {
+  /** The mail is dropped when the appointment has another status. */
+  onlyWhile?: AppointmentStatus;
+  /** The mail is dropped when one of these was sent while it was delayed. */
+  supersededBy?: readonly MailKind[];
+  /** @returns null for a mail that is no longer true */
+  read: (
+    row: AppointmentDetail,
+    siteUrl: string,
+    services: Needed,
+    mail: OutboxRow,
+  ) => Promise<(Filled<NoInfer<Props>, NoInfer<Field>> & Pick<Content, 'picture'>) | null>;
+}
+
+/** A mail about an appointment. */
+export function appointmentMail<Props extends object, Field extends string>({
+  onlyWhile,
+  supersededBy = [],
+  read,
+  ...described
+}: AppointmentMail<Props, Field>): Mail<'appointment'> {
+  const { isToldByTelephone, calendar } = described;
+  return editableMail<'appointment', Props, Field>({
+    ...described,
+    about: 'appointment',
+    async read(services, mail) {
+      const { db, config } = services;
+      const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
+      if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
+      if (row.email === null && !isToldByTelephone) return null;
+      if (await isSuperseded(db, mail, supersededBy)) return null;
+      const found = await read(row, config.PUBLIC_SITE_URL, services, mail);
+      if (!found) return null;
+      const file = calendar && {
+        calendar: await appointmentCalendar(services, row, mail, calendar),
+      };
+      return { to: row.email, ...found, ...file };
+    },
+  });
+}
+
+async function isSuperseded(
+  db: Executor,
+  mail: OutboxRow,
+  by: readonly MailKind[],
+): Promise<boolean> {
+  if (by.length === 0) return false;
+  const { rows } = await sql`
+    SELECT FROM outbox mail JOIN outbox later USING (appointment_id)
+    WHERE mail.mail_id = ${mail.mail_id} AND later.kind IN (${sql.join(by)})
+      AND later.sent_at IS NOT NULL
+      AND (later.created_at, later.mail_id) > (mail.created_at, mail.mail_id)
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Mails that say how a confirmed booking stands; each says all that those before it say. */
+const STANDING_MAILS = [
+  'booking-confirmation',
+  'appointment-moved',
+  'event-changed',
+] as const satisfies MailKind[];
+
+/** Of a mail that says how a booking stands: dropped when the booking is no longer confirmed. */
+export const standing = (kind: (typeof STANDING_MAILS)[number]) =>
+  ({
+    onlyWhile: 'confirmed',
+    supersededBy: STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind)),
+  }) as const;
+
+/** '£45.00', or null where nothing is paid on the day. */
+export const toPay = ({ payment, price }: AppointmentDetail) =>
+  payment === 'on the day' && price > 0 ? formatPence(price) : null;
+
+/** What was paid, and what the refund policy says of a cancellation now, in a sentence. */
+export async function moneyFacts(db: Executor, row: AppointmentDetail) {
+  const money = await moneyOf(db, row.appointment_id);
+  // Somebody who is asked to pay reads what is to be paid.
+  const terms = termsOf(row, row.status === 'held' ? { ...money, paid: row.price } : money);
+  return {
+    paid: money.paid > 0 ? formatPence(money.paid) : null,
+    policy: cancellationSentence(terms),
+  };
+}
+
+export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
+  firstName: row.first_name,
+  reference: row.reference,
+  eventName: row.event_name,
+  productName: row.product_name,
+  date: formatLongDate(row.event_date),
+  startTime: londonTime(row.begins_at),
+  place: formatAddress(row),
+  contactEmail: row.contact_email,
+  portalUrl: `${siteUrl}/portal`,
+  bookingUrl: siteUrl + paths.myBooking(row.appointment_id),
+  eventsUrl: `${siteUrl}/book-event-main`,
+  policyUrl: `${siteUrl}/refund-policy`,
+});

@@ -1,0 +1,178 @@
+/** @jsxRuntime automatic */
+import { appointmentEnd } from '@chaps/domain';
+import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { codePicture } from '../../follow-up/papers/symbols.ts';
+import { BEFORE_THE_TEST } from '../../messages/email/advice.ts';
+import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import {
+  Fact,
+  Facts,
+  heading,
+  Layout,
+  Notice,
+  Paragraphs,
+  Points,
+  text,
+  WayTo,
+} from '../../messages/email/layout.tsx';
+import {
+  APPOINTMENT_FIELDS,
+  appointmentFields,
+  type MailWords,
+} from '../../messages/email/words.ts';
+import {
+  appointmentFacts,
+  appointmentMail,
+  moneyFacts,
+  standing,
+  toPay,
+} from '../appointment-mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'booking-confirmation': 'appointment';
+    'appointment-moved': 'appointment';
+  }
+}
+
+/** Id of the picture of the booking's code, which is attached. */
+const CODE_PICTURE = 'booking-code';
+
+const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
+
+interface BookingConfirmationProps extends PolicyFacts {
+  endTime: string;
+  /** '£45.00', or null when nothing was paid. */
+  paid: string | null;
+  /** What is paid on the day, or null. */
+  toPay: string | null;
+  /** By the event's `email_template`. */
+  template: (typeof TEMPLATES)[number];
+  /** Sent again because the time was changed. */
+  moved: boolean;
+}
+
+const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
+  standard: [],
+  corporate: ['This session is held at your workplace: please bring your staff pass.'],
+  esneft: [
+    'Bring your NHS number and make sure that the one in your profile is correct (10 digits). Without it the laboratory rejects the sample.',
+  ],
+};
+
+const titleOf = ({ moved }: BookingConfirmationProps) =>
+  moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
+
+export function BookingConfirmation(props: BookingConfirmationProps & Opened) {
+  return (
+    <Layout
+      preview={`${props.date}, ${props.startTime}. Reference ${props.reference}`}
+      title={titleOf(props)}
+    >
+      <Paragraphs of={props.opening} />
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Test" value={props.productName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={`${props.startTime} to ${props.endTime}`} />
+        <Fact name="Place" value={props.place} />
+        <Fact name="Reference" value={props.reference} />
+        {props.paid ? <Fact name="Paid" value={props.paid} /> : null}
+        {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
+      </Facts>
+      <Text style={text}>
+        At the door, show this code or say your reference, <strong>{props.reference}</strong>. The
+        code is on <WayTo href={props.bookingUrl}>your booking’s page</WayTo> as well, which prints
+        as a card for your wallet.
+      </Text>
+      <img
+        src={`cid:${CODE_PICTURE}`}
+        alt={`Code to scan: ${props.reference}`}
+        width="160"
+        height="160"
+      />
+      {NOTES[props.template].map((note) => (
+        <Notice key={note}>{note}</Notice>
+      ))}
+      <Heading as="h2" style={heading}>
+        What to bring
+      </Heading>
+      <Points of={WHAT_TO_BRING} />
+      <Heading as="h2" style={heading}>
+        Before your test
+      </Heading>
+      <Points of={BEFORE_THE_TEST} />
+      <Heading as="h2" style={heading}>
+        If you cannot come
+      </Heading>
+      <Text style={text}>
+        Cancel it or choose another time in <WayTo href={props.portalUrl}>your portal</WayTo>, or
+        write to <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote
+        your reference. {props.policy} Read the <WayTo href={props.policyUrl}>refund policy</WayTo>.
+      </Text>
+      <Heading as="h2" style={heading}>
+        Your result
+      </Heading>
+      <Text style={text}>
+        Once your sample is taken, we will write to you when the result is ready. It is shown in{' '}
+        <WayTo href={props.portalUrl}>your portal</WayTo> only, never in an e-mail.
+      </Text>
+    </Layout>
+  );
+}
+
+const confirmation = (
+  kind: 'booking-confirmation' | 'appointment-moved',
+  name: string,
+  words: MailWords<(typeof APPOINTMENT_FIELDS)[number]>,
+) => {
+  const moved = kind === 'appointment-moved';
+  return appointmentMail({
+    name,
+    ...standing(kind),
+    isToldByTelephone: moved,
+    calendar: 'REQUEST',
+    words,
+    template: BookingConfirmation,
+    async read(row, siteUrl, { db }) {
+      const facts = appointmentFacts(row, siteUrl);
+      return {
+        fields: appointmentFields(facts),
+        props: {
+          ...facts,
+          ...(await moneyFacts(db, row)),
+          endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
+          toPay: toPay(row),
+          template: TEMPLATES.find((known) => known === row.email_template) ?? 'standard',
+          moved,
+        },
+        picture: {
+          cid: CODE_PICTURE,
+          filename: 'booking-code.png',
+          content: await codePicture(facts.reference),
+        },
+      };
+    },
+    sample: (facts) => ({
+      fields: appointmentFields(facts),
+      props: { ...facts, template: TEMPLATES[0], moved, toPay: null },
+    }),
+  });
+};
+
+export const bookingConfirmation = {
+  'booking-confirmation': confirmation('booking-confirmation', 'Confirmation', {
+    about: 'Somebody has booked',
+    fields: APPOINTMENT_FIELDS,
+    subject: 'Your booking is confirmed: {event}, {date}',
+    body: 'Dear {first_name},\n\nYour place is booked. Please keep this e-mail; the attached file adds the appointment to your calendar.',
+  }),
+  'appointment-moved': confirmation('appointment-moved', 'New time', {
+    about: 'An appointment has a new time',
+    fields: APPOINTMENT_FIELDS,
+    subject: 'Your appointment has a new time: {event}, {date}',
+    body: 'Dear {first_name},\n\nYour place is now at the time below; your earlier time is free again. Please keep this e-mail; the attached file adds the appointment to your calendar.',
+  }),
+};

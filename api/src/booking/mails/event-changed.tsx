@@ -1,0 +1,109 @@
+/** @jsxRuntime automatic */
+import { formatAddress } from '@chaps/contracts';
+import { formatLongDate, londonDate, londonTime } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { sql } from 'kysely';
+import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import { Fact, Facts, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { appointmentFacts, appointmentMail, moneyFacts, standing } from '../appointment-mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'event-changed': 'appointment';
+  }
+}
+
+interface Appointment {
+  /** Such as 'Thursday, 12 March 2026, 09:15'. */
+  when: string;
+  place: string;
+}
+
+interface EventChangedProps extends PolicyFacts {
+  before: Appointment;
+  now: Appointment;
+}
+
+export function EventChanged(props: EventChangedProps & Opened) {
+  const { before, now } = props;
+  return (
+    <Layout
+      preview={`${now.when}. Reference ${props.reference}`}
+      title="Your appointment has changed"
+    >
+      <Paragraphs of={props.opening} />
+      <Facts>
+        <Fact name="Was" value={before.when} />
+        <Fact name="Is now" value={now.when} />
+        {before.place === now.place ? null : <Fact name="Place was" value={before.place} />}
+        <Fact
+          name={before.place === now.place ? 'Place, as before' : 'Place is now'}
+          value={now.place}
+        />
+        <Fact name="Reference" value={props.reference} />
+      </Facts>
+      <Text style={text}>
+        If this does not suit you, choose another time or cancel in{' '}
+        <WayTo href={props.portalUrl}>your portal</WayTo>, or write to{' '}
+        <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote your
+        reference. {props.policy}
+      </Text>
+    </Layout>
+  );
+}
+
+/** The time and place that the person knows, before the changes that no mail has told. */
+const knownBefore = (db: Executor, appointmentId: string) =>
+  db
+    .selectFrom('appointment_changes')
+    .select(['from_starts_at', 'from_place'])
+    .where('appointment_id', '=', appointmentId)
+    // A mail is queued in the transaction of its change.
+    .where(
+      sql<boolean>`changed_at > (SELECT coalesce(max(created_at), '-infinity') FROM outbox
+        WHERE appointment_id = ${appointmentId} AND kind = 'event-changed'
+          AND sent_at IS NOT NULL)`,
+    )
+    .orderBy('change_id')
+    .executeTakeFirstOrThrow();
+
+/** Replaces the entry in the calendar. */
+export const eventChanged = {
+  'event-changed': appointmentMail({
+    name: 'The event has changed',
+    ...standing('event-changed'),
+    isToldByTelephone: true,
+    calendar: 'REQUEST',
+    words: {
+      about: 'The place, date or start of an event has changed',
+      fields: APPOINTMENT_FIELDS,
+      subject: 'Your appointment has changed: {event}, {date}, {time}',
+      body: 'Dear {first_name},\n\nWe have had to change {event}. Your place is kept: please come at the new time and place below. The attached file changes the appointment in your calendar.',
+    },
+    template: EventChanged,
+    async read(row, siteUrl, { db }) {
+      const { from_starts_at, from_place } = await knownBefore(db, row.appointment_id);
+      const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
+      const facts = appointmentFacts(row, siteUrl);
+      return {
+        fields: appointmentFields(facts),
+        props: {
+          ...facts,
+          policy: (await moneyFacts(db, row)).policy,
+          before: { when: when(from_starts_at), place: from_place },
+          now: { when: when(row.begins_at), place: formatAddress(row) },
+        },
+      };
+    },
+    sample: (facts) => ({
+      fields: appointmentFields(facts),
+      props: {
+        ...facts,
+        before: { when: 'Wednesday, 11 March 2026, 10:00', place: 'High Street, Colchester' },
+        now: { when: `${facts.date}, ${facts.startTime}`, place: facts.place },
+      },
+    }),
+  }),
+};

@@ -1,0 +1,80 @@
+/** @jsxRuntime automatic */
+import { paths } from '@chaps/contracts/paths';
+import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import { Action, Fact, Facts, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
+import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import { appointmentFacts, appointmentMail, moneyFacts } from '../appointment-mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'payment-link': 'appointment';
+  }
+}
+
+interface PaymentLinkProps extends PolicyFacts {
+  amount: string;
+  /** Such as 'Thursday, 12 March 2026, 09:15'. */
+  until: string;
+  /** Of the page where it is paid. */
+  link: string;
+}
+
+export function PaymentLink(props: PaymentLinkProps & Opened) {
+  return (
+    <Layout preview={`${props.amount}, by ${props.until}`} title="Please pay for your place">
+      <Paragraphs of={props.opening} />
+      <Action href={props.link}>Pay {props.amount}</Action>
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Test" value={props.productName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={props.startTime} />
+        <Fact name="Place" value={props.place} />
+        <Fact name="Reference" value={props.reference} />
+        <Fact name="To pay" value={props.amount} />
+      </Facts>
+      <Text style={text}>
+        You do not need an account: enter the reference above, your date of birth and your card
+        details. If you have an account, your booking is in your portal too.
+      </Text>
+      <Text style={text}>
+        If you have not paid by {props.until}, somebody else can have the place. {props.policy}
+      </Text>
+    </Layout>
+  );
+}
+
+/** To where it is paid without an account. */
+export const paymentLink = {
+  'payment-link': appointmentMail({
+    name: 'Link to pay',
+    onlyWhile: 'held',
+    words: {
+      about: 'Staff have booked for somebody, who pays by a link',
+      fields: [...APPOINTMENT_FIELDS, 'amount', 'until'],
+      subject: 'Please pay for your place: {event}, {date}',
+      body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). It is booked when you have paid {amount}, by {until}.',
+    },
+    template: PaymentLink,
+    /** A hold that has lapsed can no longer be paid. */
+    async read(row, siteUrl, { db }) {
+      if (!row.hold_active) return null;
+      const facts = appointmentFacts(row, siteUrl);
+      const { expires_at: end } = row;
+      const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
+      const amount = formatPence(row.price);
+      const link = `${siteUrl}${paths.pay(row.reference)}`;
+      const { policy } = await moneyFacts(db, row);
+      return {
+        fields: { ...appointmentFields(facts), amount, until },
+        props: { ...facts, policy, amount, until, link },
+      };
+    },
+    sample: (facts) => ({
+      fields: { ...appointmentFields(facts), amount: facts.amount, until: facts.until },
+      props: { ...facts, link: facts.portalUrl },
+    }),
+  }),
+};

@@ -1,0 +1,99 @@
+/** @jsxRuntime automatic */
+
+import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
+import { Heading } from '@react-email/heading';
+import { Text } from '@react-email/text';
+import { BEFORE_THE_TEST } from '../../messages/email/advice.ts';
+import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import {
+  Fact,
+  Facts,
+  heading,
+  Layout,
+  Notice,
+  Paragraphs,
+  Points,
+  text,
+  WayTo,
+} from '../../messages/email/layout.tsx';
+import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import { appointmentFacts, appointmentMail, toPay } from '../appointment-mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    reminder: 'appointment';
+  }
+}
+
+interface ReminderProps extends AppointmentFacts {
+  /** False asks for the consent form, without which no sample is taken. */
+  consentGiven: boolean;
+  /** What is paid on the day, or null. */
+  toPay: string | null;
+}
+
+export function Reminder(props: ReminderProps & Opened) {
+  return (
+    <Layout
+      preview={`${props.startTime}, ${props.eventName}. Reference ${props.reference}`}
+      // The date, never a number of days: the mail may be sent or read after midnight.
+      title={`Your test is on ${props.date}`}
+    >
+      <Paragraphs of={props.opening} />
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={props.startTime} />
+        <Fact name="Place" value={props.place} />
+        <Fact name="Reference" value={props.reference} />
+        {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
+      </Facts>
+      {props.consentGiven ? null : (
+        <Notice>
+          We do not have your consent form yet. Please reply to this e-mail at {props.contactEmail},
+          and we will send you a link to it.
+        </Notice>
+      )}
+      <Heading as="h2" style={heading}>
+        What to bring
+      </Heading>
+      <Points of={WHAT_TO_BRING} />
+      <Heading as="h2" style={heading}>
+        From now until your test
+      </Heading>
+      <Points of={BEFORE_THE_TEST} />
+      <Text style={text}>
+        <WayTo href={props.bookingUrl}>Your booking’s page</WayTo> has a code for the door. If you
+        cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so that
+        someone else can have the place. You can also switch these reminders off there.
+      </Text>
+    </Layout>
+  );
+}
+
+export const reminder = {
+  reminder: appointmentMail({
+    name: 'Reminder',
+    onlyWhile: 'confirmed',
+    words: {
+      about: 'Two days before the test',
+      fields: APPOINTMENT_FIELDS,
+      subject: 'Your test on {date} at {time}',
+      body: 'Dear {first_name},\n\nWe look forward to seeing you.',
+    },
+    template: Reminder,
+    /** Nobody is reminded of an appointment that has begun: the mail may have been delayed. */
+    async read(row, siteUrl, { now }) {
+      if (row.begins_at <= now()) return null;
+      const facts = appointmentFacts(row, siteUrl);
+      return {
+        fields: appointmentFields(facts),
+        props: { ...facts, consentGiven: row.consent_given, toPay: toPay(row) },
+      };
+    },
+    sample: (facts) => ({
+      fields: appointmentFields(facts),
+      props: { ...facts, consentGiven: true, toPay: null },
+    }),
+  }),
+};

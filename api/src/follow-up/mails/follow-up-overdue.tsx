@@ -1,0 +1,74 @@
+/** @jsxRuntime automatic */
+import { londonDate } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { sql } from 'kysely';
+import { CLINICIANS } from '../../accounts/staff-grants.ts';
+import { Action, Layout, text } from '../../messages/email/layout.tsx';
+import { fixedMail } from '../../messages/email/mail.ts';
+import { IS_UNATTENDED } from '../overdue.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'follow-up-overdue': 'follow-up';
+  }
+}
+
+/** Who reads it: a clinician, or an administrator because nobody is one, or its owner no longer is. */
+type Reader = 'clinician' | 'nobody' | 'owner ended';
+
+const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
+  clinician: [
+    'To keep it private, this e-mail contains no details. Please sign in to see it.',
+    'Open the follow-up',
+  ],
+  nobody: [
+    'There are no clinicians any more, so nobody can see it. Please appoint one today.',
+    'Appoint a clinician',
+  ],
+  'owner ended': [
+    'Its owner is not a clinician any more. The clinicians know of it; please make sure that one of them takes it on today.',
+    'See who is a clinician',
+  ],
+};
+
+interface Props {
+  url: string;
+  reader: Reader;
+}
+
+/** Whose it is and why is shown to staff, signed in, and nowhere else. */
+const FollowUpOverdue = ({ url, reader }: Props) => (
+  <Layout preview="Sign in to see it" title="A follow-up is overdue">
+    <Text style={text}>
+      A follow-up on the worklist is overdue. {WORDS[reader][0]} You are reminded once a day until
+      its next step is done.
+    </Text>
+    <Action href={url}>{WORDS[reader][1]}</Action>
+  </Layout>
+);
+
+export const followUpOverdue = {
+  'follow-up-overdue': fixedMail({
+    about: 'follow-up',
+    name: 'Follow-ups are overdue',
+    subject: () => 'A follow-up is overdue',
+    template: FollowUpOverdue,
+    /** Dropped when the follow-up has ended, is not overdue any more, or has found somebody else. */
+    async read({ db, config, now }, { email, follow_up_id: followUpId }) {
+      const { rows } = await sql<{ clinicians: string[]; unattended: boolean }>`
+        SELECT ${IS_UNATTENDED} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians
+        FROM follow_ups w WHERE w.follow_up_id = ${followUpId} AND w.state <> 'outcome'
+          AND w.due_on < ${londonDate(now())}::date`.execute(db);
+      const [item] = rows;
+      if (!email || !item) return null;
+      const isClinician = item.clinicians.includes(email);
+      if (!isClinician && !item.unattended) return null;
+      const unattended: Reader = item.clinicians.length > 0 ? 'owner ended' : 'nobody';
+      const reader: Reader = isClinician ? 'clinician' : unattended;
+      const page = isClinician ? `follow-ups/${followUpId}` : 'staff-accounts';
+      const url = `${config.PUBLIC_SITE_URL}/staff/${page}`;
+      return { to: email, props: { url, reader } };
+    },
+    sample: ({ portalUrl: url }): Props => ({ url, reader: 'clinician' }),
+  }),
+};

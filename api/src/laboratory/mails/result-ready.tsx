@@ -1,0 +1,78 @@
+/** @jsxRuntime automatic */
+
+import { Text } from '@react-email/text';
+import type { Opened } from '../../messages/email/facts.ts';
+import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import type { MailWords } from '../../messages/email/words.ts';
+import { personMail } from '../../people/person-mail.ts';
+import { resultLinks } from './result-links.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'result-ready': 'result';
+    'result-corrected': 'result';
+  }
+}
+
+interface ResultReadyProps {
+  /** It supersedes one that the person may have read. */
+  corrected: boolean;
+  resultsUrl: string;
+  contactEmail: string;
+}
+
+const titleOf = (corrected: boolean) =>
+  corrected ? 'Your test result was corrected' : 'Your test result is ready';
+
+/** No value and no verdict: a result is shown to its owner, signed in, and nowhere else. */
+export function ResultReady({
+  corrected,
+  opening,
+  resultsUrl,
+  contactEmail,
+}: ResultReadyProps & Opened) {
+  return (
+    <Layout preview="Sign in to read it" title={titleOf(corrected)}>
+      <Paragraphs of={opening} />
+      <Action href={resultsUrl}>Read my result</Action>
+      <Text style={text}>
+        Whatever it says, a PSA test is only one test: about one man in four with an abnormal PSA
+        has cancer, and a normal PSA does not rule it out. Questions:{' '}
+        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+const resultMail = (
+  corrected: boolean,
+  name: string,
+  words: Pick<MailWords, 'about' | 'subject' | 'body'>,
+) =>
+  personMail({
+    about: 'result',
+    name,
+    words: { ...words, fields: ['first_name'] },
+    template: ResultReady,
+    read: async ({ config }, { first_name }) => ({
+      fields: { first_name },
+      props: { corrected, ...resultLinks(config) },
+    }),
+    sample: ({ firstName, ...facts }) => ({
+      fields: { first_name: firstName },
+      props: { ...facts, corrected },
+    }),
+  });
+
+export const resultReady = {
+  'result-ready': resultMail(false, 'A result is ready', {
+    about: 'A result is released',
+    subject: 'Your test result is ready',
+    body: 'Dear {first_name},\n\nThe laboratory has sent us your result. To keep it private it is not in this e-mail: please sign in to read it.',
+  }),
+  'result-corrected': resultMail(true, 'A result was corrected', {
+    about: 'A result was corrected',
+    subject: 'Your test result was corrected',
+    body: 'Dear {first_name},\n\nThe laboratory has corrected your result; the new one takes the place of the earlier one. To keep it private it is not in this e-mail: please sign in to read it.',
+  }),
+};

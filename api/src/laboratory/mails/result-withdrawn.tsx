@@ -1,0 +1,55 @@
+/** @jsxRuntime automatic */
+
+import { Text } from '@react-email/text';
+import type { Opened } from '../../messages/email/facts.ts';
+import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { personMail } from '../../people/person-mail.ts';
+import { resultLinks } from './result-links.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'result-withdrawn': 'result';
+  }
+}
+
+interface ResultWithdrawnProps {
+  resultsUrl: string;
+  contactEmail: string;
+}
+
+/** No value: whoever reads the mailbox learns nothing of the result. */
+export function ResultWithdrawn({
+  opening,
+  resultsUrl,
+  contactEmail,
+}: ResultWithdrawnProps & Opened) {
+  return (
+    <Layout preview="Please do not rely on it" title="Your test result was withdrawn">
+      <Paragraphs of={opening} />
+      <Action href={resultsUrl}>See my results</Action>
+      <Text style={text}>
+        To ask what happens next, please write to{' '}
+        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+export const resultWithdrawn = {
+  'result-withdrawn': personMail({
+    about: 'result',
+    name: 'A result was withdrawn',
+    words: {
+      about: 'A result was withdrawn',
+      fields: ['first_name'],
+      subject: 'Please do not rely on your test result: it was withdrawn',
+      body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to someone else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
+    },
+    template: ResultWithdrawn,
+    read: async ({ config }, { first_name }) => ({
+      fields: { first_name },
+      props: resultLinks(config),
+    }),
+    sample: ({ firstName, ...facts }) => ({ fields: { first_name: firstName }, props: facts }),
+  }),
+};

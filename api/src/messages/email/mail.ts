@@ -1,0 +1,108 @@
+import type { CalendarMethod } from '@chaps/domain/calendar-file';
+import { createElement, type FunctionComponent } from 'react';
+import type { Services } from '../../platform/config/services.ts';
+import type { Composer, Content, OutboxRow } from './compose.ts';
+import type { Opened } from './facts.ts';
+import { mailOf } from './mail-of.ts';
+import type { Subject } from './outbox.ts';
+import { type SampleFacts, sampleFacts } from './sample-facts.ts';
+import { fillWords, type MailWords, wordsOf } from './words.ts';
+
+interface Described {
+  /** What staff call it, in the history of a booking and among mails that failed. */
+  name: string;
+  /** Staff call a person without an address; otherwise the mail is dropped. */
+  isToldByTelephone?: boolean;
+  /** Its file adds the appointment to a calendar, or takes it out. */
+  calendar?: CalendarMethod;
+}
+
+/** All that the product knows of the mails of one kind. */
+export interface Mail<About extends Subject = Subject> extends Described {
+  about: About;
+  /** Its default words, where the charity may edit them. */
+  words?: MailWords;
+  compose: Composer<Services>;
+  /** As an invented person reads it, with these words or the default. */
+  sample: (
+    siteUrl: string,
+    words?: { subject: string; body: string },
+  ) => Promise<Pick<Content, 'subject' | 'html' | 'text'>>;
+}
+
+/** `to` is null for somebody without an address. */
+type Addressed<Data> = Data &
+  Omit<Content, 'subject' | 'html' | 'text'> & {
+    to: string | null;
+  };
+
+/** @returns null when the mail no longer applies */
+type Read<Data> = (services: Services, row: OutboxRow) => Promise<Addressed<Data> | null>;
+
+interface FixedMail<About, Props extends object> extends Described {
+  about: About;
+  subject: (props: NoInfer<Props>) => string;
+  template: FunctionComponent<Props>;
+  read: Read<{ props: NoInfer<Props> }>;
+  sample: (facts: SampleFacts) => NoInfer<Props>;
+}
+
+/** A mail to staff or hosts, whose words the charity may not edit. */
+export function fixedMail<About extends Subject, Props extends object>({
+  subject,
+  template,
+  read,
+  sample,
+  ...described
+}: FixedMail<About, Props>): Mail<About> {
+  const written = (props: Props) => mailOf(subject(props), createElement(template, props));
+  return {
+    ...described,
+    async compose(services, row) {
+      const found = await read(services, row);
+      if (!found) return null;
+      const { props, ...addressed } = found;
+      return { ...addressed, ...(await written(props)) };
+    },
+    sample: (siteUrl) => written(sample(sampleFacts(siteUrl))),
+  };
+}
+
+/** What a mail shows, and what stands in place of the fields of its words. */
+export interface Filled<Props, Field extends string> {
+  props: Props;
+  fields: Record<Field, string>;
+}
+
+export interface EditableMail<About, Props, Field extends string> extends Described {
+  about: About;
+  words: MailWords<Field>;
+  template: FunctionComponent<Props & Opened>;
+  read: Read<Filled<NoInfer<Props>, NoInfer<Field>>>;
+  sample: (facts: SampleFacts) => Filled<NoInfer<Props>, NoInfer<Field>>;
+}
+
+/** A mail to the public: the charity may edit its subject and beginning. */
+export function editableMail<About extends Subject, Props extends object, Field extends string>({
+  template,
+  read,
+  sample,
+  ...described
+}: EditableMail<About, Props, Field>): Mail<About> {
+  const written = ({ subject, opening }: Opened & { subject: string }, props: Props) =>
+    mailOf(subject, createElement(template, { ...props, opening }));
+  return {
+    ...described,
+    async compose(services, row) {
+      const found = await read(services, row);
+      if (!found) return null;
+      const { props, fields, ...addressed } = found;
+      const words = await wordsOf(services.db, row.kind, described.words, fields);
+      return { ...addressed, ...(await written(words, props)) };
+    },
+    sample(siteUrl, words = described.words) {
+      const { props, fields } = sample(sampleFacts(siteUrl));
+      return written(fillWords(words, fields), props);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** @jsxRuntime automatic */
+import type { MessageRequest } from '@chaps/contracts/staff-messages';
+import { formatLongDate, londonTime } from '@chaps/domain';
+import { fillIn } from '@chaps/domain/messages';
+import { Text } from '@react-email/text';
+import { createElement } from 'react';
+import { appointmentFacts } from '../../booking/appointment-mail.ts';
+import { findAppointment } from '../../booking/appointments.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { AddressedContent } from '../email/compose.ts';
+import type { AppointmentFacts } from '../email/facts.ts';
+import { Fact, Facts, Layout, Paragraphs, text, WayTo } from '../email/layout.tsx';
+import { fixedMail } from '../email/mail.ts';
+import { mailOf } from '../email/mail-of.ts';
+import { isStillRecipient, type SentText } from '../message-audience.ts';
+
+declare module '../email/outbox.ts' {
+  interface MailKinds {
+    'staff-message': 'message';
+  }
+}
+
+type MessageFacts = Pick<
+  AppointmentFacts,
+  'firstName' | 'reference' | 'eventName' | 'date' | 'startTime' | 'contactEmail'
+>;
+
+interface StaffMessageProps extends MessageFacts {
+  subject: string;
+  /** As staff typed it: an empty line ends a paragraph. */
+  body: string;
+}
+
+export function StaffMessage(props: StaffMessageProps) {
+  return (
+    <Layout preview={`${props.eventName}, ${props.date}`} title={props.subject}>
+      <Text style={text}>Dear {props.firstName},</Text>
+      <Paragraphs of={props.body} />
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={props.startTime} />
+        <Fact name="Reference" value={props.reference} />
+      </Facts>
+      <Text style={text}>
+        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+type Words = Pick<MessageRequest, 'subject' | 'body'>;
+
+function filled(facts: MessageFacts, { subject, body }: Words): StaffMessageProps {
+  const values = {
+    first_name: facts.firstName,
+    event: facts.eventName,
+    date: facts.date,
+    time: facts.startTime,
+    reference: facts.reference,
+  };
+  return { ...facts, subject: fillIn(subject, values), body: fillIn(body, values) };
+}
+
+type Needed = Pick<Services, 'config' | 'db'>;
+
+async function readFor({ config, db }: Needed, appointmentId: string, message: Words) {
+  const row = await findAppointment(db, appointmentId);
+  const siteUrl = config.PUBLIC_SITE_URL;
+  return row ? { to: row.email, props: filled(appointmentFacts(row, siteUrl), message) } : null;
+}
+
+/** As the person of a booking reads it. @returns null for an unknown booking */
+export async function composeFor(
+  services: Needed,
+  appointmentId: string,
+  message: Words,
+): Promise<AddressedContent | null> {
+  const found = await readFor(services, appointmentId, message);
+  if (!found) return null;
+  const { to, props } = found;
+  return { to, ...(await mailOf(props.subject, createElement(StaffMessage, props))) };
+}
+
+/** An example of a person at the event's first time: a test has nobody's data in it. */
+async function readTest(db: Executor, to: string, message: SentText) {
+  const event = await db
+    .selectFrom('events')
+    .select(['event_name', 'event_date', 'starts_at', 'contact_email'])
+    .where('event_id', '=', message.event_id)
+    .executeTakeFirstOrThrow();
+  const facts = {
+    firstName: 'Sam',
+    reference: 'CH-EXAMPLE',
+    eventName: event.event_name,
+    date: formatLongDate(event.event_date),
+    startTime: londonTime(event.starts_at),
+    contactEmail: event.contact_email,
+  };
+  return { to, props: filled(facts, message) };
+}
+
+export const staffMessage = {
+  'staff-message': fixedMail({
+    about: 'message',
+    name: 'Message',
+    isToldByTelephone: true,
+    subject: ({ subject }) => subject,
+    template: StaffMessage,
+    /**
+     * Dropped when the message was cancelled, and for people whom it no longer concerns: it may wait
+     * for days.
+     */
+    async read(services, { appointment_id: appointmentId, message_id, email }) {
+      const { db } = services;
+      const message = await db
+        .selectFrom('staff_messages')
+        .select(['event_id', 'subject', 'body', 'sent_to'])
+        .where('message_id', '=', message_id)
+        .where('cancelled_at', 'is', null)
+        .executeTakeFirst();
+      if (!message) return null;
+      if (email) return readTest(db, email, message);
+      if (!appointmentId || !(await isStillRecipient(services, message, appointmentId))) {
+        return null;
+      }
+      return readFor(services, appointmentId, message);
+    },
+    sample: (facts) =>
+      filled(facts, { subject: 'News of {event}', body: 'Please use the side door.' }),
+  }),
+};

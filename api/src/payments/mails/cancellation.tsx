@@ -1,0 +1,149 @@
+/** @jsxRuntime automatic */
+import { formatPence } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import { dayMoneyOf, moneyOf } from '../../booking/booking-money.ts';
+import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import {
+  APPOINTMENT_FIELDS,
+  appointmentFields,
+  type MailWords,
+} from '../../messages/email/words.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    cancellation: 'appointment';
+    'cancelled-by-staff': 'appointment';
+    'event-cancelled': 'appointment';
+  }
+}
+
+interface CancellationProps extends AppointmentFacts {
+  /** '£45.00', or null when nothing was paid. */
+  paid: string | null;
+  /** What came back before the cancellation. */
+  givenBack?: string | null;
+  /** What was paid at the event and kept. */
+  onTheDay?: string | null;
+  refund: string | null;
+  /** Nothing stays with the charity. */
+  full: boolean;
+  /** 'event': the charity called it off. */
+  by: 'person' | 'staff' | 'event';
+}
+
+export function Cancellation(props: CancellationProps & Opened) {
+  const { by, reference } = props;
+  return (
+    <Layout
+      preview={props.refund ? `${props.refund} will be refunded` : `Reference ${reference}`}
+      title={by === 'event' ? 'This event is cancelled' : 'Your appointment is cancelled'}
+    >
+      <Paragraphs of={props.opening} />
+      <Text style={text}>
+        <RefundWords {...props} />
+      </Text>
+      <Text style={text}>
+        You are welcome to <WayTo href={props.eventsUrl}>book another event</WayTo>. Questions:{' '}
+        <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+function RefundWords(props: CancellationProps) {
+  const { givenBack, refund, full, by } = props;
+  if (props.onTheDay && !props.paid) {
+    return <>You paid {props.onTheDay} at the event. We give it back to you by hand.</>;
+  }
+  if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
+  const policy = <WayTo href={props.policyUrl}>refund policy</WayTo>;
+  const paid = givenBack
+    ? `${props.paid}, and ${givenBack} of it has come back already`
+    : props.paid;
+  if (!refund && full) return <>You paid {paid}.</>;
+  if (!refund && by === 'staff') {
+    return (
+      <>
+        You paid {paid}
+        {givenBack ? '. The rest is not refunded' : ', and there is no refund'}. Our {policy} says
+        when there is one.
+      </>
+    );
+  }
+  if (!refund) {
+    return (
+      <>
+        You paid {paid}. Within 2 business days of the event there is no refund, as our {policy}{' '}
+        says.
+      </>
+    );
+  }
+  if (full && !givenBack) {
+    return (
+      <>The full amount of {refund} goes back to the card you paid with, within 14 business days.</>
+    );
+  }
+  return (
+    <>
+      You paid {paid}. {refund} goes back to the card you paid with, within 14 business days
+      {by === 'person' && !full && (
+        <>; the rest covers the cost of processing your payment, as our {policy} says</>
+      )}
+      .
+    </>
+  );
+}
+
+const cancelled = (
+  by: CancellationProps['by'],
+  name: string,
+  words: Pick<MailWords, 'about' | 'subject' | 'body'>,
+) =>
+  appointmentMail({
+    name,
+    isToldByTelephone: by !== 'person',
+    calendar: 'CANCEL',
+    words: { ...words, fields: APPOINTMENT_FIELDS },
+    template: Cancellation,
+    async read(row, siteUrl, { db }) {
+      const { paid, refund, givenBack, left } = await moneyOf(db, row.appointment_id);
+      const onTheDay = await dayMoneyOf(db, row.appointment_id);
+      const facts = appointmentFacts(row, siteUrl);
+      return {
+        fields: appointmentFields(facts),
+        props: {
+          by,
+          full: left === 0,
+          ...facts,
+          paid: paid > 0 ? formatPence(paid) : null,
+          givenBack: givenBack > 0 ? formatPence(givenBack) : null,
+          onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
+          refund: refund > 0 ? formatPence(refund) : null,
+        },
+      };
+    },
+    sample: (facts) => ({
+      fields: appointmentFields(facts),
+      props: { ...facts, by, full: by === 'event' },
+    }),
+  });
+
+export const cancellation = {
+  cancellation: cancelled('person', 'Cancellation', {
+    about: 'Somebody has cancelled their booking',
+    subject: 'Your appointment is cancelled: {event}, {date}',
+    body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
+  }),
+  'cancelled-by-staff': cancelled('staff', 'Cancellation', {
+    about: 'Staff have cancelled a booking',
+    subject: 'Your appointment is cancelled: {event}, {date}',
+    body: 'Dear {first_name},\n\nWe have cancelled your appointment at {event} on {date}, {time} (reference {reference}).',
+  }),
+  'event-cancelled': cancelled('event', 'The event is called off', {
+    about: 'An event is called off',
+    subject: 'We have had to cancel {event}, {date}',
+    body: 'Dear {first_name},\n\nWe are sorry: {event} on {date} cannot take place, and with it your appointment at {time} (reference {reference}).',
+  }),
+};

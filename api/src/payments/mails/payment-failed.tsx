@@ -1,0 +1,53 @@
+/** @jsxRuntime automatic */
+import { formatPence } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'payment-failed': 'appointment';
+  }
+}
+
+/** After a payment that was being checked has come to nothing. */
+export function PaymentFailed(props: AppointmentFacts & Opened) {
+  return (
+    <Layout preview="You have not been charged" title="Your payment did not go through">
+      <Paragraphs of={props.opening} />
+      <Text style={text}>
+        If you would still like to come, please{' '}
+        <WayTo href={props.eventsUrl}>choose a time again</WayTo> and pay with the same or another
+        card. Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+export const paymentFailed = {
+  'payment-failed': appointmentMail({
+    name: 'The payment failed',
+    onlyWhile: 'released',
+    isToldByTelephone: true,
+    words: {
+      about: 'A payment did not go through',
+      fields: [...APPOINTMENT_FIELDS, 'amount'],
+      subject: 'You have no place yet: {event}',
+      body: 'Dear {first_name},\n\nYour payment of {amount} for {event} on {date} (reference {reference}) was not accepted. You have not been charged, and your place is not booked.',
+    },
+    template: PaymentFailed,
+    async read(row, siteUrl) {
+      const facts = appointmentFacts(row, siteUrl);
+      return {
+        fields: { ...appointmentFields(facts), amount: formatPence(row.price) },
+        props: facts,
+      };
+    },
+    sample: (facts) => ({
+      fields: { ...appointmentFields(facts), amount: facts.amount },
+      props: facts,
+    }),
+  }),
+};

@@ -1,0 +1,84 @@
+/** @jsxRuntime automatic */
+import { formatPence } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import { unrequestedRefundOf } from '../../booking/booking-money.ts';
+import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    refund: 'appointment';
+  }
+}
+
+interface RefundProps extends AppointmentFacts {
+  reason: 'seatGone' | 'closed' | 'calledOff' | 'elsewhere' | 'mismatch' | 'paidTwice';
+  /** '£45.00'. */
+  amount: string;
+}
+
+type What = Pick<AppointmentFacts, 'eventName' | 'date' | 'reference'>;
+
+const WHY: Record<RefundProps['reason'], (what: What) => string> = {
+  seatGone: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to someone else. We are sorry.`,
+  calledOff: ({ eventName, date, reference }) =>
+    `${eventName} on ${date} cannot take place, and your payment (reference ${reference}) reached us after we had to cancel it. We are sorry.`,
+  closed: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) reached us after booking had closed, so you have no appointment there. We are sorry.`,
+  elsewhere: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) was given back before your booking was confirmed, so you have no appointment there.`,
+  mismatch: ({ eventName, date, reference }) =>
+    `Your payment for ${eventName} on ${date} (reference ${reference}) was not the amount that was due, so you have no appointment there. We are sorry.`,
+  paidTwice: ({ eventName, date, reference }) =>
+    `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). The appointment itself stays as it is.`,
+};
+
+/** Why a payment goes back, in a sentence or two. */
+export const refundReason = (reason: RefundProps['reason'], what: What): string =>
+  WHY[reason](what);
+
+export function Refund(props: RefundProps & Opened) {
+  return (
+    <Layout preview={`${props.amount} is on its way back`} title="Your payment is being refunded">
+      <Paragraphs of={props.opening} />
+      <Text style={text}>
+        {props.reason === 'paidTwice' ? null : (
+          <>
+            You are welcome to <WayTo href={props.eventsUrl}>book another time</WayTo>.{' '}
+          </>
+        )}
+        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+export const refund = {
+  refund: appointmentMail({
+    name: 'Refund',
+    words: {
+      about: 'A payment goes back because there is no appointment for it',
+      fields: [...APPOINTMENT_FIELDS, 'why', 'amount'],
+      subject: 'Your payment is being refunded: {event}',
+      body: 'Dear {first_name},\n\n{why}\n\nThe full amount of {amount} goes back to the card you paid with, within 14 business days. You do not need to do anything.',
+    },
+    template: Refund,
+    async read(row, siteUrl, { db }) {
+      const { reason, amount } = await unrequestedRefundOf(db, row.appointment_id);
+      return filled(reason, { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) });
+    },
+    sample: (facts) => filled('seatGone', facts),
+  }),
+};
+
+function filled(reason: RefundProps['reason'], facts: Omit<RefundProps, 'reason'>) {
+  const { amount } = facts;
+  const why = refundReason(reason, facts);
+  return {
+    fields: { ...appointmentFields(facts), amount, why },
+    props: { ...facts, reason },
+  };
+}

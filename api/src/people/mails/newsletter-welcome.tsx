@@ -1,0 +1,76 @@
+/** @jsxRuntime automatic */
+
+import { Text } from '@react-email/text';
+import type { Opened } from '../../messages/email/facts.ts';
+import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { editableMail } from '../../messages/email/mail.ts';
+import { unsubscribeAddress } from '../unsubscribe.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'newsletter-welcome': 'address';
+  }
+}
+
+interface NewsletterWelcomeProps {
+  eventsUrl: string;
+  unsubscribeUrl: string;
+}
+
+export function NewsletterWelcome({
+  opening,
+  eventsUrl,
+  unsubscribeUrl,
+}: NewsletterWelcomeProps & Opened) {
+  return (
+    <Layout
+      preview="News of screening events and men's health"
+      title="Welcome to our newsletter"
+      because={
+        <>
+          You receive this e-mail because this address was entered on our site. If it was not you,
+          or you no longer want it: <WayTo href={unsubscribeUrl}>Unsubscribe</WayTo>.
+        </>
+      }
+    >
+      <Paragraphs of={opening} />
+      <Text style={text}>
+        The next events are on <WayTo href={eventsUrl}>our events page</WayTo>.
+      </Text>
+    </Layout>
+  );
+}
+
+/** With the headers of a one-click unsubscription (RFC 8058). */
+export const newsletterWelcome = {
+  'newsletter-welcome': editableMail({
+    about: 'address',
+    name: 'Welcome to the newsletter',
+    words: {
+      about: 'Somebody has subscribed to the newsletter',
+      fields: ['first_name'],
+      subject: 'Welcome to the CHAPS newsletter',
+      body: "Dear {first_name},\n\nThank you for subscribing. We will write to you about new screening events, what we have learnt about men's health, and how you can help.",
+    },
+    template: NewsletterWelcome,
+    async read(services, { email }) {
+      const { db, config } = services;
+      const subscription = await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('email', '=', email)
+        .where('unsubscribed_at', 'is', null)
+        .executeTakeFirst();
+      if (!subscription) return null;
+      const unsubscribeUrl = await unsubscribeAddress(services, subscription.subscription_id);
+      const eventsUrl = `${config.PUBLIC_SITE_URL}/events`;
+      return {
+        to: subscription.email,
+        unsubscribeUrl,
+        fields: { first_name: subscription.name },
+        props: { eventsUrl, unsubscribeUrl },
+      };
+    },
+    sample: ({ firstName, ...facts }) => ({ fields: { first_name: firstName }, props: facts }),
+  }),
+};

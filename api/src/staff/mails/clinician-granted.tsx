@@ -1,0 +1,49 @@
+/** @jsxRuntime automatic */
+
+import { Text } from '@react-email/text';
+import { sql } from 'kysely';
+import { Action, Layout, text } from '../../messages/email/layout.tsx';
+import { fixedMail } from '../../messages/email/mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'clinician-granted': 'grant';
+  }
+}
+
+/** To administrators and clinicians, so that a clinician's role is never given unseen. */
+const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', string>) => (
+  <Layout preview={`${whom} is now a clinician`} title="A new person may read results">
+    <Text style={text}>
+      {by} made {whom} a clinician. Clinicians read and release people’s results. If you do not know
+      of this, tell an administrator today.
+    </Text>
+    <Action href={url}>Open staff and roles</Action>
+  </Layout>
+);
+
+export const clinicianGranted = {
+  'clinician-granted': fixedMail({
+    about: 'grant',
+    name: 'Somebody became a clinician',
+    subject: () => 'A new person may read results',
+    template: ClinicianGranted,
+    /** Dropped when the role has been revoked. */
+    async read({ db, config }, { email, grant_id: grantId }) {
+      const grant = await db
+        .selectFrom('staff_roles')
+        .innerJoin('staff_members as member', 'member.user_id', 'staff_roles.user_id')
+        .leftJoin('staff_members as granter', (join) =>
+          join.on(sql`granter.user_id::text`, '=', sql.ref('granted_by')),
+        )
+        .select(['member.email as whom', sql<string>`coalesce(granter.email, granted_by)`.as('by')])
+        .where('grant_id', '=', grantId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      if (!email || !grant) return null;
+      const url = `${config.PUBLIC_SITE_URL}/staff/staff-accounts`;
+      return { to: email, props: { ...grant, url } };
+    },
+    sample: ({ portalUrl: url }) => ({ whom: 'new@example.org', by: 'admin@example.org', url }),
+  }),
+};
