@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Letter, letterWords } from '@chaps/contracts/letters';
+import { MEASURED_VALUES, type MeasuredLetter, withUnit } from '@chaps/contracts/result-fields';
 import {
   formatDate,
   type LetterField,
@@ -11,6 +12,7 @@ import {
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -102,13 +104,23 @@ export async function readLetter(
 }
 
 type Facts = Record<LetterField, string> & { address: string };
+type FactsRow = MeasuredInResult &
+  Record<Exclude<LetterField, MeasuredLetter> | 'home_address', string | null>;
+
+const measuredFacts = ({ measured }: MeasuredInResult) =>
+  Object.fromEntries(
+    MEASURED_VALUES.map(({ letter, column, unitColumn }) => [
+      letter,
+      withUnit(measured[column], measured[unitColumn]) || 'not known',
+    ]),
+  ) as Record<MeasuredLetter, string>;
 
 /** What the fields of a template stand for, and the person's own address. */
 export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
-  const { rows } = await sql<Record<string, string | null>>`
+  const { rows } = await sql<FactsRow>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.home_address,
-      nullif(concat_ws(' ', r.test_result, r.test_unit), '') AS result, r.comments AS comment,
+      ${MEASURED}, r.comments AS comment,
       r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f USING (profile_id)
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -118,13 +130,13 @@ export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
   if (!row) throw new NotFoundError();
   const said = (text: string | null | undefined) => text?.trim() || 'not known';
   const day = (date: string | null | undefined) => (date ? formatDate(date) : said(date));
-  const { name, first_name, date_of_birth, profile, result, comment, sample_date, event } = row;
+  const { name, first_name, date_of_birth, profile, comment, sample_date, event } = row;
   return {
     name: said(name),
     first_name: said(first_name),
     date_of_birth: day(date_of_birth),
     profile: said(profile),
-    result: said(result),
+    ...measuredFacts(row),
     comment: said(comment),
     sample_date: day(sample_date),
     event: said(event),

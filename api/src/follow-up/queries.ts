@@ -5,10 +5,12 @@ import {
   type followUpsQuery,
   NO_OWNER,
 } from '@chaps/contracts/follow-ups';
+import { measuredWords } from '@chaps/contracts/result-fields';
 import { londonDate } from '@chaps/domain';
 import { plottedPsa } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
 import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { lastDelivery } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
@@ -28,7 +30,7 @@ const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
-  concat_ws(' ', r.test_result, r.test_unit) AS value,
+  ${MEASURED},
   r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
   CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
@@ -39,10 +41,13 @@ const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   LEFT JOIN events e ON e.event_id = a.event_id
   LEFT JOIN staff_members m ON m.user_id = w.owner`;
 
-type Row = Omit<FollowUpItem, 'next_try_at' | 'told'> & ToldRow & { next_try_at: Date | null };
-function shown({ opened_at, told_at, told_how, told_by, ...row }: Row): FollowUpItem {
+type Row = Omit<FollowUpItem, 'next_try_at' | 'told' | 'value'> &
+  MeasuredInResult &
+  ToldRow & { next_try_at: Date | null };
+function shown({ measured, opened_at, told_at, told_how, told_by, ...row }: Row): FollowUpItem {
   return {
     ...row,
+    value: measuredWords(measured),
     next_try_at: row.next_try_at?.toISOString() ?? null,
     told: presentTold({ opened_at, told_at, told_how, told_by }),
   };
@@ -140,24 +145,21 @@ async function personOf(
   return { ...rows[0], gp_sharing: await gpSharingOf(db, followUpId) };
 }
 
-type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & {
-  test_result: string | null;
-  test_unit: string | null;
-};
+type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & MeasuredInResult;
 
 async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, r.test_result, r.test_unit, r.comments,
+    SELECT r.result_id, ${MEASURED}, r.comments,
       r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn
     FROM results r LEFT JOIN appointments a USING (appointment_id)
       LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ${profileId}
     ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
-  return rows.map(({ test_result: written, test_unit: unit, ...result }) => ({
+  return rows.map(({ measured, ...result }) => ({
     ...result,
-    value: [written, unit].filter(Boolean).join(' '),
-    plotted: plottedPsa(written, unit),
+    value: measuredWords(measured),
+    plotted: plottedPsa(measured.test_result, measured.test_unit),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { labReading } from '@chaps/contracts/lab-readings';
+import { RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
 import { areFromSamePerson } from '@chaps/domain';
@@ -225,10 +226,9 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
 export function digestOf(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {
-    const { location, value, unit, flag, referenceRange, status, comments } = row;
-    const said = [value, unit, flag, referenceRange, status, comments];
+    const said = RESULT_COLUMNS.map((column) => row[RESULT_FIELDS[column].row]);
     const person = [appointment?.appointment_id, appointment?.earlier?.result_id, row.override];
-    hash.update(JSON.stringify([location, action, level, ...said, ...person]));
+    hash.update(JSON.stringify([row.location, action, level, ...said, ...person]));
   }
   return hash.digest('base64url');
 }

@@ -1,52 +1,57 @@
+import {
+  fieldsWith,
+  RESULT_COLUMNS,
+  RESULT_FIELDS,
+  type ResultColumn,
+} from '@chaps/contracts/result-fields';
 import type { ReportedLevel } from '@chaps/domain';
 import { type LabRow, WITHDRAWN } from './lab-row.ts';
+import { resultJson } from './result-json.ts';
 
 /** A result of an appointment as it is stored. */
-export interface StoredResult {
+export type StoredResult = Record<ResultColumn, string | null> & {
   result_id: string;
-  test_result: string;
-  test_unit: string | null;
-  comments: string | null;
-  sample_date: string | null;
   level: ReportedLevel;
-  /** These are null of what was released before they were kept. */
-  flag: string | null;
-  reference_range: string | null;
-  status: string | null;
-}
+};
 
 /** SQL: the row of `results` with this alias as JSON. */
 export const storedResult = (result: string): string =>
-  `json_build_object(${[
-    'result_id',
-    'test_result',
-    'test_unit',
-    'comments',
-    'sample_date',
-    'level',
-    'flag',
-    'reference_range',
-    'status',
-  ]
-    .map((column) => `'${column}', ${result}.${column}`)
-    .join(', ')})`;
+  resultJson(result, ['result_id', 'level', ...RESULT_COLUMNS]);
+
+const COMPARED = fieldsWith('empty');
+
+/** What a row says of a result, as it is stored and compared. */
+export const storedFields = (row: LabRow) =>
+  Object.fromEntries(
+    COMPARED.map((column) => {
+      const { row: name, empty } = RESULT_FIELDS[column];
+      return [column, row[name] || empty];
+    }),
+  ) as Record<(typeof COMPARED)[number], string | null>;
 
 /** The laboratory takes a result back. */
 export const isWithdrawal = ({ status }: Pick<LabRow, 'status'>): boolean => status === WITHDRAWN;
 
+const isEqualIn =
+  (columns: readonly (typeof COMPARED)[number][]) => (row: LabRow, stored: StoredResult) => {
+    const given = storedFields(row);
+    return columns.every(
+      (column) =>
+        stored[column] === given[column] ||
+        // It was released before this was stored.
+        (stored[column] === null && RESULT_FIELDS[column].empty === ''),
+    );
+  };
+
 /** Whether it is the same measurement, whatever is said of it. */
-export const isSameMeasurement = (row: LabRow, stored: StoredResult): boolean =>
-  stored.test_result === row.value &&
-  (stored.test_unit ?? '') === row.unit &&
-  stored.sample_date === row.sampleDate;
+export const isSameMeasurement = isEqualIn(fieldsWith('isMeasurement'));
+
+const saysTheSame = isEqualIn(COMPARED);
 
 /** Whether nothing is new to the person, nor to who judges the result. */
 export const isSame = (row: LabRow, level: ReportedLevel, stored: StoredResult): boolean =>
-  isSameMeasurement(row, stored) &&
-  (stored.comments ?? '') === row.comments &&
+  saysTheSame(row, stored) &&
   stored.level === level &&
-  (stored.flag ?? row.flag) === row.flag &&
-  (stored.reference_range ?? row.referenceRange) === row.referenceRange &&
   !(stored.status === 'final' && row.status === 'corrected');
 
 /** As some laboratories write 'no value' where they take one back. */

@@ -1,15 +1,16 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
-import { psaUnit, referenceIn, spreadsheetDamage } from '@chaps/domain';
+import { byRow, MEASURED_VALUES, RESULT_COLUMNS } from '@chaps/contracts/result-fields';
+import { referenceIn, spreadsheetDamage } from '@chaps/domain';
 import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
 /** Options of the command line. */
 export const CSV_COLUMNS = LAB_FIELDS.join(', ');
 
-/** A unit in the heading of the results, such as 'PSA (ug/L)', where it has no column of its own. */
-function unitInHeading(heading: string): string {
-  const [, unit = ''] = /[([]([^()[\]]+)[)\]]$/.exec(heading) ?? [];
-  return psaUnit(unit) === null ? '' : unit;
+/** A unit in the heading of a value, such as 'PSA (ug/L)', where it has no column of its own. */
+function unitInHeading(columns: LabColumns, value: (typeof MEASURED_VALUES)[number]): string {
+  const [, unit = ''] = /[([]([^()[\]]+)[)\]]$/.exec(columns[value.column]) ?? [];
+  return columns[value.unitColumn] || value.toOwnUnit(unit) === null ? '' : unit;
 }
 
 /** The code of the tube, unless a spreadsheet has made something else of it. */
@@ -23,7 +24,6 @@ function tubeOf(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
 
 /** The rows of a table whose columns are known. */
 export function csvResults({ headings, rows, broken }: LabTable, columns: LabColumns): RawRow[] {
-  const unit = columns.test_unit ? '' : unitInHeading(columns.test_result);
   const places = new Map(headings.map((heading, index) => [heading, index]));
   const read = rows.map(({ line, row }) => {
     const cell = (field: LabField) => row[places.get(columns[field]) ?? -1] ?? '';
@@ -33,15 +33,13 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
       nhsNumber: cell('nhs_number'),
       name: [cell('name'), cell('family_name')].filter(Boolean).join(' '),
       dateOfBirth: cell('date_of_birth'),
-      value: cell('test_result'),
-      unit: cell('test_unit') || unit,
-      flag: cell('flag'),
-      referenceRange: cell('reference_range'),
+      ...byRow(RESULT_COLUMNS, cell),
       status: labStatus(cell('status')),
-      comments: cell('comments'),
-      sampleDate: cell('sample_date'),
       ...tubeOf(cell('tube_code')),
     };
+    for (const value of MEASURED_VALUES) {
+      result[value.unitRow] ||= unitInHeading(columns, value);
+    }
     return { line, row: result };
   });
   const all = [...read, ...broken.map((each) => ({ line: each.line, row: brokenRow(each) }))];

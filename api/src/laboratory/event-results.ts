@@ -1,4 +1,5 @@
 import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
+import { measuredWords } from '@chaps/contracts/result-fields';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { tubesAt } from '../clinic-day/samples.ts';
@@ -8,16 +9,17 @@ import type { Executor } from '../platform/db/database.ts';
 import { openFilesOf } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
+import { MEASURED, type MeasuredInResult } from './result-json.ts';
 import { setAsideOf } from './set-aside.ts';
 import { presentTold, TOLD, type ToldRow } from './told.ts';
 
 interface Row
   extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
+    MeasuredInResult,
     ToldRow {
   begins_at: Date;
   /** Gave a sample. */
   is_awaited: boolean;
-  value: string | null;
   level: EventResult['level'];
   released_at: Date | null;
   batch_id: string | null;
@@ -34,8 +36,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
-      CASE WHEN r.result_id IS NOT NULL THEN concat_ws(' ', r.test_result, r.test_unit) END AS value,
-      r.level, r.result_id, r.created_at AS released_at, ${TOLD},
+      ${MEASURED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
@@ -93,8 +94,9 @@ async function unreleased(
 
 function resultOf(row: Row, known: Known | undefined): EventResult | null {
   const { begins_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } = row;
-  const { opened_at, told_at, told_how, told_by, ...known_ } = rest;
-  const shown = { ...known_, told: presentTold({ opened_at, told_at, told_how, told_by }) };
+  const { measured, opened_at, told_at, told_how, told_by, ...known_ } = rest;
+  const value = row.result_id && measuredWords(measured);
+  const shown = { ...known_, value, told: presentTold({ opened_at, told_at, told_how, told_by }) };
   const start_time = londonTime(begins_at);
   if (released_at) {
     const file = batch_id && file_name ? { batch_id, file_name } : null;

@@ -1,10 +1,18 @@
+import type { ReportedFields } from '@chaps/contracts/result-fields';
 import { referenceOf } from '@chaps/domain';
 import { Hl7Message, Hl7Segment } from '@medplum/core';
 import { FileError } from '../platform/files/text.ts';
 import { ReadSegment } from './hl7-segment.ts';
 import { charsetOf, hl7TextReader } from './hl7-text.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
-import { labStatus, MAX_RESULTS, oneReference, type RawRow, type ReadRows } from './lab-row.ts';
+import {
+  labStatus,
+  MAX_RESULTS,
+  NOTHING_REPORTED,
+  oneReference,
+  type RawRow,
+  type ReadRows,
+} from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 /** More than the results of the largest file need, each with its order, observation and notes. */
@@ -52,10 +60,8 @@ const newOrder = (reference = '', sampleDate = ''): Order => ({
   notes: noNotes(),
 });
 
-type Observation = Pick<
-  RawRow,
-  'value' | 'unit' | 'flag' | 'referenceRange' | 'status' | 'sampleDate' | 'otherTest'
-> & { person: Person; order: Order; type: string; notes: Notes };
+type Observation = Omit<ReportedFields, 'comments'> &
+  Pick<RawRow, 'otherTest'> & { person: Person; order: Order; type: string; notes: Notes };
 
 /** Where UK laboratories write numbers of a person: PID-3, and before that PID-2, PID-4 and PID-19. */
 function identifiersOf(pid: ReadSegment, faults: string[]) {
@@ -223,12 +229,7 @@ const withoutResult = ({ person, order }: MessageReading): Observation => ({
   person,
   order,
   type: '',
-  value: '',
-  unit: '',
-  flag: '',
-  referenceRange: '',
-  status: 'without a status',
-  sampleDate: '',
+  ...NOTHING_REPORTED,
   notes: noNotes(),
 });
 

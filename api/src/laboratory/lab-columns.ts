@@ -6,8 +6,8 @@ import {
   type LabColumns,
   type LabField,
   labColumns,
-  MAX_HEADING,
 } from '@chaps/contracts/lab-readings';
+import { MAX_HEADING, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { nhsNumberOf, referenceOf } from '@chaps/domain';
 import * as z from 'zod';
 import { labDay } from '../clinic-day/lab-day.ts';
@@ -83,23 +83,6 @@ export function knownColumns(
   return isSame ? columns : ownColumns(headings);
 }
 
-const LIKELY: Readonly<Record<LabField, RegExp>> = {
-  reference: /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
-  nhs_number: /\bnhs\b/i,
-  date_of_birth: /\bbirth\b|^d\.?o\.?b\b/i,
-  name: /^(patient )?(full |first |given )?(name|forename)s?$/i,
-  family_name: /\b(surname|(family|last) name)\b/i,
-  test_result: /\bresult\b|\bpsa\b|\bvalue\b/i,
-  test_unit: /\bunits?\b/i,
-  reference_range: /\b(range|interval|limits)\b/i,
-  tube_code: /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i,
-  flag: /\b(flag|abnormal)\b/i,
-  status: /\bstatus\b/i,
-  comments: /\b(comments?|notes?)\b/i,
-  sample_date:
-    /^collected( on)?$|\b(sample|collect\w*|taken)\b.*\bdate\b|\bdate\b.*\b(sample|collect\w*|taken)\b/i,
-};
-
 /** What was chosen before, where the table still has it; else what the words of the headings suggest. */
 export function suggestedColumns(
   headings: readonly string[],
@@ -109,7 +92,8 @@ export function suggestedColumns(
   return columnsOf((field) => {
     const before = headings.find((heading) => heading === columns?.[field]);
     const likely = headings.find(
-      (heading) => !taken.has(heading) && LIKELY[field].test(heading.replaceAll(/[_-]/g, ' ')),
+      (heading) =>
+        !taken.has(heading) && RESULT_FIELDS[field].headings.test(heading.replaceAll(/[_-]/g, ' ')),
     );
     const heading = before ?? (columns ? undefined : likely);
     if (heading !== undefined) taken.add(heading);

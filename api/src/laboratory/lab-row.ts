@@ -1,4 +1,10 @@
 import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
+import {
+  byRow,
+  MEASURED_VALUES,
+  RESULT_COLUMNS,
+  type ReportedFields,
+} from '@chaps/contracts/result-fields';
 import { sampleCode } from '@chaps/contracts/samples';
 import {
   contradicts,
@@ -6,8 +12,6 @@ import {
   MEASURED,
   nhsNumberOf,
   OTHER_FLAGS,
-  PSA_UNIT,
-  psaUnit,
   RAISED_FLAGS,
   referenceOf,
   tubeCode,
@@ -19,7 +23,7 @@ import type { UnknownIdentifier } from './lab-identifiers.ts';
 export const MAX_RESULTS = 5000;
 
 /** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
-export interface RawRow {
+export interface RawRow extends ReportedFields {
   /** Its position in the file, such as 'line 3'. */
   location: string;
   reference: string;
@@ -28,17 +32,6 @@ export interface RawRow {
   name: string;
   /** As the laboratory writes days */
   dateOfBirth: string;
-  value: string;
-  unit: string;
-  /** Interpretation codes of HL7. */
-  flag: string;
-  /** As written, such as '0-4'. */
-  referenceRange: string;
-  /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */
-  status: string;
-  comments: string;
-  /** As the laboratory writes days */
-  sampleDate: string;
   /** Of the tube, as its label says, and perhaps other numbers of it; missing where the file has none. */
   tubeCodes?: readonly string[] | undefined;
   /** What a clinician read in the laboratory's words, where these contradict each other. */
@@ -63,6 +56,12 @@ export interface ReadRows {
   unread: string[];
 }
 
+/** Nothing is said of the sample. */
+export const NOTHING_REPORTED: ReportedFields = {
+  ...byRow(RESULT_COLUMNS, () => ''),
+  status: 'without a status',
+};
+
 /** What is no result at all: set aside, so that the others can be read. */
 export const unreadableRow = (location: string, why: string): RawRow => ({
   location,
@@ -70,13 +69,7 @@ export const unreadableRow = (location: string, why: string): RawRow => ({
   nhsNumber: '',
   name: '',
   dateOfBirth: '',
-  value: '',
-  unit: '',
-  flag: '',
-  referenceRange: '',
-  status: 'without a status',
-  comments: '',
-  sampleDate: '',
+  ...NOTHING_REPORTED,
   unreadable: [why],
   isBroken: true,
 });
@@ -163,6 +156,29 @@ const RULES: readonly Rule[] = [
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
 ];
 
+function valueRules({
+  name,
+  row: at,
+  unitRow,
+  ownUnit,
+  toOwnUnit,
+}: (typeof MEASURED_VALUES)[number]): Rule[] {
+  const of = name && `${name}: `;
+  return [
+    [
+      ({ [at]: value }) => value !== '' && !isNumber(value) && !inWords(value),
+      () => `${of}the result must be a number such as 0.8 or <0.1, or words such as Haemolysed`,
+    ],
+    [
+      (row) => isNumber(row[at]) && toOwnUnit(row[unitRow]) === null,
+      ({ [unitRow]: unit }) =>
+        unit === ''
+          ? `${of}has no unit: ${ownUnit} is needed`
+          : `${of}the unit ${unit} is not ${ownUnit}: ask the laboratory, nothing is converted by guessing`,
+    ],
+  ];
+}
+
 /** What it is. */
 const RESULT_RULES: readonly Rule[] = [
   [
@@ -170,17 +186,7 @@ const RESULT_RULES: readonly Rule[] = [
     () => 'the tube code cannot be read: it has at most 40 letters and digits',
   ],
   [({ value }) => value === '', () => 'has no result'],
-  [
-    ({ value }) => value !== '' && !isNumber(value) && !inWords(value),
-    () => 'the result must be a number such as 0.8 or <0.1, or words such as Haemolysed',
-  ],
-  [
-    ({ value, unit }) => isNumber(value) && psaUnit(unit) === null,
-    ({ unit }) =>
-      unit === ''
-        ? `has no unit: ${PSA_UNIT} is needed`
-        : `the unit ${unit} is not ${PSA_UNIT}: ask the laboratory, nothing is converted by guessing`,
-  ],
+  ...MEASURED_VALUES.flatMap(valueRules),
   [
     ({ flag }) => !flagsIn(flag).every((each) => FLAGS.includes(each)),
     ({ flag }) => `the flag ${flag} is not known`,
@@ -226,18 +232,21 @@ export function checkedRow(raw: RawRow): LabRow {
     reference: referenceOf(raw.reference) ?? raw.reference,
     nhsNumber: nhsNumberOf(raw.nhsNumber) ?? raw.nhsNumber,
     name: shortened(raw.name),
-    value: plainValue(raw.value),
     status: raw.otherTest ? 'another test than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),
     dateOfBirth: labDay(raw.dateOfBirth),
     sampleDate: labDay(raw.sampleDate),
     ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(tubeCode) } : {}),
   };
+  for (const { row: value } of MEASURED_VALUES) row[value] = plainValue(row[value]);
   const faults = [
     ...(raw.unreadable ?? []),
     ...rulesFor(row)
       .filter(([broken]) => broken(row))
       .map(([, fault]) => fault(row)),
   ].map((fault) => fault.slice(0, 200));
-  return { ...row, unit: isNumber(row.value) ? (psaUnit(row.unit) ?? row.unit) : '', faults };
+  for (const { row: value, unitRow: unit, toOwnUnit } of MEASURED_VALUES) {
+    row[unit] = isNumber(row[value]) ? (toOwnUnit(row[unit]) ?? row[unit]) : '';
+  }
+  return { ...row, faults };
 }

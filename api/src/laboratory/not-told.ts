@@ -1,3 +1,4 @@
+import { measuredWords } from '@chaps/contracts/result-fields';
 import type { NOT_TOLD_FILTERS, NotTold, notToldQuery } from '@chaps/contracts/told-results';
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +9,7 @@ import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { MEASURED, type MeasuredInResult } from './result-json.ts';
 import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED } from './told.ts';
 
 /** Since when its person should know: a withdrawal begins anew. */
@@ -47,15 +49,16 @@ const WHY = sql<NotTold['why']>`CASE
   WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
   WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
-interface Row extends Omit<NotTold, 'since' | 'event'> {
+interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, MeasuredInResult {
   since: Date;
   event_id: string | null;
   event_name: string | null;
   event_date: string | null;
 }
 
-const present = ({ since, event_id, event_name, event_date, ...row }: Row): NotTold => ({
+const present = ({ since, event_id, event_name, event_date, measured, ...row }: Row): NotTold => ({
   ...row,
+  value: measuredWords(measured),
   since: since.toISOString(),
   event: event_id && event_name && event_date ? { event_id, event_name, event_date } : null,
 });
@@ -77,7 +80,7 @@ export async function listNotTold(
   const filter = matching(asked, today);
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
-      f.phone, f.email, concat_ws(' ', r.test_result, r.test_unit) AS value, r.level,
+      f.phone, f.email, ${MEASURED}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${SINCE} AS since,
       (${today}::date - (${SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference,

@@ -1,3 +1,4 @@
+import { withUnit } from '@chaps/contracts/result-fields';
 import { referenceOf } from '@chaps/domain';
 import type { RawRow, ReadRows } from './lab-row.ts';
 
@@ -5,7 +6,7 @@ const keyOf = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
   JSON.stringify([referenceOf(reference) ?? reference, nhsNumber, name, dateOfBirth]);
 
 const inWords = ({ otherTest = '', value, unit }: RawRow) =>
-  `${otherTest}: ${[value, unit].filter(Boolean).join(' ')}`.slice(0, 200);
+  `${otherTest}: ${withUnit(value, unit)}`.slice(0, 200);
 
 /**
  * Passes over, by name, what a laboratory reports beside a PSA: an index of the sample, free PSA, a line

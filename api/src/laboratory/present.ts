@@ -13,18 +13,8 @@ export function presentResult(row: ResultRow): MedicalResult {
             product_name: row.product_name,
             event_date: row.event_date,
           },
-    result:
-      row.result_id === null
-        ? null
-        : {
-            test_result: row.test_result,
-            test_unit: row.test_unit,
-            comments: row.comments,
-            sample_date: row.sample_date,
-            corrected_on: row.corrected_on,
-          },
+    result: row.result,
     visit: presentVisit(row.visit),
-    withdrawn:
-      row.withdrawn_on === null ? null : { on: row.withdrawn_on, sample_date: row.sample_date },
+    withdrawn: row.withdrawn ?? null,
   };
 }

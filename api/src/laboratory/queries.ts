@@ -1,22 +1,22 @@
+import { fieldsWith, measuredWords } from '@chaps/contracts/result-fields';
+import type { MedicalResult } from '@chaps/contracts/results';
 import type { ResultOfPerson } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
 import { type OwnVisitRow, ownVisitOf } from '../booking/own-visit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { MEASURED, type MeasuredInResult, resultJson } from './result-json.ts';
 
-export interface ResultRow {
-  result_id: string | null;
-  test_result: string | null;
-  test_unit: string | null;
-  comments: string | null;
-  sample_date: string | null;
-  corrected_on: string | null;
-  /** London's day of the withdrawal, where there is no other result of the appointment. */
-  withdrawn_on: string | null;
+export interface ResultRow extends Pick<MedicalResult, 'result'> {
+  withdrawn: MedicalResult['withdrawn'];
   event_name: string | null;
   product_name: string | null;
   event_date: string | null;
   visit: OwnVisitRow | null;
 }
+
+/** SQL: the result `r` as its person reads it; it corrects the result `earlier`. */
+const OWN_RESULT = sql.raw(`(${resultJson('r', fieldsWith('answer'))}::jsonb || jsonb_build_object(
+  'corrected_on', (earlier.superseded_at AT TIME ZONE 'Europe/London')::date))`);
 
 /**
  * Results with their appointments, appointments still awaiting theirs, and unlinked results. What was
@@ -24,18 +24,16 @@ export interface ResultRow {
  */
 export async function listResults(db: Executor, profileId: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    SELECT r.result_id, r.test_result, r.test_unit, r.comments, r.sample_date, r.corrected_on,
-      r.withdrawn_on, a.event_name, a.product_name, a.event_date, a.visit
+    SELECT r.result, r.withdrawn, a.event_name, a.product_name, a.event_date, a.visit
     FROM (
-      SELECT result.result_id, result.appointment_id, result.test_result, result.test_unit,
-        result.comments, result.sample_date, NULL::date AS withdrawn_on,
-        (earlier.superseded_at AT TIME ZONE 'Europe/London')::date AS corrected_on
-      FROM results result LEFT JOIN results earlier ON earlier.result_id = result.supersedes
-      WHERE result.profile_id = ${profileId} AND result.superseded_at IS NULL
+      SELECT r.result_id, r.appointment_id, r.sample_date, ${OWN_RESULT} AS result,
+        NULL::jsonb AS withdrawn
+      FROM results r LEFT JOIN results earlier ON earlier.result_id = r.supersedes
+      WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL
       UNION ALL SELECT NULL, gone.* FROM (
-        SELECT DISTINCT ON (coalesce(appointment_id, result_id)) appointment_id,
-          NULL::text, NULL::text, NULL::text, sample_date,
-          (withdrawn_at AT TIME ZONE 'Europe/London')::date, NULL::date
+        SELECT DISTINCT ON (coalesce(appointment_id, result_id)) appointment_id, sample_date, NULL::jsonb,
+          jsonb_build_object('on', (withdrawn_at AT TIME ZONE 'Europe/London')::date,
+            'sample_date', sample_date)
         FROM results w
         WHERE profile_id = ${profileId} AND withdrawn_at IS NOT NULL AND NOT EXISTS (
           SELECT FROM results other WHERE other.appointment_id = w.appointment_id
@@ -52,14 +50,13 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
   return rows;
 }
 
-type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'booking'> & {
-  released_at: Date;
-  test_result: string | null;
-  test_unit: string | null;
-  appointment_id: string | null;
-  event_id: string | null;
-  event_name: string | null;
-};
+type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'booking'> &
+  MeasuredInResult & {
+    released_at: Date;
+    appointment_id: string | null;
+    event_id: string | null;
+    event_name: string | null;
+  };
 
 /**
  * All results of these records, superseded ones too.
@@ -71,16 +68,16 @@ export async function resultsOfPerson(
   shown: RawBuilder<unknown>,
 ): Promise<ResultOfPerson[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, r.created_at AS released_at, r.test_result, r.test_unit, r.level, r.comments,
+    SELECT r.result_id, r.created_at AS released_at, ${MEASURED}, r.level, r.comments,
       r.sample_date, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn, a.appointment_id, a.event_id, e.event_name
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${[...profileIds]}) AND ${shown}
     ORDER BY r.created_at DESC, r.result_id`.execute(db);
-  return rows.map(({ test_result, test_unit, appointment_id, event_id, event_name, ...row }) => ({
+  return rows.map(({ measured, appointment_id, event_id, event_name, ...row }) => ({
     ...row,
     released_at: row.released_at.toISOString(),
-    value: [test_result, test_unit].filter(Boolean).join(' '),
+    value: measuredWords(measured),
     booking:
       appointment_id && event_id && event_name ? { appointment_id, event_id, event_name } : null,
   }));

@@ -9,7 +9,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
-import { isWithdrawal } from './compare.ts';
+import { isWithdrawal, storedFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { withdrawResults } from './withdraw.ts';
 
@@ -55,13 +55,8 @@ export async function addResults(
     profile_id: appointment.profile_id,
     appointment_id: appointment.appointment_id,
     sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
-    test_result: row.value,
-    test_unit: row.unit || null,
-    comments: row.comments || null,
-    sample_date: row.sampleDate,
+    ...storedFields(row),
     level,
-    flag: row.flag,
-    reference_range: row.referenceRange,
     status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
     supersedes: appointment.earlier?.result_id ?? null,
   }));

@@ -1,3 +1,4 @@
+import { byRow, fieldsWith, measuredWords, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import * as results from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
@@ -48,7 +49,10 @@ const present = ({
   date_of_birth: appointment?.date_of_birth ?? null,
   changed: appointment?.changed ?? null,
   lab_name: row.name,
-  flag: row.flag.slice(0, 20),
+  ...byRow(fieldsWith('preview'), (column) => {
+    const { row: name, preview } = RESULT_FIELDS[column];
+    return row[name].slice(0, preview);
+  }),
   lab_date_of_birth: row.dateOfBirth.slice(0, 30),
   name_difference: nameDifference,
   ...(row.tubeCodes ? { tube_code: row.tubeCodes.join(', ') } : {}),
@@ -56,9 +60,6 @@ const present = ({
   profile_id: appointment?.profile_id ?? null,
   event_name: appointment?.event_name ?? null,
   event_date: appointment?.event_date ?? null,
-  value: row.value.slice(0, 60),
-  unit: row.unit.slice(0, 30),
-  comments: row.comments.slice(0, 2000),
   passed_over: [...(row.passedOver ?? [])],
   sample_date: row.sampleDate.slice(0, 30),
   action,
@@ -67,9 +68,7 @@ const present = ({
   faults: [...faults],
   may_override: mayOverride,
   override_reason: row.override?.reason ?? null,
-  earlier: appointment?.earlier
-    ? [appointment.earlier.test_result, appointment.earlier.test_unit].filter(Boolean).join(' ')
-    : null,
+  earlier: appointment?.earlier ? measuredWords(appointment.earlier) : null,
 });
 
 export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { byRow, RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
@@ -22,14 +23,7 @@ export const storedRow = z.object({
   reference: z.string(),
   nhsNumber: z.string(),
   dateOfBirth: z.string(),
-  value: z.string(),
-  unit: z.string(),
-  flag: z.string(),
-  status: z.string(),
-  comments: z.string(),
-  sampleDate: z.string(),
-  /** Of a row that was stored before reference ranges were. */
-  referenceRange: z.string().default(''),
+  ...byRow(RESULT_COLUMNS, (column) => RESULT_FIELDS[column].stored),
   /** A row that was stored before laboratories' names were has none; it corrects nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),

@@ -1,21 +1,5 @@
-import type { LabEncoding, LabField } from '@chaps/contracts/lab-readings';
+import type { LabEncoding } from '@chaps/contracts/lab-readings';
 import type { BatchRow } from '@chaps/contracts/staff-results';
-
-export const FIELDS: Record<LabField, string> = {
-  reference: 'Booking reference',
-  nhs_number: 'NHS number',
-  date_of_birth: 'Date of birth',
-  name: 'Name, or first name',
-  family_name: 'Family name',
-  test_result: 'Result',
-  test_unit: 'Unit',
-  reference_range: 'Reference range',
-  tube_code: 'Code of the tube',
-  flag: 'Flag, such as H or N',
-  status: 'Status, such as final',
-  comments: 'Comment',
-  sample_date: 'Date of the sample',
-};
 
 export const ENCODINGS: Record<LabEncoding, string> = {
   'utf-8': 'UTF-8',

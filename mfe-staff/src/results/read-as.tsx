@@ -1,13 +1,14 @@
 import { LAB_FIELDS, type LabReading } from '@chaps/contracts/lab-readings';
+import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
 import { ButtonLink, Link } from '../components/links.tsx';
-import { delimiterName, ENCODINGS, FIELDS } from './lab-words.ts';
+import { delimiterName, ENCODINGS } from './lab-words.ts';
 
 /** For each of our fields its column, in a line. */
 function columnsOf({ columns }: LabReading): string {
   return LAB_FIELDS.flatMap((field) =>
-    columns?.[field] ? `‘${columns[field]}’ as ${FIELDS[field].toLowerCase()}` : [],
+    columns?.[field] ? `‘${columns[field]}’ as ${RESULT_FIELDS[field].label.toLowerCase()}` : [],
   ).join(', ');
 }
 

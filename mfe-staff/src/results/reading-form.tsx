@@ -8,13 +8,14 @@ import {
   type ReadingChoices,
   type ReadingRequest,
 } from '@chaps/contracts/lab-readings';
+import { partOf } from '@chaps/contracts/parts';
+import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import * as z from '@chaps/contracts/schema';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { sayDone } from '../components/say-done.ts';
 import { EncodingField } from './encoding-field.tsx';
-import { FIELDS } from './lab-words.ts';
 import styles from './reading-form.module.css';
 
 /** Empty for a file that shows its encoding; the API asks for it where the file does not. */
@@ -45,7 +46,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
   const { columns, suggested, encodings } = choices;
   const form = useZodForm({
     schema: columnsForm,
-    labels: { ...ENCODING_LABEL, ...FIELDS },
+    labels: { ...ENCODING_LABEL, ...partOf(RESULT_FIELDS, 'label') },
     defaultValues: { ...suggested, encoding: chosenBefore(choices) },
   });
   const send = useSend(choices);

@@ -4,6 +4,7 @@ import {
   overrideRow,
   refreshResultBatches,
 } from '@chaps/api-client/staff-results';
+import { measuredInRow } from '@chaps/contracts/result-fields';
 import { isoDate } from '@chaps/contracts/scalars';
 import {
   type BatchRow,
@@ -99,9 +100,9 @@ const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] 
   {
     key: 'value',
     header: 'Result',
-    cell: ({ value, unit, sample_date, passed_over }) => (
+    cell: ({ sample_date, passed_over, ...row }) => (
       <div>
-        <div>{`${value} ${unit}`}</div>
+        <div>{measuredInRow(row)}</div>
         taken <Whole>{dayOf(sample_date)}</Whole>
         <PassedOver tests={passed_over} />
       </div>

@@ -5,6 +5,7 @@ import {
   resolveSetAside,
   setAsideQuery,
 } from '@chaps/api-client/staff-results';
+import { measuredInRow } from '@chaps/contracts/result-fields';
 import * as z from '@chaps/contracts/schema';
 import {
   setAsideQuery as rowsQuery,
@@ -199,7 +200,7 @@ export function SetAside() {
             cell: (row) => (
               <div>
                 {row.withdraws && <Tag tone="red">Withdrawal</Tag>}
-                <div>{`${row.value} ${row.unit}`}</div>
+                <div>{measuredInRow(row)}</div>
                 {row.comments}
               </div>
             ),

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain/walk-ins';
 import { dayCell, numberCell, pounds, timeCell, yesOrNo } from './cells.ts';
 import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
+import { partOf } from './parts.ts';
 import { emailAddress, isoDate, optionalText, requiredText, wallTime } from './scalars.ts';
 
 const count = (most: number, least = 1) =>
@@ -189,16 +190,6 @@ export const EVENT_FIELDS = {
   lab_name: textOrNull('Laboratory', 100, shape.lab_name),
 } satisfies Record<string, EventField>;
 
-type PartOf<Table, Part extends string> = {
-  [Name in keyof Table as Table[Name] extends Record<Part, unknown>
-    ? Name
-    : never]: Table[Name] extends Record<Part, infer Value> ? Value : never;
-};
-
 /** One part of the fields that have it. */
 export const partOfFields = <Part extends keyof EventField>(part: Part) =>
-  Object.fromEntries(
-    Object.entries<EventField>(EVENT_FIELDS).flatMap(([field, parts]) =>
-      part in parts ? [[field, parts[part]]] : [],
-    ),
-  ) as PartOf<typeof EVENT_FIELDS, Part>;
+  partOf(EVENT_FIELDS, part);

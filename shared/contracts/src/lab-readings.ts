@@ -1,5 +1,7 @@
 import * as z from '@chaps/contracts/schema';
-import { optionalText, recordId } from './scalars.ts';
+import { partOf } from './parts.ts';
+import { RESULT_FIELDS } from './result-fields.ts';
+import { recordId } from './scalars.ts';
 
 /**
  * Encodings of text that laboratories' systems write; the first two are recognised by the bytes, and the
@@ -16,26 +18,8 @@ export const LAB_ENCODINGS = [
 ] as const;
 export type LabEncoding = (typeof LAB_ENCODINGS)[number];
 
-export const MAX_HEADING = 100;
-const heading = optionalText(MAX_HEADING).meta({ examples: ['Date of birth'] });
-
 /** What is read from a laboratory's table: for each, its heading there; '' for what it does not have. */
-export const labColumns = z.object({
-  reference: heading,
-  nhs_number: heading,
-  date_of_birth: heading,
-  name: heading,
-  /** Where the name has two columns. */
-  family_name: heading,
-  test_result: heading,
-  test_unit: heading,
-  flag: heading,
-  reference_range: heading.default(''),
-  tube_code: heading.default(''),
-  status: heading,
-  comments: heading,
-  sample_date: heading,
-});
+export const labColumns = z.object(partOf(RESULT_FIELDS, 'column'));
 export type LabColumns = z.infer<typeof labColumns>;
 export type LabField = keyof LabColumns;
 export const LAB_FIELDS: readonly LabField[] = labColumns.keyof().options;

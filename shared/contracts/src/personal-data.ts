@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
 import { personNeeds } from './person-care.ts';
 import { profileQuery, userProfile } from './profiles.ts';
+import { resultAnswer } from './result-fields.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
 
@@ -68,11 +69,7 @@ export const personalData = z.object({
   /** Results that the laboratory has corrected or withdrawn since. */
   earlier_results: z
     .array(
-      z.object({
-        test_result: z.string().nullable(),
-        test_unit: z.string().nullable(),
-        comments: z.string().nullable(),
-        sample_date: isoDate.nullable(),
+      resultAnswer.extend({
         superseded_at: isoInstant,
         /** The laboratory has said that it was wrong or another person's. */
         withdrawn_at: isoInstant.nullable().optional(),

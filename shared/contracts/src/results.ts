@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { ownVisit } from './own-visits.ts';
+import { resultAnswer } from './result-fields.ts';
 import { isoDate } from './scalars.ts';
 
 /**
@@ -15,23 +16,8 @@ export const medicalResult = z.object({
       event_date: isoDate,
     })
     .nullable(),
-  result: z
-    .object({
-      /** As written, including '<0.1'. */
-      test_result: z
-        .string()
-        .nullable()
-        .meta({ examples: ['0.8'] }),
-      /** E.g. ng/ml. */
-      test_unit: z
-        .string()
-        .nullable()
-        .meta({ examples: ['ng/ml'] }),
-      comments: z
-        .string()
-        .nullable()
-        .meta({ examples: ['Green: within the expected range for your age.'] }),
-      sample_date: isoDate.nullable(),
+  result: resultAnswer
+    .extend({
       /** When it took the place of an earlier one; missing from older APIs. */
       corrected_on: isoDate.nullable().optional(),
     })

@@ -8,6 +8,7 @@ import {
   readingResponse,
 } from './lab-readings.ts';
 import { countedPage, cursor, cursorOf, page } from './pages.ts';
+import { byRow, fieldsWith, RESULT_FIELDS } from './result-fields.ts';
 import {
   bookingReference,
   isoDate,
@@ -105,14 +106,10 @@ const row = z.object({
   tube_code: z.string().optional(),
   /** Numbers of kinds that we do not know, as the laboratory gives them. */
   lab_identifiers: z.array(z.string()).optional(),
-  /** Interpretation code of HL7. */
-  flag: z.string(),
+  ...byRow(fieldsWith('preview'), (column) => RESULT_FIELDS[column].stored),
   profile_id: z.string().nullable(),
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
-  value: z.string(),
-  unit: z.string(),
-  comments: z.string(),
   /** Other tests of the order with their results; the person is not shown them. */
   passed_over: z.array(z.string()).optional(),
   sample_date: z.string(),

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
+import { fieldsWith } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import { listAppointments } from '../../booking/appointments.ts';
 import { paymentsOf } from '../../booking/booking-money.ts';
@@ -198,14 +199,7 @@ async function readings(db: Executor, profileId: string): Promise<PersonalData['
 async function earlierResults(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('results')
-    .select([
-      'test_result',
-      'test_unit',
-      'comments',
-      'sample_date',
-      'superseded_at',
-      'withdrawn_at',
-    ])
+    .select([...fieldsWith('answer'), 'superseded_at', 'withdrawn_at'])
     .where('profile_id', '=', profileId)
     .where('superseded_at', 'is not', null)
     .orderBy('superseded_at')

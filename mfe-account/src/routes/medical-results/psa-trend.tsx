@@ -1,3 +1,4 @@
+import { withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { formatDate } from '@chaps/domain';
 import { Card, DataTable } from '@chaps/ui';
@@ -86,7 +87,7 @@ export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
             key: 'value',
             header: 'Result',
             align: 'end',
-            cell: (point: TrendPoint) => [point.written, point.unit].filter(Boolean).join(' '),
+            cell: (point: TrendPoint) => withUnit(point.written, point.unit),
           },
         ]}
         rows={[...points].reverse()}

@@ -1,3 +1,4 @@
+import { measuredWords } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
 import { type RecordedVisit, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
@@ -14,10 +15,10 @@ const LIMITS: Readonly<Record<string, string>> = {
   '>=': 'at least ',
 };
 
-/** Value and unit as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
+/** What was measured as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
 export function valueWithUnit({ result }: MedicalResult): string {
   if (!result?.test_result) return NOT_AVAILABLE;
-  return [result.test_result, result.test_unit].filter(Boolean).join(' ');
+  return measuredWords(result);
 }
 
 /** Day of the appointment, else of the sample (`YYYY-MM-DD`). */

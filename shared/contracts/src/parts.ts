@@ -1,0 +1,15 @@
+/** One part of each entry that has it. */
+export type PartOf<Table, Part extends string> = {
+  [Name in keyof Table as Table[Name] extends Record<Part, unknown>
+    ? Name
+    : never]: Table[Name] extends Record<Part, infer Value> ? Value : never;
+};
+
+/** One part of the entries of a table that have it, such as the labels of fields. */
+export const partOf = <Table extends Record<string, Record<string, unknown>>, Part extends string>(
+  table: Table,
+  part: Part,
+) =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([name, parts]) => (part in parts ? [[name, parts[part]]] : [])),
+  ) as PartOf<Table, Part>;
