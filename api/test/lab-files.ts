@@ -1,3 +1,4 @@
+import { RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { RawRow } from '../src/laboratory/lab-row.ts';
 
 export type Reported = Omit<RawRow, 'location'>;
@@ -20,26 +21,16 @@ export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 function csvOf(rows: readonly Reported[]): string {
-  const header =
-    'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date,flag,reference_range,status,name,tube_code';
-  const lines = rows.map((row) =>
-    [
-      row.reference,
-      row.nhsNumber,
-      row.dateOfBirth,
-      row.value,
-      row.unit,
-      row.comments,
-      row.sampleDate,
-      row.flag,
-      row.referenceRange,
-      row.status,
-      row.name,
-      row.tubeCodes?.join() ?? '',
-    ]
-      .map(cell)
-      .join(','),
-  );
+  const cellsOf = (row: Reported) => ({
+    reference: row.reference,
+    nhs_number: row.nhsNumber,
+    date_of_birth: row.dateOfBirth,
+    name: row.name,
+    tube_code: row.tubeCodes?.join() ?? '',
+    ...Object.fromEntries(RESULT_COLUMNS.map((column) => [column, row[RESULT_FIELDS[column].row]])),
+  });
+  const header = Object.keys(cellsOf(reportedOf())).join(',');
+  const lines = rows.map((row) => Object.values(cellsOf(row)).map(cell).join(','));
   return [header, ...lines, ''].join('\r\n');
 }
 

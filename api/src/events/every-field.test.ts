@@ -12,6 +12,7 @@ import { eventEditor } from '../../test/event-editor.ts';
 import { eventFile } from '../../test/event-files.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import type { Harness, Person } from '../../test/harness.ts';
+import { unseen } from '../../test/unseen.ts';
 
 type Every<Fields> = { [Name in keyof Required<Fields>]: NonNullable<Fields[Name]> };
 
@@ -142,15 +143,6 @@ test('a file of events sets each field that it has', async ({ api, coordinator: 
   expect(imported.length).toBeGreaterThan(0);
   expect(body.event).toMatchObject({ ...Object.fromEntries(imported), is_private: true });
 });
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
-
-/** The keys of a schema that no answer has filled. */
-const unseen = (
-  schema: { keyof: () => { options: readonly string[] } },
-  ...answers: Record<string, unknown>[]
-) => schema.keyof().options.filter((key) => answers.every((answer) => isEmpty(answer[key])));
 
 test('every key of what the public, staff and people with a booking read is filled', async ({
   api,

@@ -1,0 +1,8 @@
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+
+/** The keys of a schema that no answer has filled. */
+export const unseen = (
+  schema: { keyof: () => { options: readonly string[] } },
+  ...answers: Record<string, unknown>[]
+) => schema.keyof().options.filter((key) => answers.every((answer) => isEmpty(answer[key])));
