@@ -17,7 +17,7 @@ import { meOf, signInStaff } from './testing/staff-api.ts';
 const RECORD = '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d';
 const VALUES: Readonly<Record<string, string>> = {
   laboratory: 'text',
-  kind: 'booking-confirmation',
+  kind: 'text',
 };
 
 const PAGES = SCREENS.flatMap(({ path, parts }) =>

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 /** What a mail may be about: ids only, so that the outbox holds nothing of its content. */
 interface Subjects {
   appointment: { appointmentId: string };
+  person: { profileId: string };
   /** Of a person, without its value. */
   result: { profileId: string };
   /** @property testDate `YYYY-MM-DD` */

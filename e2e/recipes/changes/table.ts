@@ -1,0 +1,82 @@
+import type { Recipe } from '../checkout.ts';
+
+const REGISTER = 'api/src/people/personal-data/register.ts';
+const EXPORT = 'api/src/people/personal-data/export.ts';
+const ERASURE = 'api/src/people/personal-data/erasure.ts';
+
+/** Whom to call for a person: a table with personal data. */
+export const recipe: Recipe = (checkout) => {
+  checkout.migration(
+    'emergency-contacts',
+    `CREATE TABLE emergency_contacts (
+  profile_id text PRIMARY KEY REFERENCES profiles,
+  person_name text NOT NULL,
+  phone text NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+GRANT SELECT, INSERT, DELETE ON emergency_contacts TO chaps_api;
+CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emergency_contacts
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
+`,
+  );
+  checkout.after(
+    'api/src/platform/db/owners.test.ts',
+    `    'data_requests',`,
+    `\n    'emergency_contacts',`,
+  );
+  checkout.add(
+    'api/src/platform/db/grants.test.ts',
+    'GRANTS',
+    `emergency_contacts: ['DELETE', ...ADD]`,
+  );
+  checkout.add(
+    REGISTER,
+    'REGISTER',
+    `emergency_contacts: {
+    exported: ['emergency_contact'],
+    erased: 'deleted',
+    kept: 'until the person asks for erasure',
+    ...BY_PROFILE,
+  }`,
+  );
+  checkout.add(
+    'shared/contracts/src/personal-data.ts',
+    'personalData',
+    `/** Whom to call for the user. */
+  emergency_contact: z.object({ name: z.string(), phone: z.string() }).nullable().optional()`,
+  );
+  checkout.create('api/src/people/emergency-contacts.ts', QUERIES);
+  checkout.import(EXPORT, `import { emergencyContactOf } from '../emergency-contacts.ts';`);
+  checkout.after(
+    EXPORT,
+    'notes: await notes(db, profileId),',
+    '\n    emergency_contact: await emergencyContactOf(db, profileId),',
+  );
+  checkout.import(ERASURE, `import { forgetEmergencyContact } from '../emergency-contacts.ts';`);
+  checkout.after(
+    ERASURE,
+    'await forgetDrafts(transaction, profileId);',
+    '\n  await forgetEmergencyContact(transaction, profileId);',
+  );
+};
+
+const QUERIES = `import type { Executor } from '../platform/db/database.ts';
+
+/** null for a person without one. */
+export async function emergencyContactOf(db: Executor, profileId: string) {
+  const row = await db
+    .selectFrom('emergency_contacts')
+    .select(['person_name as name', 'phone'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function forgetEmergencyContact(
+  transaction: Executor,
+  profileId: string,
+): Promise<void> {
+  await transaction.deleteFrom('emergency_contacts').where('profile_id', '=', profileId).execute();
+}
+`;
