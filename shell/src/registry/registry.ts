@@ -5,7 +5,6 @@ import {
   type RestrictedRegistry,
   registrySchema,
   restrictedRegistrySchema,
-  type ShellDescriptor,
   withRestricted,
 } from '@chaps/contracts/registry';
 import { useMemo } from 'react';
@@ -29,8 +28,6 @@ export interface RequestOutcome {
 interface RegistryState {
   /** Undefined until the first response. */
   registry?: Registry;
-  /** The shell that runs in this tab, from when a registry named it. */
-  shell?: ShellDescriptor;
   /** Whether it has the restricted remotes. */
   restricted?: boolean;
   request?: RequestOutcome;
@@ -68,12 +65,14 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   return restrictedRegistrySchema.parse(await response.json());
 }
 
-/** The registry for this tab, whose shell may be older. What compares them is loaded then. */
-async function forRunningShell(next: Registry): Promise<Registry> {
-  const { registry: before, shell } = useRegistry.getState();
-  if (!shell || next.shell.build === shell.build) return next;
-  const { withRunnable } = await import('./older-shell.ts');
-  return withRunnable(shell, next, before);
+/**
+ * The registry for a tab whose shell may be older: its remotes stay as they are until it is reloaded, because
+ * builds stay at their addresses and a newer one may not run in it.
+ */
+function forRunningShell(next: Registry, before: Registry | undefined): Registry {
+  if (!before || next.shell.build === CHAPS_BUILD) return next;
+  const known = new Map(before.remotes.map((entry) => [entry.name, entry]));
+  return { ...next, remotes: next.remotes.map((entry) => known.get(entry.name) ?? entry) };
 }
 
 /**
@@ -81,14 +80,13 @@ async function forRunningShell(next: Registry): Promise<Registry> {
  * @throws {Error} when it is unavailable or invalid; the current registry stays
  */
 export async function readRegistry(): Promise<Registry> {
-  const { wantsRestricted: restricted = false, adjust } = useRegistry.getState();
+  const { registry: before, wantsRestricted: restricted = false, adjust } = useRegistry.getState();
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
-  const chosen = await forRunningShell(chooseBuilds(withRestricted(open, hidden)));
+  const chosen = forRunningShell(chooseBuilds(withRestricted(open, hidden)), before);
   const registry = adjust ? await adjust(chosen) : chosen;
   for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
   rememberBuilds(registry);
-  const isRunning = registry.shell.build === CHAPS_BUILD;
-  useRegistry.setState({ registry, restricted, ...(isRunning ? { shell: registry.shell } : {}) });
+  useRegistry.setState({ registry, restricted });
   return registry;
 }
 

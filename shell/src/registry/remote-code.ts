@@ -54,8 +54,8 @@ const LAZY_MODULES: Record<string, () => Promise<object>> = {
 
 /** The names of a module that this shell provides. A CommonJS module is its own default export. */
 async function exportsOf(specifier: string): Promise<readonly string[]> {
-  const { shell } = useRegistry.getState();
-  if (shell) return shell.exports[specifier] ?? [];
+  const { shell } = useRegistry.getState().registry ?? {};
+  if (shell && shell.build === CHAPS_BUILD) return shell.exports[specifier] ?? [];
   // Since this document was sent, another shell was published.
   const load = LAZY_MODULES[specifier];
   const provided = load ? undefined : loadShareSync<object>(specifier);
