@@ -20,10 +20,9 @@ const viewSchema = z.object({
   source: z.string(),
   /** Files in load order, without those of the entry. */
   scripts: z.array(z.string()),
-  /** A build of an earlier version has names alone, and loads what the document has once more. */
-  styles: z.array(z.union([styleSchema, z.string().transform((file) => ({ file, key: file }))])),
-  /** Specifiers of the shell's modules that it imports; none in a build of an earlier version. */
-  shared: z.array(z.string()).default([]),
+  styles: z.array(styleSchema),
+  /** Specifiers of the shell's modules that it imports. */
+  shared: z.array(z.string()),
 });
 
 /** Files of a build by the screen, block or module that loads them. */
@@ -31,14 +30,8 @@ export const viewsSchema = z.object({
   /** Scripts that every view needs. */
   entry: z.array(z.string()),
   views: z.array(viewSchema),
-  /**
-   * The sources of each prerendered page and its layouts, outermost first, by path. A build of an
-   * earlier version has one source.
-   */
-  pages: z.record(
-    z.string(),
-    z.union([z.array(z.string()), z.string().transform((source) => [source])]),
-  ),
+  /** The sources of each prerendered page and its layouts, outermost first, by path. */
+  pages: z.record(z.string(), z.array(z.string())),
 });
 export type Views = z.infer<typeof viewsSchema>;
 export type View = Views['views'][number];

@@ -118,7 +118,7 @@ export function prerenderingFixture(
   const views = {
     entry: ['remoteEntry.js'],
     views: [{ source, scripts: [], styles: [{ file: 'page.css', key: PAGE_CSS }], shared }],
-    pages: Object.fromEntries(paths.map((path) => [path, source])),
+    pages: Object.fromEntries(paths.map((path) => [path, [source]])),
   };
   writeFileSync(join(target, 'views.json'), JSON.stringify(views));
   writeFileSync(join(target, 'page.css'), css);

@@ -107,14 +107,14 @@ function prepareView(view: Element): string {
  * @param template the shell's document
  * @param frame document with header, navigation and an empty `main`
  * @param page document whose body belongs into `main`
- * @param start `src` and `integrity` of the shell's `start.js`; undefined for a build without it
+ * @param start `src` and `integrity` of the shell's `start.js`
  * @returns rules for the page's inline styles, and the document with its style sheets
  */
 export function composeDocument(
   template: string,
   frame: string,
   page: string,
-  start: Record<string, string> | undefined,
+  start: Record<string, string>,
 ) {
   const [document, framed, content] = [template, frame, page].map((text) => parse(text));
   if (!document || !framed || !content) throw new Error('A document is missing.');
@@ -124,7 +124,7 @@ export function composeDocument(
   const styles = prepareView(view);
   const head = byTag(document, 'head');
   detachNode(byTag(head, 'title'));
-  if (start) postponeShell(head, start);
+  postponeShell(head, start);
   for (const source of [framed, content]) {
     for (const { tagName, attrs } of elementsBelow(byTag(source, 'head'))) {
       if (MARKED.has(tagName)) attrs.push(MARK);

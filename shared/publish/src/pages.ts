@@ -5,6 +5,7 @@ import { composeDocument } from './compose-document.ts';
 import { withContact } from './contact-in.ts';
 import {
   type Attributes,
+  contentOf,
   hashOf,
   remoteScripts,
   remoteSheets,
@@ -27,10 +28,10 @@ export const PRERENDERED_STYLES = 'prerendered';
 export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
-/** The script that requests the shell's code; a build of an earlier version has none. */
-async function startOf(site: Site, shell: string): Promise<Attributes | undefined> {
-  const stored = await site.read(`${shell}/start.js`);
-  return stored && { src: `/${shell}/start.js`, integrity: integrityOf(stored.content) };
+/** The script that requests the shell's code. */
+async function startOf(site: Site, shell: string): Promise<Attributes> {
+  const integrity = integrityOf(await contentOf(site, shell, 'start.js'));
+  return { src: `/${shell}/start.js`, integrity };
 }
 
 /**
@@ -47,8 +48,8 @@ export async function pageFiles(
   const shell = buildFolder('shell', build);
   const frameScript = await scriptOf(site, shell);
   const template = await site.read(`${shell}/index.html`);
-  const start = await startOf(site, shell);
   if (!frameScript || !template) return {};
+  const start = await startOf(site, shell);
   const provided = (await viewsOf(site, shell)).views;
   const shellDocument = withContact(template.content.toString('utf8'), config);
   const files: Record<string, string> = {
