@@ -1,10 +1,3 @@
-import type {
-  ConfirmationOutcome,
-  MailedLink,
-  PasswordOutcome,
-  SessionActions,
-} from '@chaps/runtime';
-
 /** Spec 8, 'Forgot password'. */
 export const RESET_SENT = 'Password reset email sent. Check your inbox.';
 
@@ -31,33 +24,3 @@ export function linkError({ search, hash }: { search: string; hash: string }): s
   if (code !== null) return code === '' ? NO_CODE : NOT_A_PKCE_LINK;
   return fragment.has('access_token') ? NO_SESSION_IN_LINK : undefined;
 }
-
-/** The tab's shell may be older than this function. */
-const RELOAD: PasswordOutcome = {
-  ok: false,
-  refused: 'password',
-  message:
-    'This page is newer than the rest of the site in this tab. Please reload it and try again.',
-};
-
-/**
- * Redeems the link of a sign-up in this browser; see `SessionActions.confirmByLink`. In an older shell
- * the password is chosen again.
- */
-export const confirmByLink = async (
-  session: SessionActions,
-  link: MailedLink,
-  challenge: string,
-): Promise<ConfirmationOutcome> =>
-  (await session.confirmByLink?.(link, challenge)) ?? {
-    ok: false,
-    refused: 'challenge',
-    message: '',
-  };
-
-/** Redeems a mailed link and sets the password; see `SessionActions.setPasswordByLink`. */
-export const setPasswordByLink = async (
-  session: SessionActions,
-  link: MailedLink,
-  password: string,
-): Promise<PasswordOutcome> => (await session.setPasswordByLink?.(link, password)) ?? RELOAD;

@@ -1,5 +1,5 @@
-import { type AuthOutcome, queryClient, type SessionActions, useSession } from '@chaps/runtime';
-import { provideRuntime } from '@chaps/testing/runtime';
+import { type AuthOutcome, type SessionActions, useSession } from '@chaps/runtime';
+import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 
 export const MEMBER = {
   id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
@@ -24,7 +24,7 @@ const failed = (message: string): AuthOutcome => ({ ok: false, message });
 /** Fake of the shell's session actions with one account and one valid mailed token. */
 export function provideAuthService(overrides: Partial<SessionActions> = {}): Call[] {
   const calls: Call[] = [];
-  const actions: SessionActions = {
+  const actions = sessionActionsOf({
     async signIn(email, password) {
       if (email !== MEMBER.email || password !== MEMBER.password) {
         return failed('Invalid login credentials');
@@ -34,12 +34,8 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     },
     signUp: async () => ({ ok: true, userId: MEMBER.id }),
     resendConfirmation: async () => ({ ok: true }),
-    async signOut() {
-      useSession.setState({ status: 'anonymous' }, true);
-    },
     requestPasswordReset: async () => ({ ok: true }),
     updatePassword: async () => ({ ok: true }),
-    verifyMailedToken: async () => failed('No page of this remote calls it.'),
     async setPasswordByLink({ tokenHash }) {
       if (tokenHash !== GOOD_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
@@ -54,15 +50,8 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
       signInMember();
       return { ok: true };
     },
-    accessToken: async () =>
-      useSession.getState().status === 'signed-in' ? 'access-token' : undefined,
-    // Like the shell's handling of a token that the API rejects.
-    sessionRefused(_token, reason = 'elsewhere') {
-      queryClient.clear();
-      useSession.setState({ status: 'anonymous', ended: reason }, true);
-    },
     ...overrides,
-  };
+  });
   const recorded = Object.fromEntries(
     Object.entries(actions).map(([action, act]) => [
       action,

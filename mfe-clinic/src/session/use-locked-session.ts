@@ -15,8 +15,8 @@ export function useLockedSession(): void {
   const reloadDay = useReloadDay();
   useEffect(() => {
     if (!day) return;
-    session.keepSession?.(day.vault).catch(reportError);
-    return () => void session.releaseSession?.().catch(reportError);
+    session.keepSession(day.vault).catch(reportError);
+    return () => void session.releaseSession().catch(reportError);
   }, [day, session]);
   const leave = useCallback(() => {
     if (day) {
@@ -31,6 +31,6 @@ export function useLockedSession(): void {
 export function useUnsharedSession(): void {
   const session = useSessionActions();
   useEffect(() => {
-    session.keepSession?.().catch(reportError);
+    session.keepSession().catch(reportError);
   }, [session]);
 }

@@ -25,10 +25,9 @@ export function CodeForm({ factorId, children }: { factorId?: string; children?:
     <Form
       form={form}
       send={async ({ code }) => {
-        const outcome = await secondFactor?.verify(code, factorId);
-        if (outcome?.ok) return refreshStaff(client);
-        const message = outcome?.message ?? 'Please reload the page.';
-        throw new FormError(message, { code: message });
+        const outcome = await secondFactor.verify(code, factorId);
+        if (outcome.ok) return refreshStaff(client);
+        throw new FormError(outcome.message, { code: outcome.message });
       }}
       action="Continue"
       busyLabel="Checking..."

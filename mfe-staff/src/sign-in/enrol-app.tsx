@@ -7,7 +7,7 @@ import styles from './sign-in.module.css';
 /** Enrols an authenticator app: a picture to scan, or its secret to type. */
 export function EnrolApp() {
   const { secondFactor } = useSessionActions();
-  const enrolment = useMutation({ mutationFn: async () => secondFactor?.enrol() });
+  const enrolment = useMutation({ mutationFn: secondFactor.enrol });
   const outcome = enrolment.data;
   if (outcome?.ok) {
     return (

@@ -22,7 +22,7 @@ export function SecondFactor({ email }: { email: string }) {
   const [lost, setLost] = useState(false);
   const enrolled = useQuery({
     queryKey: ['staff', 'second-factor'],
-    queryFn: async () => (await secondFactor?.isEnrolled()) ?? false,
+    queryFn: () => secondFactor.isEnrolled(),
     staleTime: 0,
   });
   return (

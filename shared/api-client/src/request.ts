@@ -107,8 +107,8 @@ export const unreachable = () =>
 /** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
 function refuseSession({ status, code }: ApiError, token: string): void {
   const { session } = apiConnection();
-  if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused?.(token);
-  if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused?.(token, 'unconfirmed');
+  if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused(token);
+  if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused(token, 'unconfirmed');
 }
 
 const requestIdOf = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;

@@ -118,7 +118,7 @@ export const shellDescriptorSchema = z.object({
   provides: z.record(z.string(), z.string()),
   /** Names that each of them exports; derived from the build. */
   exports: exportNames.default({}),
-  /** It reads the restricted registry. Missing in older shells. */
+  /** It reads the restricted registry. */
   restrictedRemotes: z.boolean().optional(),
 });
 

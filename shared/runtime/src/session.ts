@@ -80,39 +80,35 @@ export interface SessionActions {
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
   /**
    * Of the signed-in user; their other sessions end.
-   * @param current is checked first; left out by somebody who came by a mailed link. Older shells ignore it
+   * @param current is checked first; left out by somebody who came by a mailed link
    */
   updatePassword(password: string, current?: string): Promise<AuthOutcome>;
   /**
    * Redeems a mailed link and sets the password. Afterwards the user is signed in, owns the
-   * account, and its other sessions have ended. A repeated call resumes where it stopped. Missing
-   * in older shells.
+   * account, and its other sessions have ended. A repeated call resumes where it stopped.
    */
-  setPasswordByLink?(link: MailedLink, password: string): Promise<PasswordOutcome>;
+  setPasswordByLink(link: MailedLink, password: string): Promise<PasswordOutcome>;
   /**
    * Redeems a mailed link and keeps the password of the sign-up, if the account was created with this
-   * `challenge`. Otherwise the redeemed link can still set a password. Missing in older shells.
+   * `challenge`. Otherwise the redeemed link can still set a password.
    */
-  confirmByLink?(link: MailedLink, challenge: string): Promise<ConfirmationOutcome>;
-  /** Redeems the `token_hash` of a mailed link and signs in. For older remotes only. */
-  verifyMailedToken(tokenHash: string, type: MailedTokenType): Promise<AuthOutcome>;
+  confirmByLink(link: MailedLink, challenge: string): Promise<ConfirmationOutcome>;
   /** A fresh token for the API; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   /**
-   * Ends the session of a token that the API rejected, in this browser. Missing in older shells.
+   * Ends the session of a token that the API rejected, in this browser.
    * @param reason defaults to 'elsewhere'
    */
-  sessionRefused?(accessToken: string, reason?: SessionEnd): void;
+  sessionRefused(accessToken: string, reason?: SessionEnd): void;
   /**
    * Takes the session out of the browser's storage, where other tabs have it, and keeps it in this page's
-   * memory and in the vault. Without a session, the vault's is opened again. Missing in older shells.
+   * memory and in the vault. Without a session, the vault's is opened again.
    * @param vault without one, the session ends with the page
    */
-  keepSession?(vault?: SessionVault): Promise<void>;
-  /** Lets go of the session without ending it: the vault keeps it. Missing in older shells. */
-  releaseSession?(): Promise<void>;
-  /** Missing in older shells. */
-  secondFactor?: SecondFactorActions;
+  keepSession(vault?: SessionVault): Promise<void>;
+  /** Lets go of the session without ending it: the vault keeps it. */
+  releaseSession(): Promise<void>;
+  secondFactor: SecondFactorActions;
 }
 
 export type SessionState =

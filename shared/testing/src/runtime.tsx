@@ -18,13 +18,17 @@ export const sessionActionsOf = (overrides: Partial<SessionActions> = {}): Sessi
   resendConfirmation: refused,
   requestPasswordReset: refused,
   updatePassword: refused,
-  verifyMailedToken: refused,
+  setPasswordByLink: async () => ({ ...(await refused()), refused: 'password' }),
+  confirmByLink: async () => ({ ...(await refused()), refused: 'service' }),
   signOut: async () => useSession.setState({ status: 'anonymous' }, true),
   // Like the shell's handling of a token that the API rejects.
   sessionRefused: (_token, reason = 'elsewhere') => {
     queryClient.clear();
     useSession.setState({ status: 'anonymous', ended: reason }, true);
   },
+  keepSession: async () => undefined,
+  releaseSession: async () => undefined,
+  secondFactor: { isEnrolled: async () => false, enrol: refused, verify: refused },
   accessToken: async () => (useSession.getState().user ? 'access-token' : undefined),
   ...overrides,
 });

@@ -52,7 +52,7 @@ test('a session that is kept leaves the storage of the browser, and works on', a
   localStorage.setItem(KEY, textOf('anna'));
   const { actions, state } = await loadPage();
   const vault = newVault();
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'refresh' });
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
@@ -62,16 +62,16 @@ test('a session that is kept leaves the storage of the browser, and works on', a
 test('a released session is nowhere but in its vault, from which it is opened again', async () => {
   const { actions, queryClient, state } = await loadPage();
   const vault = newVault(textOf('anna'));
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['staff', 'me'], 'private');
-  await actions.releaseSession?.();
+  await actions.releaseSession();
   expect(await actions.accessToken()).toBeUndefined();
   expect(state()).toEqual({ status: 'anonymous' });
   expect(Object.keys(localStorage)).toEqual([]);
   expect(queryClient.getQueryData(['staff', 'me'])).toBeUndefined();
   expect(service.received).toEqual([]);
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   expect(await actions.accessToken()).toBe('token');
   expect(state().status).toBe('signed-in');
 });
@@ -87,7 +87,7 @@ test('a token that is renewed goes into the vault', async () => {
   const { actions } = await loadPage();
   service.answers['/token?grant_type=refresh_token'] = renewalAfter();
   const vault = newVault(textOf('anna', -1));
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   expect(await actions.accessToken()).toBe('renewed');
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'next' });
   expect(Object.keys(localStorage)).toEqual([]);
@@ -98,9 +98,9 @@ test('a renewed token that comes after the release is discarded', async () => {
   const answer = Promise.withResolvers<void>();
   service.answers['/token?grant_type=refresh_token'] = renewalAfter(answer.promise);
   const vault = newVault(textOf('anna', -1));
-  const kept = actions.keepSession?.(vault);
+  const kept = actions.keepSession(vault);
   await vi.waitFor(() => expect(service.received).toHaveLength(1));
-  await actions.releaseSession?.();
+  await actions.releaseSession();
   answer.resolve();
   await kept;
   expect(await actions.accessToken()).toBeUndefined();
@@ -113,8 +113,8 @@ test('a renewed token that comes after the release is discarded', async () => {
 test('a vault that opens after the release opens nothing', async () => {
   const { actions } = await loadPage();
   const opening = Promise.withResolvers<string>();
-  const kept = actions.keepSession?.({ ...newVault(), read: () => opening.promise });
-  await actions.releaseSession?.();
+  const kept = actions.keepSession({ ...newVault(), read: () => opening.promise });
+  await actions.releaseSession();
   opening.resolve(textOf('anna'));
   await kept;
   expect(await actions.accessToken()).toBeUndefined();
@@ -124,7 +124,7 @@ test('who has signed in since is not replaced by the session of the vault', asyn
   localStorage.setItem(KEY, textOf('bert'));
   const { actions, state } = await loadPage();
   const vault = newVault(textOf('anna'));
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   expect(state()).toMatchObject({ user: { id: 'bert' } });
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ user: { id: 'bert' } });
 });
@@ -132,7 +132,7 @@ test('who has signed in since is not replaced by the session of the vault', asyn
 test('a session that ends leaves its vault, too', async () => {
   const { actions } = await loadPage();
   const vault = newVault(textOf('anna'));
-  await actions.keepSession?.(vault);
+  await actions.keepSession(vault);
   await actions.signOut();
   await vi.waitFor(() => expect(vault.kept.text).toBeUndefined());
   await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=global token'));
@@ -141,7 +141,7 @@ test('a session that ends leaves its vault, too', async () => {
 test('without a vault the session ends with the page', async () => {
   localStorage.setItem(KEY, textOf('anna'));
   const { actions } = await loadPage();
-  await actions.keepSession?.();
+  await actions.keepSession();
   expect(await actions.accessToken()).toBe('token');
   expect(Object.keys(localStorage)).toEqual([]);
   const again = await loadPage();
@@ -154,7 +154,7 @@ test('a vault without room loses nothing of what is open', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   localStorage.setItem(KEY, textOf('anna'));
   const { actions } = await loadPage();
-  await actions.keepSession?.({
+  await actions.keepSession({
     ...newVault(),
     write: () => Promise.reject(new DOMException('No room.', 'QuotaExceededError')),
   });
@@ -167,7 +167,7 @@ test('what another tab does with its own session changes nothing here', async ()
   const { auth, actions, state } = await loadPage();
   auth.onEvent('TOKEN_REFRESHED', sessionOf('bert'));
   expect(state()).toEqual({ status: 'anonymous' });
-  await actions.keepSession?.(newVault(textOf('anna')));
+  await actions.keepSession(newVault(textOf('anna')));
   auth.onEvent('SIGNED_OUT', null);
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
 });
@@ -175,9 +175,9 @@ test('what another tab does with its own session changes nothing here', async ()
 test('signing in or out in another tab is no end of a session that is kept here', async () => {
   const { actions, start, state } = await loadPage();
   // Files share a window, and a page of a signed-in user hides itself when it is left.
-  onTestFinished(() => actions.releaseSession?.());
+  onTestFinished(() => actions.releaseSession());
   start();
-  await actions.keepSession?.(newVault(textOf('anna')));
+  await actions.keepSession(newVault(textOf('anna')));
   for (const newValue of [textOf('bert'), null]) {
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
   }

@@ -1,7 +1,7 @@
 import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE } from './outcomes.ts';
 import { holdsSession, readSession } from './session-store.ts';
 import type { passwordActions } from './set-password.ts';
 
@@ -17,21 +17,10 @@ async function reachable<Outcome>(act: () => Promise<Outcome>) {
 
 /** The session's actions with the hosted authentication service (spec 7). */
 export function sessionActionsOf(auth: Auth): SessionActions {
-  /** @param unreadable outcome for a response that the client cannot read */
-  const attempt = async (
+  const attempt = (
     act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof outcomeOf>[0] }>,
-    unreadable = UNREACHABLE,
-  ): Promise<AuthOutcome> => {
-    let outcome = UNREACHABLE;
-    try {
-      const client = await auth.client();
-      outcome = unreadable;
-      return outcomeOf((await act(client)).error);
-    } catch (error) {
-      reportError(error);
-      return outcome;
-    }
-  };
+  ): Promise<AuthOutcome> =>
+    reachable(async () => outcomeOf((await act(await auth.client())).error));
   // Few visits set a password or show a second factor.
   const secondFactor = async () => (await import('./second-factor.ts')).secondFactorActions(auth);
   let passwords: ReturnType<typeof passwordActions> | undefined;
@@ -83,8 +72,6 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       const code = await reachable(loadPasswords);
       return 'confirm' in code ? code.confirm(link, challenge) : { ...code, refused: 'service' };
     },
-    verifyMailedToken: (tokenHash, type) =>
-      attempt((client) => client.auth.verifyOtp({ token_hash: tokenHash, type }), UNVERIFIED),
     async accessToken() {
       if (!holdsSession()) return undefined;
       const { data, error } = await (await auth.client()).auth.getSession();

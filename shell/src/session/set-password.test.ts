@@ -46,7 +46,7 @@ describe('a mailed link', () => {
     const waiting = Promise.withResolvers<void>();
     service.answers['/auth/confirmation'] = { status: 200, body: {}, after: waiting.promise };
     const { setPasswordByLink } = actions();
-    const setting = setPasswordByLink?.(LINK, PASSWORD);
+    const setting = setPasswordByLink(LINK, PASSWORD);
     await expect.poll(paths).toContain('POST /auth/confirmation');
     expect(stored()).toBeNull();
     waiting.resolve();
@@ -63,8 +63,18 @@ describe('a mailed link', () => {
       body: { code: 403, error_code: 'otp_expired', msg: message },
     };
     const { setPasswordByLink } = actions();
-    const outcome = await setPasswordByLink?.(LINK, PASSWORD);
+    const outcome = await setPasswordByLink(LINK, PASSWORD);
     expect(outcome).toEqual({ ok: false, refused: 'link', message });
+    expect(paths()).toEqual(['POST /verify']);
+  });
+
+  test('whose answer has no session shows the text of the specification', async () => {
+    service.answers['/verify'] = { status: 200, body: {} };
+    expect(await actions().confirmByLink(LINK, 'challenge')).toEqual({
+      ok: false,
+      refused: 'link',
+      message: 'An error occurred on token verification.',
+    });
     expect(paths()).toEqual(['POST /verify']);
   });
 
@@ -72,10 +82,10 @@ describe('a mailed link', () => {
     const weak = { code: 422, error_code: 'weak_password', msg: 'Too weak.' };
     service.answers['/user'] = { status: 422, body: weak };
     const { setPasswordByLink } = actions();
-    expect(await setPasswordByLink?.(LINK, 'weak')).toMatchObject({ refused: 'password' });
+    expect(await setPasswordByLink(LINK, 'weak')).toMatchObject({ refused: 'password' });
     expect(stored()).toBeNull();
     service.answers['/user'] = { status: 200, body: SESSION.user };
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({ ok: true });
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
@@ -85,7 +95,7 @@ describe('a mailed link', () => {
       body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
     };
     const { setPasswordByLink } = actions();
-    await setPasswordByLink?.(LINK, PASSWORD);
+    await setPasswordByLink(LINK, PASSWORD);
     expect(paths()).toContain('POST /auth/confirmation');
   });
 
@@ -99,12 +109,12 @@ describe('a mailed link', () => {
     service.answers[removal] = { status: 200, body: { status: 'success' } };
     const { setPasswordByLink } = actions();
     const refused = { ok: false, refused: 'password' };
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ...refused, message });
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({ ...refused, message });
     const calls = ['PUT /user', `POST ${removal}`, 'PUT /user'];
     expect(paths().slice(1)).toEqual(calls);
     const error = { code: 'FORBIDDEN', message: 'Please sign in with the code of your app.' };
     service.answers[removal] = { status: 403, body: { status: 'error', error } };
-    const second = await setPasswordByLink?.(LINK, PASSWORD);
+    const second = await setPasswordByLink(LINK, PASSWORD);
     expect(second).toEqual({ ...refused, message: error.message });
     expect(paths().slice(4)).toEqual(calls.slice(0, 2));
   });
@@ -115,21 +125,21 @@ describe('a mailed link', () => {
       body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },
     };
     const { setPasswordByLink } = actions();
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({
       ok: false,
       refused: 'password',
       message: 'Not now.',
     });
     expect(stored()).toBeNull();
     service.answers['/auth/confirmation'] = { status: 200, body: {} };
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({ ok: true });
     expect(paths().filter((path) => path === 'PUT /user')).toHaveLength(1);
   });
 
   test('is not reported as used when offline', async () => {
     const { setPasswordByLink } = actions();
     await service.close();
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({
       ok: false,
       refused: 'password',
       message: 'We could not reach the sign-in service. Check your connection and try again.',
@@ -209,22 +219,22 @@ describe('the link of a sign-up in this browser', () => {
   });
 
   test('keeps the password: it informs the API, and only then signs in', async () => {
-    expect(await actions().confirmByLink?.(LINK, 'mine')).toEqual({ ok: true });
+    expect(await actions().confirmByLink(LINK, 'mine')).toEqual({ ok: true });
     expect(paths().slice(0, 2)).toEqual(['POST /verify', 'POST /auth/confirmation']);
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
   test('with the password of another browser signs nobody in, and can still set one', async () => {
     const { confirmByLink, setPasswordByLink } = actions();
-    expect(await confirmByLink?.(LINK, 'another')).toMatchObject({ refused: 'challenge' });
+    expect(await confirmByLink(LINK, 'another')).toMatchObject({ refused: 'challenge' });
     expect([paths(), stored()]).toEqual([['POST /verify'], null]);
-    expect(await setPasswordByLink?.(LINK, PASSWORD)).toEqual({ ok: true });
+    expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({ ok: true });
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
   test('is the same as no challenge for an account without one', async () => {
     service.answers['/verify'] = { status: 200, body: SESSION };
-    expect(await actions().confirmByLink?.(LINK, 'mine')).toMatchObject({ refused: 'challenge' });
+    expect(await actions().confirmByLink(LINK, 'mine')).toMatchObject({ refused: 'challenge' });
   });
 
   test.each([
@@ -238,7 +248,7 @@ describe('the link of a sign-up in this browser', () => {
     ],
   ])('%s answering %j', async (path, body, status, refused) => {
     service.answers[path] = { status, body };
-    expect(await actions().confirmByLink?.(LINK, 'mine')).toMatchObject({ ok: false, refused });
+    expect(await actions().confirmByLink(LINK, 'mine')).toMatchObject({ ok: false, refused });
     expect(stored()).toBeNull();
   });
 });

@@ -14,7 +14,6 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { useEntry } from '../../session/entry.ts';
-import { setPasswordByLink } from '../../session/mailed-link.ts';
 import { forgetVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
 import { ConfirmHere, findEntered } from './confirm-here.tsx';
 import styles from './login.module.css';
@@ -104,7 +103,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   };
 
   const confirm = async (password: string) => {
-    const outcome = await setPasswordByLink(session, { tokenHash, type }, password);
+    const outcome = await session.setPasswordByLink({ tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
       return finishConfirmation(user, (await findEntered(user))?.details ?? null);

@@ -13,7 +13,6 @@ import {
 import { ActionResult, Button, Card } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
-import { confirmByLink } from '../../session/mailed-link.ts';
 import { challengeOf } from '../../session/sign-up-verifier.ts';
 
 /** What was entered before the address was confirmed; nothing when it cannot be read. */
@@ -64,7 +63,7 @@ export function ConfirmHere(props: ConfirmHereProps) {
     setBusy(true);
     setFailure(undefined);
     const challenge = await challengeOf(verifier, 'password');
-    const outcome = await confirmByLink(session, link, challenge);
+    const outcome = await session.confirmByLink(link, challenge);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
       return onConfirmed(user, await detailsToCheck(user, await findEntered(user), verifier));

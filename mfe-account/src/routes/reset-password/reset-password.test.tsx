@@ -1,4 +1,3 @@
-import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
@@ -69,14 +68,6 @@ test('a rejected password shows why, and another one may be tried', async () => 
   expect(await screen.findByText('Password is known to be weak')).toBeVisible();
   await submit(user, '1', '1');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-});
-
-test('an older shell asks for a reload', async () => {
-  const { setPasswordByLink: _unknown, ...older } = sessionActionsOf();
-  provideRuntime({ session: older });
-  const { user } = renderRemote(LINK);
-  await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
-  expect(await screen.findByText(/Please reload it and try again/)).toBeVisible();
 });
 
 test('an expired link shows a message and sends a new one', async () => {

@@ -9,7 +9,7 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { enter } from '../../session/entry.ts';
-import { linkError, RESET_SENT, setPasswordByLink } from '../../session/mailed-link.ts';
+import { linkError, RESET_SENT } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
 function NewLink({ reason }: { reason?: string }) {
@@ -75,7 +75,7 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
   const session = useSessionActions();
   const setPassword = async (password: string) => {
     if (tokenHash !== undefined) {
-      const outcome = await setPasswordByLink(session, { tokenHash, type: 'recovery' }, password);
+      const outcome = await session.setPasswordByLink({ tokenHash, type: 'recovery' }, password);
       if (!outcome.ok && outcome.refused === 'link') return onLinkRejected(outcome.message);
       accepted(outcome);
     } else {
