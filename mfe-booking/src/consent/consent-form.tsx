@@ -3,17 +3,28 @@ import {
   type ConsentFormInput,
   consentForm,
 } from '@chaps/contracts/consent';
+import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { Fieldset } from '@chaps/ui';
-import { Form, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
-import { ConsentField } from './consent-field.tsx';
 import styles from './consent-form.module.css';
-import { CLEARED_WITH, CONSENT_GROUPS, type ConsentFieldName } from './fields.ts';
+import { Question } from './question.tsx';
 import { Terms } from './terms.tsx';
+
+type FieldName = keyof ConsentFormInput;
+
+/** Spec 5: relatives whose error is outdated once the question or its details are edited. */
+const CLEARED_WITH = new Map(
+  CONSENT_QUESTIONS.flatMap(({ name, more }): [FieldName, FieldName][] =>
+    more ? [name, more.details].map((each) => [each, more.relatives]) : [],
+  ),
+);
+
+const PARTS = new Set(CONSENT_QUESTIONS.map(({ part }) => part));
 
 export interface ConsentFormProps {
   /** 'Submit' on /test-consent, otherwise 'Continue' (spec 2, 'Consent form'). */
@@ -40,7 +51,7 @@ function useFirstError() {
       const { message: description } = first;
       bookingToasts.show({ tone: 'error', title: 'Consent Required', description });
     },
-    edited(fields: readonly ConsentFieldName[]) {
+    edited(fields: readonly FieldName[]) {
       if (!fields.some((field) => field === shown.current)) return;
       shown.current = undefined;
       bookingToasts.dismiss();
@@ -63,9 +74,9 @@ export function ConsentForm(props: ConsentFormProps) {
     const { unsubscribe } = form.watch((values, { name }) => {
       onDraft?.(values as ConsentDraft);
       // Spec 4: 'errors on a field clear when it is edited'.
-      const edited = name as ConsentFieldName | undefined;
+      const edited = name as FieldName | undefined;
       if (!edited) return;
-      const linked = CLEARED_WITH[edited];
+      const linked = CLEARED_WITH.get(edited);
       const cleared = linked ? [edited, linked] : [edited];
       form.clearErrors(cleared);
       firstError.edited(cleared);
@@ -88,14 +99,19 @@ export function ConsentForm(props: ConsentFormProps) {
       busyLabel="Processing..."
       confirmLeave={() => !isSafe?.()}
     >
-      {CONSENT_GROUPS.map(({ legend, fields, withTerms }) => (
+      {[...PARTS].map((legend) => (
         <Fieldset key={legend} legend={legend}>
-          {withTerms && <Terms />}
-          {fields.map((field) => (
-            <ConsentField key={field.name} form={form} field={field} />
+          {CONSENT_QUESTIONS.filter(({ part }) => part === legend).map((question) => (
+            <Question key={question.name} form={form} question={question} />
           ))}
         </Fieldset>
       ))}
+      <Fieldset legend="Your consent">
+        <Terms />
+        {CONSENT_AGREEMENTS.map((name) => (
+          <FormField key={name} form={form} name={name} kind="checkbox" />
+        ))}
+      </Fieldset>
     </Form>
   );
 }

@@ -13,6 +13,8 @@ type Name = keyof ConsentFormInput;
 
 export interface ConsentQuestion {
   name: Name;
+  /** Heading of its part of the public form. */
+  part: string;
   options: readonly { value: string; label: string }[];
   /** Asked when there is something to tell. */
   more?: { relatives: Name; options: readonly string[]; details: Name };
@@ -20,14 +22,18 @@ export interface ConsentQuestion {
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What staff ask, on the telephone or on the day, in the order of the public form. */
+const FAMILY_HISTORY = 'Your family history';
+
+/** The questions of the consent form (spec 3, 'Consent form answers'), in order: on the website, the telephone and the day. */
 export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   {
     name: 'numberOfPsaTest',
+    part: 'About your test',
     options: PSA_TEST_NUMBERS.map((value) => ({ value, label: PSA_TEST_NUMBER_LABELS[value] })),
   },
   {
     name: 'familyHistoryProstateCancer',
+    part: FAMILY_HISTORY,
     options: asChoices(FAMILY_HISTORY_ANSWERS),
     more: {
       relatives: 'familyMemberWithProstateCancer',
@@ -37,6 +43,7 @@ export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   },
   {
     name: 'familyHistoryBreastOvarianCancer',
+    part: FAMILY_HISTORY,
     options: asChoices(FAMILY_HISTORY_ANSWERS),
     more: {
       relatives: 'familyMemberWithOvarianCancer',
@@ -44,7 +51,7 @@ export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
       details: 'motherSideDetails',
     },
   },
-  { name: 'medicationHistory', options: asChoices(MEDICATIONS) },
+  { name: 'medicationHistory', part: 'Your medicines', options: asChoices(MEDICATIONS) },
 ];
 
 /** What the person agrees to; the last is theirs to refuse. */

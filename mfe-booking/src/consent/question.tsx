@@ -1,0 +1,39 @@
+import type { ConsentForm, ConsentFormInput } from '@chaps/contracts/consent';
+import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
+import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
+import { boundTo, FormField, type LabelledForm, useWatch } from '@chaps/ui/forms';
+
+interface QuestionProps {
+  form: LabelledForm<ConsentFormInput, ConsentForm>;
+  question: ConsentQuestion;
+}
+
+export function Question({ form, question: { name, options, more } }: QuestionProps) {
+  const answer = useWatch({ control: form.control, name });
+  const { label: _label, ...bound } = boundTo(form, name);
+  const relatives = more && boundTo(form, more.relatives);
+  return (
+    <>
+      <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} />
+      {/* Spec 2: 'The family-member checkboxes appear only when the matching history answer is Yes.' */}
+      {more && relatives && answer === 'Yes' && (
+        <CheckboxGroupField
+          {...relatives}
+          legend={CONSENT_LABELS[more.relatives]}
+          options={more.options}
+          inline
+        />
+      )}
+      {more && (
+        <FormField
+          form={form}
+          name={more.details}
+          kind="lines"
+          rows={3}
+          maxLength={1000}
+          optional
+        />
+      )}
+    </>
+  );
+}
