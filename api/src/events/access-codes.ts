@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { groupedLetters } from '@chaps/domain/code-letters';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { accessCodeMac, accessCodeMacs } from './passes.ts';
-
-/** Letters and digits that are not mistaken for each other on paper or on the telephone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const letters = (count: number) =>
-  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: string) {
   const rows = await db
@@ -43,7 +39,7 @@ export async function addAccessCode(
   label: string,
   requestId: string,
 ): Promise<string> {
-  const code = `${letters(4)}-${letters(4)}`;
+  const code = groupedLetters(8, randomInt);
   await withTransaction(db, async (transaction) => {
     const known = transaction
       .selectFrom('events')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { groupedLetters } from '@chaps/domain/code-letters';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -8,16 +9,9 @@ import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
 const CODES = 10;
-/** Letters and digits that are not mistaken for each other on paper. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const normalised = (userId: string, code: string) =>
   `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`;
-
-function newCode(): string {
-  const letters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return letters.replace(/(.{4})(?=.)/g, '$1-');
-}
 
 export async function recoveryCodesLeft({ db }: Pick<Services, 'db'>, userId: string) {
   const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left
@@ -31,7 +25,7 @@ export async function renewRecoveryCodes(
   userId: string,
   requestId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
+  const codes = Array.from({ length: CODES }, () => groupedLetters(12, randomInt));
   await withTransaction(db, async (transaction) => {
     await transaction.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute();
     const rows = codes.map((code) => ({

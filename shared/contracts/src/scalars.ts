@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
-import { referenceOf } from '@chaps/domain/references';
+import { REFERENCE, referenceOf } from '@chaps/domain/references';
 
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
@@ -32,7 +32,7 @@ export const birthDate = isoDate
 export const bookingReference = z
   .string()
   .overwrite((text) => referenceOf(text) ?? text)
-  .regex(/^CH-[2-9A-HJKMNP-TV-Z]{8}$/, 'Please enter a reference such as CH-AB23CD45.')
+  .regex(REFERENCE, 'Please enter a reference such as CH-AB23CD45.')
   .meta({ examples: ['CH-AB23CD45'] });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z

@@ -1,7 +1,9 @@
+import { CODE_LETTERS } from './code-letters.ts';
 import { compactIdentifier, plainIdentifier } from './identifiers.ts';
 
-/** Without letters and digits that are taken for one another. */
-const LETTERS = '[2-9A-HJKMNP-TV-Z]{8}';
+const LETTERS = `[${CODE_LETTERS}]{8}`;
+/** A booking reference as it is stored and shown. */
+export const REFERENCE = new RegExp(`^CH-${LETTERS}$`);
 const WITHIN = new RegExp(`CH-${LETTERS}`);
 const WHOLE = new RegExp(`^CH(${LETTERS})$`);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CODE_LETTERS } from './code-letters.ts';
 import {
   isMistypedTubeCode,
   newTubeCode,
@@ -24,9 +25,8 @@ test('a code is T, eight letters, and one that checks them', () => {
 
 test('each single wrong letter is noticed', () => {
   const code = newTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
-  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
   for (let at = 1; at < code.length; at += 1) {
-    for (const letter of letters.replace(code[at] ?? '', '')) {
+    for (const letter of CODE_LETTERS.replace(code[at] ?? '', '')) {
       const wrong = code.slice(0, at) + letter + code.slice(at + 1);
       expect(isMistypedTubeCode(wrong), wrong).toBe(true);
     }

@@ -1,7 +1,6 @@
+import { CODE_LETTERS as LETTERS, randomLetters } from './code-letters.ts';
 import { plainIdentifier } from './identifiers.ts';
 
-/** Without letters and digits that are taken for one another. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const COUNT = 8;
 const SHAPE = new RegExp(`^T[${LETTERS}]{${COUNT + 1}}$`);
 
@@ -46,7 +45,7 @@ function sumOf(text: string, firstFactor: 1 | 2): number {
 
 /** A code for a tube of the charity's own labels; its last letter checks the others. @param random a number below */
 export function newTubeCode(random: (below: number) => number): string {
-  const letters = Array.from({ length: COUNT }, () => LETTERS[random(LETTERS.length)]).join('');
+  const letters = randomLetters(COUNT, random);
   const check = (LETTERS.length - sumOf(letters, 2)) % LETTERS.length;
   return `T${letters}${LETTERS[check]}`;
 }
