@@ -190,13 +190,13 @@ export const openEvents = (db: Executor, seconds: number) =>
     .limit(100)
     .execute();
 
-const closing = prepared(
-  'close-event',
+const processed = prepared(
+  'webhook-processed',
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
-export async function closeEvent(db: Executor, eventId: string): Promise<void> {
-  await closing(db, [eventId]);
+export async function markProcessed(db: Executor, eventId: string): Promise<void> {
+  await processed(db, [eventId]);
 }
 
 export async function markTried(db: Executor, eventId: string): Promise<void> {

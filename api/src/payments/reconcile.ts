@@ -3,9 +3,9 @@ import { captureNamed, followMoneyBack, kindOf } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
-  closeEvent,
   findOrder,
   isOurCustomId,
+  markProcessed,
   markTried,
   openEvents,
   unsettledOrders,
@@ -45,7 +45,7 @@ async function handleLate(
   await markTried(services.db, eventId);
   const isDone = named !== null && (await followEvent(services, type, named));
   if (isDone || isOld || (named !== null && (await isForeign(services, type, named)))) {
-    await closeEvent(services.db, eventId);
+    await markProcessed(services.db, eventId);
   }
 }
 

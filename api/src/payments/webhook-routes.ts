@@ -7,7 +7,7 @@ import { HttpError, UnavailableError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
 import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
-import { closeEvent } from './queries.ts';
+import { markProcessed } from './queries.ts';
 import { followEvent } from './reconcile.ts';
 import type { Services } from './services.ts';
 
@@ -116,7 +116,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
     (await followEvent(services, event.event_type, name).catch((cause: unknown) => {
       throw new UnavailableError(cause);
     }));
-  if (isKnown || name === undefined) await closeEvent(services.db, event.id);
+  if (isKnown || name === undefined) await markProcessed(services.db, event.id);
 }
 
 /** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */
