@@ -1,6 +1,6 @@
 import { type StaffReach, type Visit, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../events/event-queries.ts';
+import { within } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { sampleDifferences } from './sample-rows.ts';
 import { stepsOf } from './steps.ts';

@@ -8,6 +8,7 @@ import type {
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { within } from '../accounts/reach.ts';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -30,9 +31,6 @@ export const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.sta
   e.city, ${STATE} AS state,
   coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
   coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS booked_spaces`;
-
-export const within = (reach: StaffReach) =>
-  reach === 'all' ? sql`true` : sql`e.event_id = ANY (${[...reach]}::uuid[])`;
 
 const PERIODS = {
   upcoming: sql`e.ends_at >= now() AND e.cancelled_at IS NULL`,

@@ -1,8 +1,8 @@
 import type { KnownPlace } from '@chaps/contracts/event-places';
 import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import { within } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { within } from './event-queries.ts';
 
 /** Where the last event within reach at a postcode was, or else about where the postcode is. */
 export async function findPlace(

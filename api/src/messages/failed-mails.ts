@@ -1,5 +1,6 @@
 import type { FailedMail } from '@chaps/contracts/failed-mails';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { within } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -12,8 +13,7 @@ import { mailName } from './mails.ts';
 const PAGE = 50;
 
 /** Staff of single events see the mails about their bookings, the others all. */
-const within = ({ reach }: Staff): RawBuilder<unknown> =>
-  reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+const isSeen = ({ reach }: Staff) => within(reach, sql`a.event_id`);
 
 interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
   kind: string;
@@ -30,7 +30,7 @@ const FAILED = sql`o.failed_at IS NOT NULL AND o.dropped_at IS NULL`;
 const newestFirst = (staff: Staff) => ({
   keys: [sql`o.failed_at`, sql`o.mail_id`],
   descending: true,
-  rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${within(staff)}`,
+  rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${isSeen(staff)}`,
 });
 
 /** Mails that were given up, newest first. */
@@ -41,7 +41,7 @@ export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor
       f.phone, a.event_id, a.appointment_id, a.reference
     FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
     LEFT JOIN staff_messages m USING (message_id)
-    WHERE ${FAILED} AND ${within(staff)} ${onPage(newestFirst(staff), PAGE, cursor)}`.execute(db);
+    WHERE ${FAILED} AND ${isSeen(staff)} ${onPage(newestFirst(staff), PAGE, cursor)}`.execute(db);
   return pageOf(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
 }
 
@@ -49,7 +49,7 @@ export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor
 export async function countFailedMails(db: Executor, staff: Staff) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(o.failed_at) AS since
-    FROM ${SOURCE} WHERE ${FAILED} AND ${within(staff)}`.execute(db);
+    FROM ${SOURCE} WHERE ${FAILED} AND ${isSeen(staff)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
@@ -92,7 +92,7 @@ export async function decideFailedMail(
       SELECT o.appointment_id, a.event_id, coalesce(a.profile_id, o.profile_id) AS profile_id, o.kind,
         ${FAILED} AS open
       FROM ${SOURCE}
-      WHERE o.mail_id = ${mailId} AND ${within(staff)} FOR UPDATE OF o`.execute(transaction);
+      WHERE o.mail_id = ${mailId} AND ${isSeen(staff)} FOR UPDATE OF o`.execute(transaction);
     const [mail] = rows;
     if (!mail) throw new NotFoundError();
     if (!mail.open)

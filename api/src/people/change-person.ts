@@ -5,7 +5,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { within } from './list.ts';
+import { isInReach } from './list.ts';
 import { updateProfile } from './queries.ts';
 
 export interface By {
@@ -36,7 +36,7 @@ export async function changePerson(
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<Required<Fields>>`
       SELECT f.first_name, f.last_name, f.phone, f.home_address, f.date_of_birth FROM profiles f
-      WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}
+      WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}
       FOR NO KEY UPDATE`.execute(transaction);
     const [stored] = rows;
     if (!stored) throw new NotFoundError();

@@ -1,12 +1,13 @@
 import type { FreeEvents } from '@chaps/contracts/staff-people';
 import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import { within } from '../accounts/reach.ts';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../events/conditions.ts';
 import { kilometres, type Point } from '../events/distance.ts';
-import { within as eventsWithin, SUMMARY } from '../events/event-queries.ts';
+import { SUMMARY } from '../events/event-queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { within } from './list.ts';
+import { isInReach } from './list.ts';
 import { allRecords } from './merges/records.ts';
 
 const SHOWN = 8;
@@ -40,7 +41,7 @@ export async function freeEvents(
 ): Promise<FreeEvents> {
   const { rows: people } = await sql<{ home_address: string | null }>`
     SELECT f.home_address FROM profiles f
-    WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(db);
+    WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(db);
   const [person] = people;
   if (!person) throw new NotFoundError();
   const place = await placeOf(db, person.home_address, eventId);
@@ -53,7 +54,7 @@ export async function freeEvents(
       SELECT sum(greatest(s.capacity - s.taken, 1))::int AS free_spaces FROM event_slots s
       WHERE s.event_id = e.event_id AND ${sql.raw(isOpenToStaff('s', 'e'))}
         AND ${sql.raw(hasFreeSeat('s'))}) free
-    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${eventsWithin(reach)}
+    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${within(reach)}
       AND e.event_id IS DISTINCT FROM ${eventId ?? null}::uuid
       AND (coalesce(e.exclusive_for, 'COMMUNITY'), e.is_private) IN (SELECT 'COMMUNITY', false
         UNION SELECT coalesce(x.exclusive_for, 'COMMUNITY'), x.is_private FROM events x

@@ -11,7 +11,7 @@ import { isShown, opening, similar, waysOf } from './search/people.ts';
 const PAGE = 50;
 
 /** SQL: the person `f` is within reach. */
-export const within = (reach: StaffReach) =>
+export const isInReach = (reach: StaffReach) =>
   reach === 'all'
     ? sql`true`
     : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
@@ -20,7 +20,7 @@ export const within = (reach: StaffReach) =>
 export async function findPersonInReach(db: Executor, reach: StaffReach, profileId: string) {
   const { rows } = await sql<Pick<ProfileRow, 'profile_id' | 'user_id' | 'email'>>`
     SELECT f.profile_id, f.user_id, f.email FROM profiles f
-    WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(db);
+    WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(db);
   return rows[0];
 }
 
@@ -37,7 +37,7 @@ const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) 
 
 /** A role for single events sees each record as it is, see `personOf`. */
 const isListed = (reach: StaffReach) =>
-  reach === 'all' ? isKept(sql`f.profile_id`) : within(reach);
+  reach === 'all' ? isKept(sql`f.profile_id`) : isInReach(reach);
 
 const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;

@@ -1,6 +1,7 @@
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import { within } from '../accounts/reach.ts';
 import { historyOf, historyOfProfile } from '../booking/booking-history.ts';
 import { came } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
@@ -8,10 +9,10 @@ import { resultsOfPerson } from '../laboratory/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { notesOn } from './care.ts';
-import { within } from './list.ts';
+import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
 import { CAN_UNDO, keptRecord } from './merges/records.ts';
-import { isShown, within as isWithin } from './search/people.ts';
+import { isShown } from './search/people.ts';
 
 type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
   created_at: Date;
@@ -85,7 +86,7 @@ export async function personOf(
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
       f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
-    FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${within(reach)}`.execute(
+    FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(
     db,
   );
   const [person] = rows;
@@ -109,6 +110,8 @@ export async function personOf(
       start_time: londonTime(begins_at),
     })),
     timeline: await timelineOf(db, records, bookings),
-    ...(withResults ? { results: await resultsOfPerson(db, ids, isWithin(reach)) } : {}),
+    ...(withResults
+      ? { results: await resultsOfPerson(db, ids, within(reach, sql`a.event_id`)) }
+      : {}),
   };
 }

@@ -9,9 +9,9 @@ import {
   type StaffReach,
 } from '@chaps/domain';
 import { sql } from 'kysely';
+import { within } from '../../accounts/reach.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { agesAt, attendanceOf, milesAt } from '../../clinic-day/event-sums.ts';
-import { within } from '../../events/event-queries.ts';
 import { monthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseByMonth, disclosedMonths, monthsOf, sumRows } from './months.ts';
@@ -42,7 +42,7 @@ async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]
       FROM appointments a
       WHERE a.confirmed_at >= greatest(${first}, m.month AT TIME ZONE 'Europe/London')
         AND a.confirmed_at < least(${end}, (m.month + interval '1 month') AT TIME ZONE 'Europe/London')
-        AND ${reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`}) b
+        AND ${within(reach, sql`a.event_id`)}) b
     ORDER BY 1`.execute(db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }

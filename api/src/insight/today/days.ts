@@ -1,9 +1,9 @@
 import { addDays, EXPECTED_DAYS, expectedBy, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResult, visitState } from '../../events/conditions.ts';
-import { within } from '../../events/event-queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 

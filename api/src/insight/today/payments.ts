@@ -1,6 +1,6 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../../events/event-queries.ts';
+import { within } from '../../accounts/reach.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';

@@ -1,8 +1,8 @@
 import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { pricePence, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
+import { within } from '../../accounts/reach.ts';
 import { came, gaveSample, isInGroup } from '../../clinic-day/attendance.ts';
-import { within } from '../../events/event-queries.ts';
 import { PRICES } from '../../events/prices.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';

@@ -2,7 +2,7 @@ import type { Invoice, invoicesQuery } from '@chaps/contracts/staff-invoices';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../../events/event-queries.ts';
+import { within } from '../../accounts/reach.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { onPage, pageOf } from '../../platform/db/page.ts';

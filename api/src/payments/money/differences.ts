@@ -1,8 +1,8 @@
 import type { Difference, differencesQuery } from '@chaps/contracts/staff-money';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
-import { within } from '../../events/event-queries.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../../platform/db/page.ts';

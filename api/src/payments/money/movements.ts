@@ -2,6 +2,7 @@ import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money'
 import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { within } from '../../accounts/reach.ts';
 import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
 
 export type MovementsQuery = z.output<typeof movementsQuery>;
@@ -25,8 +26,7 @@ export function isIn(period: string) {
   return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
-const isSeen = (reach: StaffReach) =>
-  sql`m.amount <> 0 AND ${reach === 'all' ? sql`true` : sql`m.event_id = ANY (${[...reach]}::uuid[])`}`;
+const isSeen = (reach: StaffReach) => sql`m.amount <> 0 AND ${within(reach, sql`m.event_id`)}`;
 
 /** FROM and WHERE of the movements that a member of staff may see. */
 export const movementsOf = (reach: StaffReach) => ledgerWhere(isSeen(reach));

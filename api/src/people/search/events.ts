@@ -2,7 +2,8 @@ import type { FoundEvent } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import { dayInText } from '@chaps/domain/day-text';
 import { sql } from 'kysely';
-import { STATE, within } from '../../events/event-queries.ts';
+import { within } from '../../accounts/reach.ts';
+import { STATE } from '../../events/event-queries.ts';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 

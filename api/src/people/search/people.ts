@@ -8,6 +8,7 @@ import {
   type StaffReach,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { within } from '../../accounts/reach.ts';
 import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../../events/conditions.ts';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -91,12 +92,11 @@ const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a
 const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
 
 /** SQL: a booking `a` of an event within reach. */
-export const within = (reach: StaffReach) =>
-  reach === 'all' ? sql`true` : sql`a.event_id = ANY (${[...reach]}::uuid[])`;
+const isBookingWithin = (reach: StaffReach) => within(reach, sql`a.event_id`);
 
 /** SQL: a booking `a` within reach that staff are shown. */
 export const isShown = (reach: StaffReach) =>
-  sql`${within(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
+  sql`${isBookingWithin(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
 
 /** SQL: of these bookings `a` the one that opens: the next one, or else the last. */
 export const opening = (bookings: RawBuilder<unknown>) => sql`
@@ -115,7 +115,7 @@ export async function findPeople(
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
       WHERE ${person} AND f.is_active AND (${reach === 'all'} OR EXISTS (
-        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${within(reach)}))
+        SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isBookingWithin(reach)}))
       LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
     ), best AS (
       SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${opening(theirs)}) opens
