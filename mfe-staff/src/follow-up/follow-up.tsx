@@ -1,19 +1,19 @@
-import { followUpQuery } from '@chaps/api-client/follow-ups';
-import type { FollowUp } from '@chaps/contracts/follow-ups';
+import { addNote, followUpQuery } from '@chaps/api-client/follow-ups';
+import { type FollowUp, followUpNote } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Columns, DataTable, Notice, SummaryList } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
+import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { toldWords, useTelling } from '../results/telling.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallForm } from './call-form.tsx';
 import { Letters } from './letters.tsx';
-import { NoteForm } from './note-form.tsx';
 import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './state.tsx';
 import { StepForm } from './step-form.tsx';
 import { Values } from './values.tsx';
@@ -93,6 +93,7 @@ const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
 /** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
+  const client = useQueryClient();
   const found = useQuery(followUpQuery(id));
   const [ended, setEnded] = useState<string>();
   const telling = useTelling();
@@ -133,7 +134,11 @@ export default function FollowUpPage() {
             <h2>Letters</h2>
             <Letters found={data} />
             <h2>Note</h2>
-            <NoteForm id={id} />
+            <NoteForm
+              schema={followUpNote}
+              save={(note, key) => addNote(id, note, key)}
+              refresh={() => client.invalidateQueries(followUpQuery(id))}
+            />
           </Columns>
         </StaffPage>
       )}

@@ -1,18 +1,20 @@
+import { addPersonNote } from '@chaps/api-client/person-care';
 import { personQuery } from '@chaps/api-client/staff-people';
+import { personNote } from '@chaps/contracts/person-care';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { formatDate, londonDate } from '@chaps/domain';
 import { Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { needsWords } from '../components/needs.ts';
+import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { Whole } from '../components/table-parts.tsx';
 import { FreeDates } from './free-dates.tsx';
-import { NoteForm } from './note-form.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { OtherRecords } from './other-records.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -84,6 +86,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
 
 function Record({ found }: { found: StaffPerson }) {
   const may = useMay();
+  const client = useQueryClient();
   const { person, bookings } = found;
   return (
     <>
@@ -109,7 +112,14 @@ function Record({ found }: { found: StaffPerson }) {
           rows={withResults(found)}
           columns={TIMELINE}
         />
-        {may('change people') && <NoteForm profileId={person.profile_id} />}
+        {may('change people') && (
+          <NoteForm
+            schema={personNote}
+            hint="Please do not record health information here: it belongs with their consent and results. The person can read this note, and it cannot be changed."
+            save={(note, key) => addPersonNote(person.profile_id, note, key)}
+            refresh={() => client.invalidateQueries(personQuery(person.profile_id))}
+          />
+        )}
       </Columns>
     </>
   );

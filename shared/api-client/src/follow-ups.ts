@@ -28,8 +28,9 @@ export const followUpQuery = (id: string) =>
 export const moveFollowUp = (id: string, body: FollowUpStep) =>
   call(followUps.moveFollowUp, { params: paramsOf(id), body });
 
-export const addNote = (id: string, note: string) =>
-  call(followUps.addNote, { params: paramsOf(id), body: { note } });
+/** @param idempotencyKey the same for the same content */
+export const addNote = (id: string, note: string, idempotencyKey: string) =>
+  call(followUps.addNote, { params: paramsOf(id), body: { note }, idempotencyKey });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const recordCall = (id: string, body: FollowUpCall) =>

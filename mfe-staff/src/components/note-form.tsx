@@ -1,0 +1,43 @@
+import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import type { followUpNote } from '@chaps/contracts/follow-ups';
+import type { personNote } from '@chaps/contracts/person-care';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+
+interface NoteFormProps {
+  schema: typeof followUpNote | typeof personNote;
+  hint?: string;
+  /** @param key the same when nobody knows what became of the note */
+  save: (note: string, key: string) => Promise<unknown>;
+  /** Reads the page with the note again. */
+  refresh: () => Promise<void>;
+}
+
+/** A note on a timeline; it is never changed. */
+export function NoteForm({ schema, hint, save, refresh }: NoteFormProps) {
+  const [once] = useState(() => idempotencyKeys());
+  const form = useZodForm({
+    schema,
+    labels: { note: 'Note for the timeline' },
+    // Other forms of the page have a field of this name.
+    idPrefix: 'plain-',
+    defaultValues: { note: '' },
+  });
+  return (
+    <Form
+      form={form}
+      send={async ({ note }) => {
+        await once(note, (key) => save(note, key));
+        await refresh();
+        form.reset();
+      }}
+      action="Add the note"
+      busyLabel="Adding..."
+      confirmLeave
+      done="The note is added."
+      variant="secondary"
+    >
+      <FormField form={form} name="note" kind="lines" rows={3} hint={hint} />
+    </Form>
+  );
+}
