@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
@@ -26,15 +26,47 @@ async function olderDatabase() {
   return database;
 }
 
-async function tablesOf(url: string) {
+async function rowsOf(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
-  );
+  const { rows } = await client.query(statement);
   await client.end();
-  return rows.map(({ name }) => name);
+  return rows;
 }
+
+const tablesOf = async (url: string) =>
+  (
+    await rowsOf(
+      url,
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+    )
+  ).map(({ name }) => name);
+
+const countsOf = async (url: string) =>
+  (
+    await rowsOf(
+      url,
+      `SELECT (SELECT count(*)::int FROM postcode_districts) AS districts,
+        (SELECT count(*)::int FROM place_names) AS places`,
+    )
+  )[0];
+
+test('a migration that reads a data file runs once, under the name without its extension', async () => {
+  const { url, drop } = await emptyDatabase();
+  const data = new URL('../../migrations/data/', import.meta.url);
+  const linesOf = (file: string) =>
+    readFileSync(new URL(file, data), 'utf8').split('\n').length - 1;
+  try {
+    expect(await migrate(url)).toContain('20261128050000_postcode-districts');
+    expect(await migrate(url)).toEqual([]);
+    expect(await countsOf(url)).toEqual({
+      districts: linesOf('postcode-districts.tsv'),
+      places: linesOf('place-names.tsv'),
+    });
+  } finally {
+    await drop();
+  }
+});
 
 test('a database from before the baseline is left alone, and the error says what to do', async () => {
   const older = await olderDatabase();
