@@ -11,7 +11,7 @@ import { Command } from '@commander-js/extra-typings';
 
 /** They compare the schema with one of its own release, to which ours has added. */
 const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit', 'owners'].map(
-  (name) => `**/src/db/${name}.test.ts`,
+  (name) => `**/platform/db/${name}.test.ts`,
 );
 
 const git = (...args: string[]) =>
