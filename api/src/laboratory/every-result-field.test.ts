@@ -2,6 +2,7 @@ import {
   byRow,
   fieldsWith,
   MEASURED_VALUES,
+  measuredWords,
   RESULT_COLUMNS,
   RESULT_FIELDS,
   type ReportedFields,
@@ -151,6 +152,9 @@ test('each list, the person’s page, a letter and the export have what was meas
   };
 
   const fields = MEASURED_VALUES.map(({ letter }) => `{${letter}}`);
+  const [{ result }] = await lab.shown(person);
+  shown.portal = measuredWords(result);
+
   const template = { name: crypto.randomUUID(), recipient: 'gp', subject: 'A test' };
   const body = { ...template, body: fields.join('; ') };
   const added = await lab.call('POST', 'letter-templates', body);

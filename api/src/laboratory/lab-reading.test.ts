@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LAB_FIELDS, type LabColumns } from '@chaps/contracts/lab-readings';
+import { LAB_FIELDS, type LabColumns, labColumns } from '@chaps/contracts/lab-readings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -26,23 +26,18 @@ afterAll(async () => {
 });
 
 const HEADINGS = ['Sample No', 'DOB', 'Surname', 'Forename', 'PSA (µg/L)', 'Collected', 'Remarks'];
-const columnsOf = (changes: Partial<LabColumns> = {}): LabColumns => ({
-  ...Object.fromEntries(LAB_FIELDS.map((field) => [field, ''])),
-  reference: 'Sample No',
-  nhs_number: '',
-  date_of_birth: 'DOB',
-  name: 'Forename',
-  family_name: 'Surname',
-  test_result: 'PSA (µg/L)',
-  test_unit: '',
-  flag: '',
-  reference_range: '',
-  tube_code: '',
-  status: '',
-  comments: 'Remarks',
-  sample_date: 'Collected',
-  ...changes,
-});
+const columnsOf = (changes: Partial<LabColumns> = {}): LabColumns =>
+  labColumns.parse({
+    ...Object.fromEntries(LAB_FIELDS.map((field) => [field, ''])),
+    reference: 'Sample No',
+    date_of_birth: 'DOB',
+    name: 'Forename',
+    family_name: 'Surname',
+    test_result: 'PSA (µg/L)',
+    comments: 'Remarks',
+    sample_date: 'Collected',
+    ...changes,
+  });
 
 const newLaboratory = () => `Pathology ${randomUUID()}`;
 

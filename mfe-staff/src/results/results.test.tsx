@@ -1,3 +1,4 @@
+import { byRow, fieldsWith } from '@chaps/contracts/result-fields';
 import type {
   BatchRow,
   BatchSummary,
@@ -45,6 +46,7 @@ const summaryOf = (changes: Partial<BatchSummary> = {}): BatchSummary => ({
 });
 
 const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
+  ...byRow(fieldsWith('preview'), () => ''),
   location: 'line 2',
   reference: 'CH-AB23CD45',
   name: 'John Smith',

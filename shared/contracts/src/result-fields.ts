@@ -46,70 +46,59 @@ interface ResultField {
   measured?: Measured;
 }
 
+/** A field that tells whose result it is. */
+const identity = (label: string, headings: RegExp) => ({ label, headings, column: heading });
+
+/** A value or its unit, as it is written. */
+const written = <const Row extends string>(
+  row: Row,
+  label: string,
+  headings: RegExp,
+  { preview, example }: { preview: number; example: string },
+) => ({
+  ...{ label, headings, column: heading, row, stored: z.string(), preview },
+  empty: null,
+  isMeasurement: true as const,
+  answer: z
+    .string()
+    .nullable()
+    .meta({ examples: [example] }),
+});
+
+const value = <const Row extends string, const Value extends Measured>(
+  row: Row,
+  label: string,
+  headings: RegExp,
+  measured: Value,
+) => ({ ...written(row, label, headings, { preview: 60, example: '0.8' }), measured });
+
+const unit = <const Row extends string>(row: Row, label: string, headings: RegExp) =>
+  written(row, label, headings, { preview: 30, example: PSA_UNIT });
+
 /**
  * The fields of a laboratory's row, in the order in which staff choose their columns. What a table is
  * asked for, stored rows, the columns of `results`, what makes a result another one, and what staff and
  * people read of it follow.
  */
 export const RESULT_FIELDS = {
-  reference: {
-    label: 'Booking reference',
-    headings: /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
-    column: heading,
-  },
-  nhs_number: { label: 'NHS number', headings: /\bnhs\b/i, column: heading },
-  date_of_birth: {
-    label: 'Date of birth',
-    headings: /\bbirth\b|^d\.?o\.?b\b/i,
-    column: heading,
-  },
-  name: {
-    label: 'Name, or first name',
-    headings: /^(patient )?(full |first |given )?(name|forename)s?$/i,
-    column: heading,
-  },
+  reference: identity(
+    'Booking reference',
+    /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
+  ),
+  nhs_number: identity('NHS number', /\bnhs\b/i),
+  date_of_birth: identity('Date of birth', /\bbirth\b|^d\.?o\.?b\b/i),
+  name: identity('Name, or first name', /^(patient )?(full |first |given )?(name|forename)s?$/i),
   /** Where the name has two columns. */
-  family_name: {
-    label: 'Family name',
-    headings: /\b(surname|(family|last) name)\b/i,
-    column: heading,
-  },
-  /** As written, including '<0.1'. */
-  test_result: {
-    label: 'Result',
-    headings: /\bresult\b|\bpsa\b|\bvalue\b/i,
-    column: heading,
-    row: 'value',
-    stored: z.string(),
-    empty: null,
-    isMeasurement: true,
-    answer: z
-      .string()
-      .nullable()
-      .meta({ examples: ['0.8'] }),
-    preview: 60,
-    measured: {
-      name: '',
-      unit: 'test_unit',
-      ownUnit: PSA_UNIT,
-      toOwnUnit: psaUnit,
-      letter: 'result',
-    },
-  },
-  test_unit: {
-    label: 'Unit',
-    headings: /\bunits?\b/i,
-    column: heading,
-    row: 'unit',
-    stored: z.string(),
-    empty: null,
-    isMeasurement: true,
-    answer: z
-      .string()
-      .nullable()
-      .meta({ examples: [PSA_UNIT] }),
-    preview: 30,
-  },
+  family_name: identity('Family name', /\b(surname|(family|last) name)\b/i),
+  /** Including '<0.1'. */
+  test_result: value('value', 'Result', /\bresult\b|\bpsa\b|\bvalue\b/i, {
+    name: '',
+    unit: 'test_unit',
+    ownUnit: PSA_UNIT,
+    toOwnUnit: psaUnit,
+    letter: 'result',
+  }),
+  test_unit: unit('unit', 'Unit', /\bunits?\b/i),
   /** Interpretation codes of HL7. */
   flag: {
     label: 'Flag, such as H or N',
@@ -130,8 +119,7 @@ export const RESULT_FIELDS = {
     empty: '',
   },
   tube_code: {
-    label: 'Code of the tube',
-    headings: /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i,
+    ...identity('Code of the tube', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
     column: heading.default(''),
   },
   /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */
