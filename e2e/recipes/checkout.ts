@@ -25,8 +25,8 @@ export class Checkout {
 
   /** Numbered after all others. */
   migration(name: string, text: string): void {
-    const numbers = readdirSync(join(this.root, MIGRATIONS)).map((file) =>
-      Number.parseInt(file, 10),
+    const numbers = readdirSync(join(this.root, MIGRATIONS)).flatMap((file) =>
+      /^\d+_/.test(file) ? Number.parseInt(file, 10) : [],
     );
     this.create(`${MIGRATIONS}/${Math.max(...numbers) + 1}_${name}.sql`, text);
   }
