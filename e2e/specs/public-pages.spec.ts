@@ -50,18 +50,6 @@ const PHONE = { width: 360, height: 740 };
 
 const LARGE = { width: 1280, height: 800 };
 
-/** One page of each layout: a large screen changes all pages of a layout alike. */
-const LAYOUTS = [
-  '/',
-  '/about-us',
-  '/news',
-  '/information-hub/mens-health',
-  '/refund-policy',
-  '/events',
-  '/book-event-main',
-  '/signup',
-];
-
 /** Adds up what moves on a page by itself, from its very beginning. */
 function recordShifts(): void {
   const observer = new PerformanceObserver((list) => {
@@ -89,75 +77,60 @@ async function describedKinds(page: Page): Promise<unknown[]> {
 
 const isPageKind = (kind: unknown) => kind === 'Article' || kind === 'NGO';
 
-for (const { name, use, paths, examined } of [
-  {
-    name: 'on a phone of 320 px in the dark',
-    use: { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-    paths: publicPages,
-    examined: true,
-  },
-  // Each page is examined at this size too, in the visit above.
-  {
-    name: 'on a large screen',
-    use: { viewport: LARGE, colorScheme: 'light' },
-    paths: async () => [...LAYOUTS],
-    examined: false,
-  },
-] as const) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone of 320 px in the dark', () => {
+  const use = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
+  test.use(use);
 
-    test('public pages have a title and a heading of their own, keep their width, hold still, stay on this machine and are accessible', async ({
-      context,
-      expectAccessible,
-    }) => {
-      const pages = await paths();
-      expect(pages.length).toBeGreaterThan(7);
-      const foreign = new Set<string>();
-      context.on('request', (request) => {
-        const { protocol, hostname } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== 'localhost') foreign.add(request.url());
-      });
-      await context.addInitScript(recordShifts);
-      const titles = new Map<string, string>();
-      const problems: string[] = [];
-      await visitAll(context, pages, async (page, path) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-        await expect(heading).toHaveText(HEADINGS.get(path) ?? /\w/, { timeout: 60_000 });
-        await expect(page).toHaveTitle(/.+ \| CHAPS/);
-        const title = await page.title();
-        expect(titles.get(title), `the title of ${path}`).toBeUndefined();
-        titles.set(title, path);
-        // The started page describes itself anew.
-        const described = ARTICLES.test(path) ? ['Article', 'NGO'] : ['NGO'];
-        const kinds = async () => (await describedKinds(page)).filter(isPageKind).sort();
-        await expect.poll(kinds, { message: path }).toEqual(described);
-        const { wide, moved } = await page.evaluate(() => {
-          const shifts = Number(sessionStorage.getItem('shifts') ?? 0);
-          sessionStorage.removeItem('shifts');
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return { wide: scrollWidth - clientWidth, moved: shifts };
-        });
-        if (wide > 0) problems.push(`${path} is ${wide} px too wide`);
-        if (moved > 0.02) problems.push(`${path} moves by ${moved.toFixed(3)}`);
-        if (!examined) return;
-        await expectAccessible(page);
-        await page.emulateMedia({ colorScheme: 'light' });
-        await page.setViewportSize(LARGE);
-        await expectAccessible(page);
-        await page.setViewportSize(PHONE);
-        await enlargeText(page);
-        const large = await tooWide(page);
-        if (large > 0) problems.push(`${path} is ${large} px too wide in large text`);
-        await page.emulateMedia({ colorScheme: use.colorScheme });
-        await page.setViewportSize(use.viewport);
-      });
-      expect(problems).toEqual([]);
-      expect([...foreign]).toEqual([]);
+  test('public pages have a title and a heading of their own, keep their width, hold still, stay on this machine and are accessible', async ({
+    context,
+    expectAccessible,
+  }) => {
+    const pages = await publicPages();
+    const foreign = new Set<string>();
+    context.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      if (protocol.startsWith('http') && hostname !== 'localhost') foreign.add(request.url());
     });
+    await context.addInitScript(recordShifts);
+    const titles = new Map<string, string>();
+    const problems: string[] = [];
+    await visitAll(context, pages, async (page, path) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(HEADINGS.get(path) ?? /\w/, { timeout: 60_000 });
+      await expect(page).toHaveTitle(/.+ \| CHAPS/);
+      const title = await page.title();
+      expect(titles.get(title), `the title of ${path}`).toBeUndefined();
+      titles.set(title, path);
+      // The started page describes itself anew.
+      const described = ARTICLES.test(path) ? ['Article', 'NGO'] : ['NGO'];
+      const kinds = async () => (await describedKinds(page)).filter(isPageKind).sort();
+      await expect.poll(kinds, { message: path }).toEqual(described);
+      const { wide, moved } = await page.evaluate(() => {
+        const shifts = Number(sessionStorage.getItem('shifts') ?? 0);
+        sessionStorage.removeItem('shifts');
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { wide: scrollWidth - clientWidth, moved: shifts };
+      });
+      if (wide > 0) problems.push(`${path} is ${wide} px too wide`);
+      if (moved > 0.02) problems.push(`${path} moves by ${moved.toFixed(3)}`);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(LARGE);
+      await expectAccessible(page);
+      const inLarge = await tooWide(page);
+      if (inLarge > 0) problems.push(`${path} is ${inLarge} px too wide on a large screen`);
+      await page.setViewportSize(PHONE);
+      await enlargeText(page);
+      const large = await tooWide(page);
+      if (large > 0) problems.push(`${path} is ${large} px too wide in large text`);
+      await page.emulateMedia({ colorScheme: use.colorScheme });
+      await page.setViewportSize(use.viewport);
+    });
+    expect(problems).toEqual([]);
+    expect([...foreign]).toEqual([]);
   });
-}
+});
 
 test('the poster prints on one sheet of A4, with the margins of a printer and without', async ({
   page,

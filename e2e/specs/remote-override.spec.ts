@@ -38,7 +38,6 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 test('a site that lists a developer’s machine takes one remote from there, and says so', async ({
   page,
   complaints,
-  expectAccessible,
 }) => {
   // The developer's machine stops while the browser may still keep a page that listens to it.
   complaints.expect(/\/mfe-events\/builds net::/);
@@ -52,7 +51,6 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expect(notice).toContainText('not the published version');
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => eventsFilesFrom(page)).toEqual([developer]);
-    await expectAccessible(page);
 
     // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
     await page.goto(site.url + quietPage('mfe-account'));

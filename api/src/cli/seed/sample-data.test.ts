@@ -57,19 +57,16 @@ const accountOf = async (email: string) => {
 // Far ahead, because cancelling is decided by the database's own clock.
 describe.each([
   ['an ordinary noon', '2104-12-01T12:00:00Z'],
-  ['23:30 in winter', '2104-12-15T23:30:00Z'],
-  ['00:10 in winter', '2104-12-16T00:10:00Z'],
   ['23:30 in summer', '2104-06-15T22:30:00Z'],
   ['00:10 in summer', '2104-06-15T23:10:00Z'],
-  ['the evening before the clocks go forward', '2104-03-29T23:30:00Z'],
   ['the last minute before they do', '2104-03-30T00:59:00Z'],
   ['the first minute after', '2104-03-30T01:00:00Z'],
   ['the evening before the clocks go back', '2104-10-25T22:30:00Z'],
   ['the hour that comes twice, first', '2104-10-26T00:30:00Z'],
   ['the hour that comes twice, again', '2104-10-26T01:30:00Z'],
-  ['29 February', '2104-02-29T23:30:00Z'],
+  ['23:30 on 29 February', '2104-02-29T23:30:00Z'],
   ['31 December', '2104-12-31T23:50:00Z'],
-  ['the first minutes of a year', '2105-01-01T00:10:00Z'],
+  ['00:10 on New Year’s Day', '2105-01-01T00:10:00Z'],
   ['an afternoon when events of today are under way', '2104-12-01T15:00:00Z'],
 ])('sample data seeded at %s', (_name, moment) => {
   beforeAll(async () => {
