@@ -1,7 +1,7 @@
 import { londonDate, type PaymentMethod, type RefundTerms, refundTerms } from '@chaps/domain';
+import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { type Selectable, sql } from 'kysely';
 import { ledgerWhere } from '../payments/ledger.ts';
-import { REFUND_REASONS, type RefundReason } from '../payments/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Refunds } from '../platform/db/types.ts';
 import type { AppointmentDetail } from './appointments.ts';

@@ -2,8 +2,8 @@ import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-book
 import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { endedOf } from '../clinic-day/came-after.ts';
+import { dayPaymentsOf } from '../clinic-day/day-payments.ts';
 import { isReached } from '../messages/email/deliveries.ts';
-import { dayPaymentsOf } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';

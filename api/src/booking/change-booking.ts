@@ -3,10 +3,10 @@ import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-boo
 import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
+import { giveBack } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
 import { readyOccasion } from '../messages/email/result-mails.ts';
-import { giveBack } from '../payments/day-payments.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../platform/db/audit.ts';

@@ -1,8 +1,8 @@
 import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
+import { attendanceLevel } from '../clinic-day/attendance-level.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
-import { attendanceLevel } from './attendance-level.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 

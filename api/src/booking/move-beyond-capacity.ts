@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { StoredStatus } from '@chaps/domain';
 import { APPOINTMENT_STATES } from '@chaps/domain';
 import { sql } from 'kysely';
+import { attendanceLevel } from '../clinic-day/attendance-level.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { attendanceLevel } from './attendance-level.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
 /** Where a booking is; without a slot it takes no seat. */

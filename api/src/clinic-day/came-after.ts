@@ -1,12 +1,12 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { attendanceLevel } from '../booking/attendance-level.ts';
 import { confirmAgain, endAgain, type OtherBooking } from '../booking/confirm-again.ts';
 import { visitState } from '../events/conditions.ts';
-import { isPaidOnTheDay, priceOnTheDay, refundedOf } from '../payments/day-payments.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { attendanceLevel } from './attendance-level.ts';
+import { isPaidOnTheDay, priceOnTheDay, refundedOf } from './day-payments.ts';
 
 /**
  * An appointment that had ended, or that was confirmed again because its person came, with how far they

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
-import { compareMoney } from './money/compare.ts';
+import { compareMoney } from '../payments/money/compare.ts';
 
 const PERSON = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
 

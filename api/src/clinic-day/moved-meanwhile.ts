@@ -1,11 +1,11 @@
 import { ENDED_STATUSES, formatDate, type StoredStatus } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { attendanceLevel, hasArrived, hasWaitingStep } from '../booking/attendance-level.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { mailMove, moveBeyondCapacity } from '../booking/move-beyond-capacity.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { attendanceLevel, hasArrived, hasWaitingStep } from './attendance-level.ts';
 import type { DayChange } from './lock-day.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 

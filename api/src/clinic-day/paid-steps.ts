@@ -1,7 +1,8 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import { addDayPayments, recountDayPayments } from '../payments/day-payments.ts';
+import { addDayOrders } from '../payments/day-orders.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { addDayPayments, recountDayPayments } from './day-payments.ts';
 import { paymentStepsOf } from './steps.ts';
 
 interface Recording {
@@ -28,7 +29,11 @@ export async function recordDayPayments(
   const takings = actions.flatMap(({ action_id, appointment_id, method, done_at }) =>
     method ? [{ action_id, appointment_id, method, done_at }] : [],
   );
-  if (takings.length > 0) await addDayPayments(transaction, takings, recording);
+  if (takings.length > 0) {
+    const paid = takings.map(({ appointment_id }) => appointment_id);
+    await addDayOrders(transaction, paid);
+    await addDayPayments(transaction, takings, recording);
+  }
   const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];
   if (ids.length === 0) return new Set();
   const steps = await paymentStepsOf(transaction, ids);

@@ -1,9 +1,9 @@
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo } from '../events/conditions.ts';
-import { isPaidOnTheDay, priceOnTheDay } from '../payments/day-payments.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { isPaidOnTheDay, priceOnTheDay } from './day-payments.ts';
 import { VISIT } from './visit-rows.ts';
 
 interface ListedRow {

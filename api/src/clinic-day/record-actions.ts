@@ -21,7 +21,6 @@ import {
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { bookWalkIns } from '../booking/book-walk-ins.ts';
-import { priceOnTheDay } from '../payments/day-payments.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { DayKeys } from '../platform/security/day-keys.ts';
@@ -29,6 +28,7 @@ import { admitDevice } from './admit-device.ts';
 import { auditSteps } from './audit-steps.ts';
 import { lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
+import { priceOnTheDay } from './day-payments.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { bringBack, undoBringBack } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';

@@ -1,8 +1,8 @@
 import type { RecordedStep } from '@chaps/domain';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { givenBackAt } from '../payments/day-payments.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { VisitSteps } from '../platform/db/types.ts';
+import { givenBackAt } from './day-payments.ts';
 
 /** The steps of an event by appointment, in no order. @param ids of these only */
 export async function stepsOf(

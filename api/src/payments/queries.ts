@@ -8,18 +8,6 @@ import { appointmentIn } from './paypal/shapes.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
-/** Reasons for a refund that the person did not request. */
-export const REFUND_REASONS = {
-  seatGone: 'the place was gone',
-  closed: 'booking had closed',
-  calledOff: 'the event was called off',
-  elsewhere: 'given back at the provider',
-  mismatch: 'another amount than the one due',
-  /** Money that bought nothing; the appointment's own payment is another one. */
-  paidTwice: 'paid twice or after the end',
-} as const;
-export type RefundReason = keyof typeof REFUND_REASONS;
-
 /** An order with its appointment and person. */
 export type OrderRow = Omit<Selectable<PaymentOrders>, 'created_at' | 'updated_at'> &
   Pick<Selectable<Appointments>, 'event_id' | 'slot_starts_at'> & {

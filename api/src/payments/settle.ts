@@ -1,4 +1,5 @@
 import type { CaptureResponse } from '@chaps/contracts';
+import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { confirm } from '../booking/confirm.ts';
@@ -12,14 +13,7 @@ import { recordRefunds } from './money-back.ts';
 import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
 import { isOurOrder, outcomeOf } from './policy.ts';
 import { presentCapture } from './present.ts';
-import {
-  lockOrder,
-  nextAttempt,
-  type OrderRow,
-  REFUND_REASONS,
-  type RefundReason,
-  setOrderStatus,
-} from './queries.ts';
+import { lockOrder, nextAttempt, type OrderRow, setOrderStatus } from './queries.ts';
 import { completeRefund } from './refund-states.ts';
 import { refundDue } from './refunds.ts';
 import type { Services } from './services.ts';

@@ -5,6 +5,18 @@ import { formatPence } from './money.ts';
 /** Spec 9: more than this many business days before the event, a cancellation is refunded. */
 export const REFUND_BUSINESS_DAYS = 2;
 
+/** Reasons for a refund that the person did not request. */
+export const REFUND_REASONS = {
+  seatGone: 'the place was gone',
+  closed: 'booking had closed',
+  calledOff: 'the event was called off',
+  elsewhere: 'given back at the provider',
+  mismatch: 'another amount than the one due',
+  /** Money that bought nothing; the appointment's own payment is another one. */
+  paidTwice: 'paid twice or after the end',
+} as const;
+export type RefundReason = keyof typeof REFUND_REASONS;
+
 /**
  * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2 % and
  * 30p, rounded to the penny.

@@ -2,10 +2,10 @@ import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { pageIn } from '../../platform/db/page.ts';
-import { isPaidOnTheDay, priceOnTheDay } from '../day-payments.ts';
 import { FIGURES, isIn, sumOfMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;

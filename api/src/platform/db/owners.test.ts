@@ -16,6 +16,7 @@ const OWNERS: Record<string, string[]> = {
   'clinic-day': [
     'clinic_device_sessions',
     'clinic_devices',
+    'day_payments',
     'event_closures',
     'rejected_steps',
     'samples',
@@ -36,7 +37,6 @@ const OWNERS: Record<string, string[]> = {
   laboratory: ['laboratories', 'result_batches', 'result_settings', 'results', 'set_aside_results'],
   messages: ['deliveries', 'mail_words', 'message_templates', 'outbox', 'staff_messages'],
   payments: [
-    'day_payments',
     'invoice_numbers',
     'invoices',
     'money_back',

@@ -1,10 +1,10 @@
 import { type PaymentMethod, type RecordedStep, standingPayment } from '@chaps/domain';
+import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
-import { REFUND_REASONS } from './queries.ts';
 
 /** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
-const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
+export const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
 
 /** SQL: whether the money was taken on the day, and not given back. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
@@ -37,23 +37,17 @@ interface Taking {
 
 const PRICE = sql.raw(priceOnTheDay('a'));
 
-/** Writes down what was taken, each at the price that its booking has on the day; which of it counts is decided after. */
+/** Writes down what was taken under the orders of its bookings, each at the price that its booking has on the day; which of it counts is decided after. */
 export async function addDayPayments(
   transaction: Executor,
   takings: readonly Taking[],
   { userId, device }: { userId: string; device: string | null },
 ): Promise<void> {
-  const json = JSON.stringify(takings);
-  await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
-    SELECT DISTINCT ${sql.raw(orderOf('a'))}, a.appointment_id, ${PRICE}, 'completed'
-    FROM jsonb_to_recordset(${json}::jsonb) AS t (appointment_id uuid)
-    JOIN appointments a USING (appointment_id)
-    ON CONFLICT DO NOTHING`.execute(transaction);
   await sql`
     INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
     SELECT t.action_id, ${sql.raw(orderOf('a'))}, ${PRICE}, t.method, ${userId}, ${device},
       least(t.done_at, now())
-    FROM jsonb_to_recordset(${json}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(takings)}::jsonb)
       AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)
     JOIN appointments a USING (appointment_id)`.execute(transaction);
 }

@@ -1,5 +1,5 @@
 import { visitState } from '../events/conditions.ts';
-import { isPaidOnTheDay } from '../payments/day-payments.ts';
+import { isPaidOnTheDay } from './day-payments.ts';
 
 /** SQL: a step of the appointment's visit waits for another. */
 export const hasWaitingStep = (appointment: string): string => `EXISTS (SELECT FROM visits waiting

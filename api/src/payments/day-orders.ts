@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { orderOf, priceOnTheDay } from '../clinic-day/day-payments.ts';
+import type { Executor } from '../platform/db/database.ts';
+
+/** The orders of what is taken of bookings on the day. */
+export async function addDayOrders(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
+    SELECT ${sql.raw(orderOf('a'))}, a.appointment_id, ${sql.raw(priceOnTheDay('a'))}, 'completed'
+    FROM appointments a WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[])
+    ON CONFLICT DO NOTHING`.execute(transaction);
+}
