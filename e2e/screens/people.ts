@@ -44,7 +44,7 @@ export const PEOPLE: readonly Tour[] = [
     { route: '/staff/new-data-request', arrange: (page) => recordRequest(page, 'erasure') },
     {
       route: '/staff/data-requests/:request',
-      dialogs: ['Erase the person', 'Refuse the request'],
+      dialogs: ['Erase their data', 'Refuse the request'],
       arrange: async (page) => {
         await button(page, 'Record the request').click();
         await page.getByRole('heading', { level: 1, name: 'Data request' }).waitFor();

@@ -12,7 +12,7 @@ test('every page of console and tablet has its picture', async () => {
   expect(missing).toEqual([]);
 });
 
-test('no picture takes the place of another', () => {
+test('no picture replaces another', () => {
   const names = SCREENS.flatMap((screen) => picturesOf(screen, [])).map(nameOf);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { answerQuestions, prepareTablet, unlockTablet } from '../fixtures/tablet
 import { expect, test } from '../fixtures/test.ts';
 import { browserOptions } from '../src/browser-options.ts';
 
-/** People of the day; `CLINIC_DAY_PEOPLE=60` for a longer one. */
+/** People on the day; `CLINIC_DAY_PEOPLE=60` for a longer one. */
 const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
 const nameOf = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;

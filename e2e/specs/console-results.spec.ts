@@ -8,7 +8,7 @@ test('a coordinator who is a clinician, too, sees results at their event and at 
 }) => {
   const { event, member } = await resultsToday();
   await openConsole(page, member, `/staff/events/${event.id}/samples`);
-  await expect(page.getByRole('table', { name: 'Tubes of this event' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Tubes for this event' })).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Results', exact: true }).last().click();
   await expect(page.getByText('7 people', { exact: true })).toBeVisible();

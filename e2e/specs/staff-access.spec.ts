@@ -40,7 +40,7 @@ test('a visitor at the console meets the sign-in page, with help beside it', asy
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectGoodLook(page);
   const help = page.getByRole('complementary', { name: 'Help' });
-  await help.getByRole('link', { name: 'When the phone is lost' }).click();
+  await help.getByRole('link', { name: 'If you lose your phone' }).click();
   await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
   // A page of staff has nothing of the site's frame.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);

@@ -29,7 +29,7 @@ interface Seat {
 /** @throws {HttpError} 422 when it is not chosen, or a link cannot be paid any more */
 function paymentOf({ event, payment }: Seat): BookingPayment {
   if (amountDue(event) === 0) return 'online';
-  if (payment === null) throw new ValidationError({ payment: 'Please choose how it is paid.' });
+  if (payment === null) throw new ValidationError({ payment: 'Please choose how they will pay.' });
   if (payment === 'link' && event.booking_state === 'closing') {
     const message = 'Online booking has closed, so a payment link can no longer be used.';
     throw new ValidationError({ payment: message });

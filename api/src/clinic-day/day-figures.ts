@@ -16,7 +16,7 @@ import { peopleOf } from './people.ts';
 const NAMED = 10;
 
 /**
- * How the day goes: arrivals, waits, and who has waited longest. A moment of another day says when
+ * How the day is going: arrivals, waits, and who has waited longest. A moment of another day says when
  * somebody recorded it, or that a clock is wrong, and counts nowhere.
  * @throws {NotFoundError}
  */

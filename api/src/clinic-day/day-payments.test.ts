@@ -289,7 +289,7 @@ test('the money of somebody who had cancelled is kept and shown', async ({
   expect(await record(action('paid', '09:20'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: 'This booking was cancelled. They came, so it is confirmed again.',
+      reason: 'This booking was cancelled. It is confirmed again, because they came.',
     },
   ]);
   expect((await figures()).sums).toMatchObject({ takings: 2500 });

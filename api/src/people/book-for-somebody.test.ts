@@ -249,7 +249,7 @@ describe('payment', () => {
   test('must be chosen where there is something to pay', async ({ api, telephone }) => {
     const answer = await telephone.book(await api.event(PAID));
     expect(answer.status).toBe(422);
-    expect(answer.body.error.details).toEqual({ payment: 'Please choose how it is paid.' });
+    expect(answer.body.error.details).toEqual({ payment: 'Please choose how they will pay.' });
   });
 
   test('by the host costs the person nothing', async ({ api, telephone }) => {

@@ -55,7 +55,7 @@ const USER_ID = `^${UUID}$`;
 const idIn = (kind: string) =>
   sql`CASE WHEN a.subject ~ ${`^${kind} ${UUID}$`} THEN right(a.subject, 36)::uuid END`;
 
-/** Number of the person whom an entry is about. */
+/** The profile number of the person an entry is about. */
 const CONCERNED = sql`coalesce(a.profile_id, b.profile_id, u.profile_id,
   substring(a.subject from '^profile ([0-9]+)$'))`;
 

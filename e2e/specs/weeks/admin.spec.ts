@@ -154,7 +154,7 @@ test('a letter is recorded, stands on Today, and its person is erased', async ({
   await expect(task).toContainText('Someone has asked to be erased');
   await expect(task).toContainText(/\d+ days left/);
   await task.getByRole('link', { name: 'Open the request' }).click();
-  await button(page, 'Erase the person').click();
+  await button(page, 'Erase their data').click();
   await page.getByLabel('Name of the person').fill(`${firstName} ${lastName}`);
   await page.getByLabel('Reason, for the audit log').fill('They wrote to us.');
   await expectGoodLook(page);

@@ -119,7 +119,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
     await expectGoodLook(page);
-    await page.getByLabel('Next try on').fill(addDays(londonDate(new Date()), 2));
+    await page.getByLabel('Try again on').fill(addDays(londonDate(new Date()), 2));
     await page.getByLabel('At', { exact: true }).fill('18:30');
     await button(page, 'Called, no answer').click();
     await expect(page.getByRole('cell', { name: /^Called, no answer; next try on/ })).toBeVisible();
@@ -155,6 +155,6 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     }
   });
 
-  await findWithKeys(page, 'templates of', 'Templates of letters', 'Templates of letters');
+  await findWithKeys(page, 'letter templ', 'Letter templates', 'Letter templates');
   await expectGoodLook(page);
 });

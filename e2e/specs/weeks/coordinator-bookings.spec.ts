@@ -82,7 +82,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
       await expect(button(page, 'Undo')).toBeVisible();
     });
     await button(page, 'Undo').click();
-    await expect(page.getByText('The booking is where it was.')).toBeVisible();
+    await expect(page.getByText('The booking is back at its earlier time.')).toBeVisible();
   });
 
   await test.step('she moves to another event, beside the list', async () => {

@@ -27,7 +27,7 @@ async function lookAt(page: Page, expectGoodLook: (page: Page) => Promise<void>)
 async function takeCaller(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('searchbox', { name: /Who is the booking for/ })).toBeFocused();
   await page.keyboard.type(email);
-  await expect(page.getByText('One person. Enter takes it.')).toBeVisible();
+  await expect(page.getByText('One person. Press Enter to choose it.')).toBeVisible();
   await page.keyboard.press('Enter');
 }
 
@@ -77,7 +77,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
   await expect(page.getByText(/^Charlie Hotel, /)).toBeVisible();
   await expectGoodLook(page);
   for (const [index, typed] of ['11:0', '11:3', '12:3'].entries()) {
-    await button(page, 'Book for somebody else').click();
+    await button(page, 'Book for someone else').click();
     await takeCaller(page, others[index]?.email ?? '');
     await answerWithKeys(page, typed);
   }
@@ -94,7 +94,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
     await page.getByRole('searchbox', { name: /Who is the booking for/ }).fill(`Bert ${lastName}`);
     await button(page, 'Someone new').click();
     await page.getByRole('searchbox', { name: /Which event/ }).fill(event.name);
-    await page.getByText('One event. Enter takes it.').waitFor();
+    await page.getByText('One event. Press Enter to choose it.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByLabel('Date of birth').fill(`${BIRTH_YEAR}-02-01`);
     await counted('Book by telephone, after the name', async () => {
@@ -201,12 +201,12 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     await expect(page.getByRole('table')).toBeVisible();
     await lookAt(page, expectGoodLook);
     await page.getByRole('link', { name: 'Somebody has booked' }).click();
-    const words = page.getByLabel('Beginning');
+    const words = page.getByLabel('Opening');
     await words.fill(`${await words.inputValue()}\n\nThe kettle is on.`);
     await button(page, 'Preview').click();
     await expect(page.getByLabel('The mail')).toHaveValue(/The kettle is on\./);
     await button(page, 'Save').click();
-    await expect(page.getByText(/The mail is saved/)).toBeVisible();
+    await expect(page.getByText(/The e-mail is saved/)).toBeVisible();
     await lookAt(page, expectGoodLook);
     await bookFree(cyd, event);
     const { text } = await mailWith(cyd.email, /booking is confirmed/);

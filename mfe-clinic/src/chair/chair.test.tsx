@@ -36,7 +36,7 @@ test('the tube is asked for after both facts, and a scan with Enter records the 
   const { user } = await open();
   await sit(user, /Ada Ready/);
   await user.click(screen.getByLabelText(/^They said their name: Ada Ready/));
-  expect(screen.queryByLabelText(/Code of the tube/)).toBeNull();
+  expect(screen.queryByLabelText(/Tube code/)).toBeNull();
   await user.click(screen.getByLabelText(/birth date: .*10 December 1960/));
   // The focus is on the tick: what a scanner types finds the field.
   await user.keyboard('T4711{Enter}');
@@ -57,12 +57,12 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   await identify(user);
   // The same, by other scanners, and with Caps Lock.
   for (const code of ['T4711', ']C1T4711', 't4711']) {
-    await user.clear(screen.getByLabelText(/Code of the tube/));
-    await user.type(screen.getByLabelText(/Code of the tube/), `${code}{Enter}`);
+    await user.clear(screen.getByLabelText(/Tube code/));
+    await user.type(screen.getByLabelText(/Tube code/), `${code}{Enter}`);
     expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
   }
-  await user.clear(screen.getByLabelText(/Code of the tube/));
-  await user.type(screen.getByLabelText(/Code of the tube/), 'CH-AAAA2222{Enter}');
+  await user.clear(screen.getByLabelText(/Tube code/));
+  await user.type(screen.getByLabelText(/Tube code/), 'CH-AAAA2222{Enter}');
   expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
@@ -77,7 +77,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   const { user } = await open();
   await sit(user, /Ada One/);
   await identify(user);
-  const field = screen.getByLabelText(/Code of the tube/);
+  const field = screen.getByLabelText(/Tube code/);
   await user.type(field, 'tabcdefghb{Enter}');
   expect(await screen.findByText(/^This label is of Ada Two/)).toBeVisible();
   await user.clear(field);
@@ -160,7 +160,7 @@ test('beside codes of the laboratory no label is printed at the chair', async ()
   const { user } = await open();
   await sit(user, /Ada Ready/);
   await identify(user);
-  expect(screen.getByLabelText(/Code of the tube/)).toBeVisible();
+  expect(screen.getByLabelText(/Tube code/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
@@ -205,7 +205,7 @@ test('without a network somebody whom another tablet made ready is sampled witho
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('Made ready at another tablet')).toBeVisible();
+  expect(await screen.findByText('Made ready on another tablet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   await identify(user);
   await user.keyboard('T4711{Enter}');

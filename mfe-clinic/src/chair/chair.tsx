@@ -69,7 +69,7 @@ export function Chair() {
         </>
       )}
       <FromElsewhere
-        title="Made ready at another tablet"
+        title="Made ready on another tablet"
         people={unknownHere}
         onChoose={(person) => choose(person, true)}
       />

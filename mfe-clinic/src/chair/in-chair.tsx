@@ -22,7 +22,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
     <section aria-label={`In the chair: ${nameOf(person)}`}>
       <WhoIsIt person={person} />
       {isReadyElsewhere && (
-        <Notice tone="info" title="Made ready at another tablet">
+        <Notice tone="info" title="Made ready on another tablet">
           <p>Check their form: it names the person who counselled them.</p>
         </Notice>
       )}
@@ -31,7 +31,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
         </Notice>
       )}
-      <Fieldset legend="1. Who is it? They say it themself">
+      <Fieldset legend="1. Who is it? Ask them to say">
         <CheckboxField
           name="said-name"
           label={`They said their name: ${nameOf(person)}`}

@@ -41,7 +41,7 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
       .refine((code) => !ownerOf(code), {
         error: ({ input }) => {
           const owner = ownerOf(String(input));
-          return `This label is of ${owner ? listedName(owner) : 'another person'}. Put it aside.`;
+          return `This label belongs to ${owner ? listedName(owner) : 'another person'}. Set it aside.`;
         },
       }),
     decided: isReady ? name : name.min(1, 'Enter who authorised this.'),
@@ -71,7 +71,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
     labels: {
       decided: 'Authorised by',
       why: 'Why they were not made ready',
-      code: 'Code of the tube',
+      code: 'Tube code',
     },
     defaultValues: { code: '', decided: '', why: '' },
   });

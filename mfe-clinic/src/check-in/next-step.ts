@@ -20,7 +20,7 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   if (state === 'sampled' || state === 'not sampled') {
     return 'Their visit is complete. Thank them for coming.';
   }
-  if (state === 'ready') return `${since(person.since)}Show them the way to the chair.`;
+  if (state === 'ready') return `${since(person.since)}Show them to the chair.`;
   const next = consent_given
     ? 'Show them where to wait.'
     : 'Give them the consent form to read and to sign while they wait.';

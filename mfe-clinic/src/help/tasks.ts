@@ -96,7 +96,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     lead: 'People without a booking, if there is a place.',
     steps: [
       'Ask whether they have booked, and search for their name at Check-in first.',
-      'Enter name and birth date from a document.',
+      'Enter their name and date of birth from a document.',
       'Enter a phone number, an e-mail address or an address, or why there is none.',
       'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
       'After that they are on the list like everyone else. Questions and consent come at Ready.',

@@ -189,7 +189,7 @@ test('a network that leads nowhere is noticed, and whoever arrived at another ta
   controlTimers();
   const api = dayApi('phlebotomist', personOf());
   const { user } = await openScreen('ready');
-  expect(screen.queryByText('Arrived at another tablet')).toBeNull();
+  expect(screen.queryByText('Arrived on another tablet')).toBeNull();
   const answers = { ...api.answers };
   const nowhere = { body: undefined, lost: true };
   Object.assign(api.answers, { [DAY]: nowhere, [ACTIONS]: nowhere });

@@ -41,7 +41,7 @@ export function Ready() {
           <WaitingList label="Arrived" people={waiting} onChoose={choose} />
         </>
       )}
-      <FromElsewhere title="Arrived at another tablet" people={expected} onChoose={choose} />
+      <FromElsewhere title="Arrived on another tablet" people={expected} onChoose={choose} />
     </>
   );
 }

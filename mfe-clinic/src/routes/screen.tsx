@@ -23,7 +23,7 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
 
 /** Why nothing can be recorded now; undefined when it can. */
 function closedBecause({ event_date, closed_at }: ShownList, today: string): string | undefined {
-  if (closed_at) return 'The books of this day are closed. Ask the coordinator to open them again.';
+  if (closed_at) return 'The books for this day are closed. Ask the coordinator to reopen them.';
   if (mayMarkAttendance(event_date, today)) return undefined;
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
 }

@@ -32,13 +32,13 @@ export const Unknown = () => (
 const NoNetwork = () => (
   <Page
     title="There is no network"
-    lead="This page needs one. Switch it on, and the page goes on by itself."
+    lead="This page needs one. Connect the tablet, and the page continues automatically."
     listed={false}
     width="text"
   >
     <p>
       A tablet that is prepared for the day works offline until midnight. Then its list is deleted,
-      and recorded steps stay until they are sent.
+      and recorded steps are kept until they are sent.
     </p>
   </Page>
 );

@@ -36,8 +36,8 @@ export function SendNow({ sender }: { sender: Sender }) {
       )}
       {isOnline && error && (
         <ActionResult of={pressed} tone="error">
-          The server did not take it: {error.message} A coordinator of the event can sign in here
-          and send it.
+          The server rejected it: {error.message} A coordinator of the event can sign in here and
+          send it.
         </ActionResult>
       )}
     </Stack>

@@ -30,7 +30,7 @@ describe('who came', () => {
     });
     renderRemote(LIST);
     await pickAll();
-    await press('Did not come');
+    await press('Did not attend');
     expect(
       await screen.findByText(/1 person is marked as did not attend. 1 person could not be/),
     ).toBeVisible();
@@ -47,7 +47,7 @@ describe('who came', () => {
     renderRemote(LIST);
     await pickAll();
     await screen.findByText('2 selected');
-    expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Attended' })).toBeNull();
   });
 
   test('is shown in the list', async () => {
@@ -61,8 +61,8 @@ describe('who came', () => {
       }),
     });
     renderRemote(LIST);
-    expect(await screen.findByRole('row', { name: /Lovelace, Ada .* Came/ })).toBeVisible();
-    expect(screen.getByRole('row', { name: /Babbage, Ada .* Did not come/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Lovelace, Ada .* Attended/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Babbage, Ada .* Did not attend/ })).toBeVisible();
   });
 
   test('is marked on the page of one booking', async () => {
@@ -73,8 +73,8 @@ describe('who came', () => {
     });
     renderRemote(BOOKING);
     await screen.findByRole('heading', { name: /Ada Lovelace/ });
-    expect(screen.queryByRole('button', { name: 'Did not come' })).toBeNull();
-    await press('Came');
+    expect(screen.queryByRole('button', { name: 'Did not attend' })).toBeNull();
+    await press('Attended');
     expect(await screen.findByText('1 person is marked as attended.')).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('a message about results', () => {
 test('the offered text of results keeps what was typed before', async () => {
   startWithBookings(over);
   renderRemote(`${LIST}?group=arrived`);
-  await press('Write to all: Came');
+  await press('Write to all: Attended');
   await userEvent.type(await screen.findByLabelText('Message'), 'A long text of mine.');
   await press('Use the text ‘Results are on the way’');
   expect(screen.getByLabelText('Subject')).toHaveValue('Results are on the way');

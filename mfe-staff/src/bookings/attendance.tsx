@@ -36,12 +36,12 @@ interface AttendanceButtonsProps {
   onMarked: (marked: Marked) => void;
 }
 
-/** 'Came' and 'Did not come'; for one person who is marked, the other one, and none. */
+/** 'Attended' and 'Did not attend'; for one person who is marked, the other one, and none. */
 export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceButtonsProps) {
   const marking = useMarking(eventId, onMarked);
   const choices = [
-    { mark: true, label: 'Came' },
-    { mark: false, label: 'Did not come' },
+    { mark: true, label: 'Attended' },
+    { mark: false, label: 'Did not attend' },
     ...(typeof came === 'boolean' ? [{ mark: null, label: 'Remove the mark' }] : []),
   ];
   return (
@@ -74,7 +74,7 @@ function sentenceOf({ came, marked, skipped }: Marked): string {
   const verb = marked === 1 ? 'is' : 'are';
   const done = `${peopleWords(marked)} ${verb} ${WORDS.get(came)}.`;
   return skipped > 0
-    ? `${done} ${peopleWords(skipped)} could not be changed: the booking is not confirmed, or more than an arrival is recorded.`
+    ? `${done} ${peopleWords(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
     : done;
 }
 

@@ -39,7 +39,7 @@ const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): s
 
 /** Why nobody can be booked. */
 const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
-  draft: 'This event is a draft. It takes bookings once it is published.',
+  draft: 'This event is a draft. You can book people once it is published.',
   passed: 'This event has passed.',
   'called off': 'This event was called off.',
 };

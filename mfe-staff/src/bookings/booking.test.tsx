@@ -139,7 +139,7 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     await press('Move');
     const group = await screen.findByRole('radiogroup', {
-      name: 'Other events, the nearest to CO1 first',
+      name: 'Other events, nearest to CO1 first',
     });
     const about = 'Thursday, 10 January 2999, 09:00, Colchester, about 12 miles away, 3 seats free';
     expect(within(group).getByText(about)).toBeVisible();
@@ -164,19 +164,19 @@ describe('one booking', () => {
     const { toasts } = renderRemote(BOOKING);
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/£24.40, as the refund policy says/)).toBeVisible();
-    expect(dialog.getByText(/^The policy as shown to them: ‘If you cancel by/)).toBeVisible();
+    expect(dialog.getByText(/£24.40, under the refund policy/)).toBeVisible();
+    expect(dialog.getByText(/^The policy shown to them: ‘If you cancel by/)).toBeVisible();
     expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
     await userEvent.click(submit);
-    expect(await dialog.findAllByText(/Please say why/)).not.toHaveLength(0);
+    expect(await dialog.findAllByText(/Please give a reason/)).not.toHaveLength(0);
     await userEvent.type(dialog.getByLabelText('Refund in pounds'), '26.00');
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Ill.');
     await userEvent.click(submit);
     expect(await dialog.findAllByText(/no more can be refunded/)).not.toHaveLength(0);
     api.answers[`POST ${BOOKING}/cancellation`] = DONE;
-    await userEvent.click(dialog.getByLabelText(/as the refund policy says/));
+    await userEvent.click(dialog.getByLabelText(/under the refund policy/));
     await userEvent.click(submit);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
@@ -205,7 +205,7 @@ describe('one booking', () => {
     expect(await screen.findByText('This time has just been taken.')).toBeVisible();
     api.answers[`POST ${BOOKING}/undo`] = { body: { event_id: EVENT_ID, start_time: '09:00' } };
     await press('Undo');
-    expect(await screen.findByText('The booking is where it was.')).toBeVisible();
+    expect(await screen.findByText('The booking is back at its earlier time.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -244,7 +244,7 @@ describe('one booking', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
     expect(await screen.findByText(call)).toBeVisible();
     await press('Undo');
-    expect(await screen.findByText('The booking stands as before.')).toBeVisible();
+    expect(await screen.findByText('The booking has not changed.')).toBeVisible();
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
       { policy_refund: 0, exception: null, undoable: true },
     ]);
@@ -303,13 +303,14 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
     await press('Move');
-    expect(await screen.findByText(/the £20.00 that they have paid stay/)).toBeVisible();
+    expect(await screen.findByText(/the £20.00 they have paid carry over/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
-    const legend = /^They have paid £25.00, and £5.00 has been refunded. How much is refunded/;
+    const legend =
+      /^They have paid £25.00, and £5.00 has been refunded. How much should be refunded/;
     expect(dialog.getByText(legend)).toBeVisible();
-    expect(dialog.getByText(/£20.00, as the refund policy says/)).toBeVisible();
+    expect(dialog.getByText(/£20.00, under the refund policy/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     expect(dialog.getByText('At most £20.00.')).toBeVisible();
   });
@@ -331,7 +332,7 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     const words = '£25.00 paid, £24.40 refunded, £24.40 to be paid at the event';
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText(/They came, so it is confirmed again/)).toBeVisible();
+    expect(screen.getByText(/Confirmed again because they came/)).toBeVisible();
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
     expect(dialog.getByText(/£24.40 of the £25.00 was refunded.*Nothing more/)).toBeVisible();
@@ -370,7 +371,7 @@ test('money of the day is given back by hand, with a reason', async () => {
   api.answers[`POST ${BOOKING}/day-refund`] = DONE;
   renderRemote(BOOKING);
   expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();
-  await press('Give the money back');
+  await press('Refund by hand');
   expect(await screen.findByText(/cannot be refunded from this page/)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
   await press('Refund made');

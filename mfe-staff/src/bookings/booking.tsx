@@ -74,7 +74,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       ...(booking.came_after_cancelling
-        ? [{ label: 'Cancelled before', value: 'They came, so it is confirmed again' }]
+        ? [{ label: 'Cancelled before', value: 'Confirmed again because they came' }]
         : []),
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
@@ -159,7 +159,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         )}
         {kept && may('settle money', booking.event_id) && (
           <Button variant="secondary" onClick={() => setOpen('give back')}>
-            Give the money back
+            Refund by hand
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The e-mail is on its way.')} />
@@ -183,7 +183,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
             await moveBooking(from, { ...to, undoable: true });
             const done = `The booking is moved. ${told}`;
-            const undone = 'The booking is where it was.';
+            const undone = 'The booking is back at its earlier time.';
             const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
             if (to.event_id !== booking.event_id) {
               const until = Date.now() + UNDO_SECONDS * 1000;
@@ -196,7 +196,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         >
           <p>
             {toldWhen('')} Nothing is charged or refunded
-            {stays > 0 && `: the ${formatPence(stays)} that they have paid stay`}.
+            {stays > 0 && `: the ${formatPence(stays)} they have paid carry over`}.
           </p>
         </MoveDialog>
       )}
@@ -215,7 +215,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
             const done = `The booking is cancelled. ${told}`;
             return canUndo
-              ? finish(done, { booking: id, done, undone: 'The booking stands as before.' })
+              ? finish(done, { booking: id, done, undone: 'The booking has not changed.' })
               : finish(`The booking is cancelled. ${toldWhen('')}`);
           }}
         />

@@ -30,7 +30,7 @@ export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
       <SavedViews list="bookings" address={address} />
       {may('export bookings', eventId) && (
         <FileButton
-          label="File of this list"
+          label="Save this list"
           name="bookings.csv"
           read={() => exportBookingsShown(eventId, query)}
           saved="The whole list, with all its pages and these columns, is saved as a file."

@@ -55,7 +55,7 @@ describe('the list', () => {
     // jsdom has no files.
     URL.createObjectURL = () => 'blob:list';
     URL.revokeObjectURL = () => {};
-    await press('File of this list');
+    await press('Save this list');
     expect(
       await screen.findByText(/^The whole list, with all its pages and these columns, is saved/),
     ).toBeVisible();
@@ -79,7 +79,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByText('Saved views'));
     await userEvent.type(await screen.findByLabelText(/^Name of this view/), ' By name ');
     await press('Save this view');
-    expect(await screen.findByText('‘By name’ is saved. Only you see it.')).toBeVisible();
+    expect(await screen.findByText('‘By name’ is saved. Only you can see it.')).toBeVisible();
     expect(api.sent('POST /staff/views')).toEqual([
       { list: 'bookings', name: 'By name', search: 'group=booked&sort=name' },
     ]);

@@ -13,11 +13,11 @@ const cancelForm = z
   .object({ by: z.enum(['policy', 'exception']), refund: z.string(), reason: z.string().max(300) })
   .refine(({ by, refund }) => by === 'policy' || POUNDS.test(refund), {
     path: ['refund'],
-    error: 'Please enter pounds such as 25.00.',
+    error: 'Please enter an amount in pounds, such as 25.00.',
   })
   .refine(({ by, reason }) => by === 'policy' || reason.trim() !== '', {
     path: ['reason'],
-    error: 'Please say why.',
+    error: 'Please give a reason.',
   })
   .transform(({ by, refund, reason }) => ({
     exception: by === 'policy' ? null : { refund: decimalToPence(refund), reason: reason.trim() },
@@ -63,7 +63,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Cancel the booking of ${first_name} ${last_name}?`}
+      title={`Cancel the booking for ${first_name} ${last_name}?`}
       tone="warning"
     >
       <Form
@@ -87,36 +87,36 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           {isReached(booking)
             ? `${email} is notified by email.`
             : `${callThem(`${first_name} ${last_name}`, phone)}. ${LISTED}`}{' '}
-          The seat becomes available to others. You can undo it for a minute, unless money goes
-          back.
+          The seat becomes available to others. You can undo this for a minute, unless money is
+          refunded.
         </p>
         {kept && (
           <p>
             {paidOnTheDay(booking)}. It cannot be refunded from this page: give the person{' '}
-            {formatPence(kept.amount)} by hand, and then record it with ‘Give the money back’.
+            {formatPence(kept.amount)} by hand, then record it with ‘Refund by hand’.
           </p>
         )}
         {left === 0 && !kept && (
           <p>
             {refund_status === null
               ? `${paid === 0 ? 'Nothing was paid' : 'It has all been refunded'}, so nothing is refunded.`
-              : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when it was cancelled before. Nothing more is refunded.`}
+              : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when the booking was cancelled earlier. Nothing more is refunded.`}
           </p>
         )}
         {left > 0 && (
           <RadioGroupField
-            legend={`${paidWords(paid, given_back)}. How much is refunded?`}
+            legend={`${paidWords(paid, given_back)}. How much should be refunded?`}
             {...form.register('by')}
             options={[
               {
                 value: 'policy',
-                label: `${formatPence(policy_refund)}, as the refund policy says`,
+                label: `${formatPence(policy_refund)}, under the refund policy`,
               },
               { value: 'exception', label: 'Another amount, with a reason' },
             ]}
           />
         )}
-        {paid > 0 && policy && <p>The policy as shown to them: ‘{policy}’</p>}
+        {paid > 0 && policy && <p>The policy shown to them: ‘{policy}’</p>}
         {form.watch('by') === 'exception' && (
           <>
             <FormField

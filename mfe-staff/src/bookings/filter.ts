@@ -3,8 +3,8 @@ import type { BOOKING_GROUPS } from '@chaps/domain';
 
 export const GROUP_LABELS: Record<(typeof BOOKING_GROUPS)[number], string> = {
   booked: 'Everyone booked',
-  arrived: 'Came',
-  'did not come': 'Did not come',
+  arrived: 'Attended',
+  'did not come': 'Did not attend',
   'not arrived': 'Not marked yet',
   'sample taken': 'Sample taken',
   'waiting for consent': 'Waiting for consent',

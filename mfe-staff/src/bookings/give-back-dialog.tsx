@@ -18,7 +18,7 @@ export function paidOnTheDay({ day_payments = [] }: StaffBooking): string | unde
   const [last] = day_payments;
   if (!last) return undefined;
   const paid = `${formatPence(last.amount)} paid on the day, ${METHODS[last.method]}`;
-  return last.given_back_at === null ? paid : `${paid}, and given back by hand`;
+  return last.given_back_at === null ? paid : `${paid}, refunded by hand`;
 }
 
 interface GiveBackDialogProps {
@@ -46,7 +46,7 @@ export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProp
     >
       <p>
         It was paid {METHODS[payment.method]} on the day, so it cannot be refunded from this page.
-        Give the person {amount} first, and then record it here.
+        Give the person {amount} first, then record it here.
       </p>
     </ReasonDialog>
   );

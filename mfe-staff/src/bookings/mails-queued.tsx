@@ -20,7 +20,7 @@ export function MailsQueued(props: QueuedMails & { onCancelled?: () => void }) {
     return (
       <ActionResult tone="success">
         {cancelled}
-        {undo.data.sent > 0 && ` ${undo.data.sent} had been sent before.`}
+        {undo.data.sent > 0 && ` ${undo.data.sent} had already been sent.`}
       </ActionResult>
     );
   }

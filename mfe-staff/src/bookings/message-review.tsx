@@ -69,8 +69,9 @@ function Unreached({
   return (
     <Notice tone="warning">
       <p>
-        {peopleWords(count)} will not get it: there is no e-mail address, or the mail server refused
-        it. They are listed under ‘Messages that did not arrive’ until someone has called them:
+        {peopleWords(count)} will not get it: they have no e-mail address, or the mail server
+        rejected it. They are listed under ‘Messages that did not arrive’ until someone has called
+        them:
       </p>
       <ul>
         {unreached.map(({ appointment_id, name, phone }) => (
@@ -143,7 +144,7 @@ function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          A test is on its way to {data.email}, with an example person.
+          A test is on its way to {data.email}, with example details.
         </ActionResult>
       )}
     </>

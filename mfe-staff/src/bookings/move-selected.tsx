@@ -66,9 +66,9 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
       }}
     >
       <p>
-        Bookings move in the order selected, while there is room; the rest stay where they are.
-        Everyone who moves is notified by email; those whom no e-mail reaches are named afterwards.
-        Nothing is charged or refunded.
+        Bookings are moved in the order selected, while there is room; the rest stay where they are.
+        Everyone who is moved is notified by email, and anyone we cannot reach by email is listed
+        afterwards. Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );
@@ -109,7 +109,7 @@ export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
       )}
       <DataTable
         dense
-        caption="What happened to each"
+        caption="Outcome of each booking"
         rows={bookings}
         columns={[
           { key: 'name', header: 'Name' },

@@ -28,7 +28,7 @@ export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsP
   if (items.length === 0) return null;
   return (
     <RadioGroupField
-      legend={near ? `Other events, the nearest to ${near} first` : 'Other events'}
+      legend={near ? `Other events, nearest to ${near} first` : 'Other events'}
       name={`${id}-near`}
       options={items.slice(0, MOST_SHOWN).map((event) => ({
         value: event.event_id,

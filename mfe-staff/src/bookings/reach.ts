@@ -6,7 +6,7 @@ export const isReached = ({ email, reached }: Pick<StaffBooking, 'email' | 'reac
 
 /** What staff do for a person whom no e-mail reaches. */
 export const callThem = (name: string, phone: string | null | undefined): string =>
-  `No e-mail reaches ${name}: ${phone ? `please call them on ${phone}` : 'no telephone number is known'}`;
+  `No e-mail reaches ${name}: ${phone ? `please call them on ${phone}` : 'no telephone number recorded'}`;
 
 /** Where such a message stands. */
 export const LISTED =

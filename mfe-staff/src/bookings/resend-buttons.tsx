@@ -12,11 +12,11 @@ const MAILS = {
   'result-ready': {
     button: 'Send the result mail again',
     what: (email: string) =>
-      `${email} gets another email about where to read the result, if it has been released.`,
+      `We will e-mail ${email} again about where to read the result, if it has been released.`,
   },
   'payment-link': {
     button: 'Send the link to pay again',
-    what: (email: string) => `The link, and until when it can be paid, goes to ${email}.`,
+    what: (email: string) => `The link goes to ${email}, with the time until which they can pay.`,
   },
 } as const;
 

@@ -74,7 +74,7 @@ const find = async (text: string) =>
 test('books for somebody who is found by name, and spells the reference', async () => {
   const { api } = open();
   await find('waite');
-  expect(await screen.findByText('One person. Enter takes it.')).toBeVisible();
+  expect(await screen.findByText('One person. Press Enter to choose it.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Alan Waite, born 3 February 1960')).toBeVisible();
   expect(await screen.findByLabelText('Time')).toHaveFocus();
@@ -102,7 +102,7 @@ test('books for somebody who is found by name, and spells the reference', async 
       payment: 'on the day',
     },
   ]);
-  await press('Book for somebody else');
+  await press('Book for someone else');
   expect(await screen.findByRole('searchbox')).toHaveFocus();
 });
 
@@ -177,7 +177,7 @@ test('says what is missing, and keeps everything when the time has gone', async 
   await screen.findByLabelText('Time');
   await press('Book');
   expect(await screen.findAllByText(/Please choose a time/)).not.toHaveLength(0);
-  expect(screen.getAllByText(/Please choose how it is paid/)).not.toHaveLength(0);
+  expect(screen.getAllByText(/Please choose how they will pay/)).not.toHaveLength(0);
   expect(api.sent(CALL)).toEqual([]);
   await answerQuestions();
   await choose('paid', 'On the day');

@@ -63,14 +63,14 @@ test('a sheet is shown in words first, what needs a look on top, and then record
   await check();
   expect(
     await screen.findByText(
-      '2 steps can be recorded. 1 row is set aside. 1 row may be of somebody else. 1 row differs from what is recorded.',
+      '2 steps can be recorded. 1 row is set aside. 1 row may belong to someone else. 1 row differs from what is recorded.',
     ),
   ).toBeVisible();
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names).toEqual(['Young, Bob', 'Babbage, Charles', 'Lee, Sam', 'Waite, Alan']);
   const differing = within(screen.getByRole('row', { name: /^5 Lee/ }));
   expect(differing.getByText('On paper').nextSibling).toHaveTextContent('Arrived 10:05');
-  expect(differing.getByText('Recorded, and stays').nextSibling).toHaveTextContent('Arrived 10:02');
+  expect(differing.getByText('Recorded, and kept').nextSibling).toHaveTextContent('Arrived 10:02');
   expect(screen.getByRole('row', { name: /^3 Young.* is no time/ })).toBeVisible();
   await press('Record 2 steps');
   expect(await screen.findByText('2 steps are recorded.')).toBeVisible();

@@ -27,8 +27,8 @@ export default function DaySheet() {
   const name = data?.event.event_name ?? 'Event';
   return (
     <StaffPage
-      title={`Type in from paper: ${name}`}
-      heading="Type in from paper"
+      title={`Enter a paper sheet: ${name}`}
+      heading="Enter a paper sheet"
       before={
         <Breadcrumbs
           to={[
@@ -40,10 +40,10 @@ export default function DaySheet() {
       }
     >
       <p>
-        Enter what was written down in the sheet from the Day tab, and save it as CSV UTF-8. Times
-        may be typed as 9.20, 09:20 or 0920; ‘ready’ takes a time or an x. Type an apostrophe before
-        a tube code that begins with 0, or the spreadsheet drops the 0. Leave the last column as it
-        is.
+        Copy what was written on paper into the sheet from the Day tab, and save it as CSV UTF-8.
+        Enter times as 9.20, 09:20 or 0920, and a time or an x under ‘ready’. Type an apostrophe
+        before a tube code that begins with 0, or the spreadsheet drops the 0. Leave the last column
+        as it is.
       </p>
       <CsvForm
         hint="Nothing is recorded yet."

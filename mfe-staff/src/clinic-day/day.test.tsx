@@ -53,7 +53,7 @@ test('people of a large day are a page of a list, below books and tablets, that 
   const headings = screen
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
-  expect(headings.slice(0, 3)).toEqual(['The books of the day', 'Tablets', 'People']);
+  expect(headings.slice(0, 3)).toEqual(['The books for the day', 'Tablets', 'People']);
   await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
   expect(await screen.findByRole('row', { name: /Waite-50,/ })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Previous page' }));
@@ -98,10 +98,10 @@ test('what is held back looks like it, and says what to do', async () => {
     },
   };
   expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
-  expect(screen.getByText('A step is missing the one before it: 1')).toBeVisible();
+  expect(screen.getByText('The step before this one is missing: 1')).toBeVisible();
   expect(screen.getByText(/^A tablet may not have sent everything yet/)).toBeVisible();
-  const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Decide it/ });
-  expect(within(held).getByRole('link', { name: 'Decide it' })).toHaveAttribute(
+  const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Resolve it/ });
+  expect(within(held).getByRole('link', { name: 'Resolve it' })).toHaveAttribute(
     'href',
     `${EVENT}/samples`,
   );
@@ -189,9 +189,9 @@ test('the books name who is missing, and close', async () => {
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
   api.answers[`DELETE ${EVENT}/closure`] = DONE;
   api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
-  await press('Open the books again');
+  await press('Reopen the books');
   await userEvent.type(await screen.findByLabelText('Reason, for the audit log'), 'A late sheet');
-  await press('Open the books');
+  await press('Reopen the books');
   expect(await screen.findByRole('button', { name: 'Close the books' })).toBeVisible();
   expect(api.sent(`DELETE ${EVENT}/closure`)).toEqual([{ reason: 'A late sheet' }]);
 });
@@ -221,7 +221,7 @@ test('a sample is recorded with its tube, and a conflict is said', async () => {
     return { body: { results: [{ action_id, outcome: 'conflict', reason }] } };
   };
   await press('Sample taken: Bob Young');
-  await userEvent.type(await screen.findByLabelText(/^Code of the tube/), ' T-17{Enter}');
+  await userEvent.type(await screen.findByLabelText(/^Tube code/), ' T-17{Enter}');
   expect(await screen.findByText(/also recorded for someone else/)).toBeVisible();
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ step: 'sampled', sample_code: 'T-17' }] },
@@ -362,7 +362,7 @@ test('says who is there for the day, and administrators are led to the roles', a
   const heading = await screen.findByRole('heading', { name: 'Staff for the day' });
   expect(heading).toHaveFocus();
   expect(heading.parentElement).toHaveTextContent(/Check-in2 peopleTaking bloodnobody yet/);
-  expect(screen.getByRole('link', { name: 'Grant a role of the day' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Grant a role for the day' })).toHaveAttribute(
     'href',
     `/staff/staff-accounts?event=${EVENT_ID}`,
   );

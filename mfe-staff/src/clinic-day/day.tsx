@@ -35,7 +35,7 @@ export default function Day() {
               of={[
                 ['Booked', found.booked],
                 ['Walk-ins', found.walk_ins],
-                ['Came', found.arrived],
+                ['Attended', found.arrived],
                 ['Sample taken', found.sampled],
                 ['No sample', found.not_sampled],
                 ['Did not attend', found.did_not_attend],

@@ -41,7 +41,7 @@ const tube = (changes: Partial<EventSample> = {}): EventSample => ({
 
 test('each tube is listed with its person, time, state and result, and who has none without a reason', async () => {
   const api = start();
-  expect(await screen.findByText(/There is none yet/)).toBeVisible();
+  expect(await screen.findByText(/There are none yet/)).toBeVisible();
   const missing = { start_time: '09:15', name: 'Ng, Jon' };
   const appointment_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22';
   const what = 'no sample and no reason' as const;
@@ -56,7 +56,7 @@ test('each tube is listed with its person, time, state and result, and who has n
     samplesOf(...(query.show === 'held back' ? [held] : [held, tube({ code: null, ...resulted })]));
   cleanup();
   const { address } = renderRemote(`${EVENT}/samples`);
-  const table = await screen.findByRole('table', { name: 'Tubes of this event' });
+  const table = await screen.findByRole('table', { name: 'Tubes for this event' });
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yet',
@@ -65,7 +65,7 @@ test('each tube is listed with its person, time, state and result, and who has n
   await userEvent.click(await screen.findByText(/^Came, and nobody has recorded.*: 1$/));
   const link = screen.getByRole('link', { name: '09:15 Ng, Jon' });
   expect(link).toHaveAttribute('href', `${EVENT}/bookings/${appointment_id}`);
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Held back from it (1)');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Held back (1)');
   expect(await screen.findByText('1 tube')).toBeVisible();
   expect(address()).toBe(`${EVENT}/samples?show=held+back`);
 });
@@ -107,9 +107,9 @@ test('labels are saved, or there is nobody to print one for', async () => {
   // jsdom has no files.
   URL.createObjectURL = () => 'blob:labels';
   URL.revokeObjectURL = () => {};
-  await press('Labels of people who are expected');
+  await press('Labels for people who are expected');
   expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
-  await press('Labels of people with a sample');
+  await press('Labels for people with a sample');
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('names that cannot be printed are left out in one press, and listed to be w
   // jsdom has no files.
   URL.createObjectURL = () => 'blob:labels';
   URL.revokeObjectURL = () => {};
-  await press('Labels of people who are expected');
+  await press('Labels for people who are expected');
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   await press('Print without 2 people');
   const saved = await screen.findByText(
@@ -141,7 +141,7 @@ test('names that cannot be printed are left out in one press, and listed to be w
   expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
   // There is nobody else.
-  await press('Labels of people with a sample');
+  await press('Labels for people with a sample');
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
 });

@@ -19,7 +19,7 @@ import { Tubes } from './samples/tubes.tsx';
 const FILTER_NAMES: Record<SampleFilter, string> = {
   all: 'All tubes',
   'on the list': 'On the laboratory’s list',
-  'held back': 'Held back from it',
+  'held back': 'Held back',
   'no result': 'Without a result',
   discarded: 'Discarded',
 };
@@ -45,10 +45,10 @@ function SampleList({ eventId }: { eventId: string }) {
         paged={{ address, one: 'tube', many: 'tubes' }}
         empty={
           address.query.show === 'all'
-            ? 'Samples that the tablets or the Day tab record are listed here, each with its tube and the time at which it was taken. There is none yet.'
-            : 'There is no such tube.'
+            ? 'Samples recorded on a tablet or on the Day tab are listed here, each with its tube and the time it was taken. There are none yet.'
+            : 'No tubes match.'
         }
-        caption="Tubes of this event"
+        caption="Tubes for this event"
         rowKey={({ sample_id }) => sample_id}
         columns={sampleColumns(eventId)}
       />

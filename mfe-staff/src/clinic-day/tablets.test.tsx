@@ -48,7 +48,7 @@ test('a code for a tablet is shown as a picture and as a link', async () => {
   await press('Add a tablet');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a tablet' }));
   expect(await dialog.findByRole('img', { name: /QR code/ })).toBeVisible();
-  expect(dialog.getByText(/ends at 09:15/)).toBeVisible();
+  expect(dialog.getByText(/expires at 09:15/)).toBeVisible();
   const address = `/clinic/${EVENT_ID}#enrol=${code}`;
   expect(dialog.getByRole('link', { name: 'Enrol this one' })).toHaveAttribute('href', address);
 });

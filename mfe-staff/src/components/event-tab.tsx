@@ -21,14 +21,14 @@ export const OpenEventProvider = Opened.Provider;
 /** @throws {Error} outside an event's tabs */
 export function useEventTabs(): EventTabs {
   const opened = use(Opened);
-  if (!opened) throw new Error('Only the tabs of an event have an open event.');
+  if (!opened) throw new Error('useEventTabs must be used inside the tabs of an event.');
   return opened;
 }
 
 /** @throws {Error} outside the tabs of somebody who may see the event */
 export function useOpenEvent() {
   const { known, ...tabs } = useEventTabs();
-  if (!known) throw new Error('This tab is for those who may see the event.');
+  if (!known) throw new Error('useOpenEvent must be used by someone who may see the event.');
   return { ...tabs, known };
 }
 

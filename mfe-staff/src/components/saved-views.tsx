@@ -70,7 +70,7 @@ function Views({ list, address }: SavedViewsProps) {
       </form>
       {save.isSuccess && (
         <ActionResult of={save.submittedAt} tone="success">
-          ‘{save.variables}’ is saved. Only you see it.
+          ‘{save.variables}’ is saved. Only you can see it.
         </ActionResult>
       )}
       {remove.isSuccess && (

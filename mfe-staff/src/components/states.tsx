@@ -9,15 +9,15 @@ const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   released: { name: 'Given up', tone: 'neutral' },
   capturing: { name: 'Paying', tone: 'neutral' },
   confirmed: { name: 'Booked', tone: 'info' },
-  attended: { name: 'Came', tone: 'info' },
+  attended: { name: 'Attended', tone: 'info' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
   refund_due: { name: 'Refund due', tone: 'neutral' },
   refunded: { name: 'Refunded', tone: 'neutral' },
 };
 
 const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
-  came: { name: 'Came', tone: 'info' },
-  away: { name: 'Did not come', tone: 'neutral' },
+  came: { name: 'Attended', tone: 'info' },
+  away: { name: 'Did not attend', tone: 'neutral' },
 };
 
 /** Attendance where it is marked; otherwise the state of the booking. */

@@ -340,7 +340,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
   await press('Search');
   await waitFor(() => expect(api.received.at(-1)?.line).toBe('GET /staff/audit?person=12345678'));
   await userEvent.type(screen.getByLabelText(/Booking reference/), 'ABCD2345');
-  await userEvent.type(screen.getByLabelText('From day'), '2026-11-20');
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-20');
   await press('Search');
   await waitFor(() =>
     expect(api.received.at(-1)?.line).toBe(

@@ -11,21 +11,21 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'staff-accounts',
     label: 'Staff and roles',
-    about: 'Who works here, and what each may do.',
+    about: 'Who works here, and what they can do.',
   },
   {
     path: 'templates',
     label: 'Templates',
-    about: 'Ready-made texts for messages to the people of an event.',
+    about: 'Ready-made texts for messages to people booked on an event.',
   },
   {
     path: 'event-templates',
-    label: 'Templates of events',
+    label: 'Event templates',
     about: 'Venues, times, prices and texts to start a new event from.',
   },
   {
     path: 'letter-templates',
-    label: 'Templates of letters',
+    label: 'Letter templates',
     about: 'Ready-made texts for letters to people and GPs.',
   },
   {
@@ -137,7 +137,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: 'not-told',
-    label: 'Results not told yet',
+    label: 'Results not yet told',
     words: 'call letter people know opened notified',
   },
   {

@@ -116,7 +116,7 @@ interface SlotsSummaryProps {
 }
 
 function SlotsSummary({ isKnown, times, seats }: SlotsSummaryProps) {
-  if (!isKnown) return <p>The times are shown here once the date, start and end are chosen.</p>;
+  if (!isKnown) return <p>Choose the date, start and end to see the times here.</p>;
   if (times.length === 0) return <p>These times leave no room for a session.</p>;
   const capacities = slotCapacities(times.length, seats);
   const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');

@@ -9,8 +9,8 @@ import { Whole } from '../components/table-parts.tsx';
 
 const keepBookings = (sampled: number) =>
   sampled === 1
-    ? ' The sample of 1 person was taken: they keep their booking, and are not notified.'
-    : ` Samples of ${sampled} people were taken: they keep their bookings, and are not notified.`;
+    ? ' 1 person has given a sample: they keep their booking, and are not notified.'
+    : ` ${sampled} people have given a sample: they keep their bookings, and are not notified.`;
 
 function Concerned({ people, sampled = 0 }: CallOffPreview) {
   const kept = sampled > 0 && keepBookings(sampled);
@@ -34,8 +34,8 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
       </p>
       {unreached > 0 && (
         <p>
-          Please call them, because no e-mail reaches them: {unreached}. They are listed under
-          ‘Messages that did not arrive’ until someone has called them.
+          Please call these people, because we cannot reach them by e-mail: {unreached}. They are
+          listed under ‘Messages that did not arrive’ until someone has called them.
         </p>
       )}
       {byHand > 0 && (

@@ -22,7 +22,7 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   if (!last) return null;
   const { people, unreached = 0 } = last;
   const reached = people - unreached;
-  const call = unreached > 0 ? ` No e-mail reaches ${unreached}: please call them.` : '';
+  const call = unreached > 0 ? ` We cannot reach ${unreached} by e-mail: please call them.` : '';
   const told = `${peopleWords(reached)} ${reached === 1 ? 'is' : 'are'} notified by email in a minute.${call}`;
   return (
     <UndoNotice

@@ -14,7 +14,7 @@ export function Checklist() {
   const checks = checksOf(known, codes.data?.length ?? 0);
   return (
     <section aria-labelledby="checklist">
-      <h3 id="checklist">Before it is published</h3>
+      <h3 id="checklist">Before you publish</h3>
       <ul className={styles.checklist}>
         {checks.map(({ check, isDone, isNeeded }) => (
           <li key={check}>
@@ -26,7 +26,7 @@ export function Checklist() {
                 <Link to={`/staff/events/${eventId}/${CHECK_WORDS[check].at}`}>
                   {CHECK_WORDS[check].missing}
                 </Link>
-                {isNeeded ? ' (needed to publish)' : ' (can follow)'}
+                {isNeeded ? ' (needed to publish)' : ' (can wait)'}
               </span>
             )}
           </li>

@@ -64,7 +64,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press('The event is a draft again. Only staff see it.', () =>
+            onClick={press('The event is a draft again. Only staff can see it.', () =>
               unpublishEvent(eventId),
             )}
           >

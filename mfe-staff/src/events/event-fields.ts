@@ -31,7 +31,7 @@ const schemaOf = (priceRequired: boolean) =>
             priceRequired && kind === 'price' ? 1 : 0,
             'Please enter the price in pounds, or 0.00.',
           )
-          .regex(POUNDS, 'Please enter pounds such as 25.00.')
+          .regex(POUNDS, 'Please enter an amount in pounds, such as 25.00.')
           .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
       ),
       product_id: z.string().min(1, 'Please choose a test.'),

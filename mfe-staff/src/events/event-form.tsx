@@ -101,7 +101,7 @@ export function EventForm(props: EventFormProps) {
             inputMode="decimal"
             {...(kind !== 'price' || priceRequired || !own
               ? {}
-              : { hint: `When empty, the test's own price: ${formatPence(own.product_price)}.` })}
+              : { hint: `If empty, the test's own price: ${formatPence(own.product_price)}.` })}
           />
         ))}
       </FormRow>

@@ -34,13 +34,13 @@ async function find(postcode: string) {
   const field = await screen.findByLabelText('Postcode');
   await userEvent.clear(field);
   await userEvent.type(field, postcode);
-  await press('Find the place');
+  await press('Find the address');
 }
 
 test('a postcode fills in where the last event there was', async () => {
   const api = start({ body: { place, exact: true } });
   await find('CO1 1PJ');
-  const words = 'This is the place of Rotary Colchester of 3 May 2026. Please check it.';
+  const words = 'Rotary Colchester was held here on 3 May 2026. Please check the address.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByLabelText('Address')).toHaveValue('Moot Hall');
   expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
@@ -67,7 +67,7 @@ test('a postcode without an event has the middle of its district, until it is pu
 test('the town is that of the last event in the district', async () => {
   start({ body: { place: null, exact: false, district: { ...district, city: 'Sandwick' } } });
   await find('ZE2 9AB');
-  expect(await screen.findByText(/The town is that of the last event in ZE2\./)).toBeVisible();
+  expect(await screen.findByText(/The town is taken from the last event in ZE2\./)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Sandwick');
 });
 
@@ -79,7 +79,7 @@ test('where nothing is known, what was typed stays', async () => {
   expect(screen.getByText(/^Is this the right location\?/)).toBeVisible();
   const message = 'Please enter a postcode such as IP1 1AA or D02 X285.';
   api.answers[FIND] = problem(422, 'VALIDATION_FAILED', message);
-  await press('Find the place');
+  await press('Find the address');
   expect(await screen.findByText(message)).toBeVisible();
 });
 

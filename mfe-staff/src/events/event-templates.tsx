@@ -91,7 +91,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     <DeleteTemplate
       template={open.template}
       remove={removeTemplate}
-      kept="Events created from it do not change."
+      kept="Events already created from it do not change."
       onClose={onClose}
     />
   );
@@ -103,14 +103,14 @@ export default function EventTemplates() {
   const [open, setOpen] = useState<Open>();
   return (
     <StaffPage
-      title="Templates of events"
+      title="Event templates"
       lead="Venues, times, prices and texts to start a new event from. ‘Save as a template’ on an event’s page adds one."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List
         query={{ ...query, data: data && { items: data } }}
         empty="There are no templates yet."
-        caption="Templates of events, by name"
+        caption="Event templates, by name"
         rowKey={({ template_id }) => template_id}
         columns={columnsOf(setOpen)}
       />

@@ -335,7 +335,9 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
   expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
-  expect(screen.getByText(/Please call them, because no e-mail reaches them: 1\./)).toBeVisible();
+  expect(
+    screen.getByText(/Please call these people, because we cannot reach them by e-mail: 1\./),
+  ).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
   await press('Call the event off');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -352,9 +354,7 @@ test('calling off names money of the day, and whose sample was taken', async () 
   expect(
     await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00 by hand' }),
   ).toBeVisible();
-  expect(
-    screen.getByText(/Samples of 2 people were taken: they keep their bookings/),
-  ).toBeVisible();
+  expect(screen.getByText(/2 people have given a sample: they keep their bookings/)).toBeVisible();
   expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
 });
 
@@ -389,7 +389,7 @@ test('the whole event is moved, after a look at who is told', async () => {
   await userEvent.clear(minutes);
   await userEvent.type(minutes, '900');
   await press('Move the event');
-  expect(await screen.findAllByText('The event would leave its day.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('The event would run into another day.')).not.toHaveLength(0);
   expect(api.sent(path)).toEqual([]);
   await userEvent.clear(minutes);
   await userEvent.type(minutes, '30');
@@ -448,11 +448,11 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
     ),
   };
   await userEvent.click(back);
-  expect(await screen.findByRole('heading', { name: 'Before it is published' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Before you publish' })).toBeVisible();
   const linkTo = (name: RegExp) => screen.getByRole('link', { name });
   expect(linkTo(/^Describe the venue/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
   expect(linkTo(/^Check the location/).parentElement).toHaveTextContent(/needed to publish/);
-  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can follow/);
+  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can wait/);
   expect(linkTo(/^Assign check-in staff/)).toHaveAttribute(
     'href',
     `/staff/events/${EVENT_ID}/day#staff`,

@@ -71,7 +71,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
         <summary>The same in numbers</summary>
         <DataTable
           dense
-          caption="Seats taken by the days before the event"
+          caption="Seats taken, by days before the event"
           captionHidden
           rows={daysShown(width).map((day) => ({ day }))}
           rowKey={({ day }) => String(day)}

@@ -35,7 +35,7 @@ function Template() {
       <p>
         Start with the template: it opens in a spreadsheet and has one example. Keep its columns,
         and save it as CSV UTF-8.
-        {names.length > 0 && ` The column product_id names the test: ${names.join(', ')}.`}
+        {names.length > 0 && ` The product_id column names the test: ${names.join(', ')}.`}
       </p>
       <p>
         Write dates with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
@@ -57,7 +57,7 @@ function Template() {
 const Added = ({ events }: { events: ImportedEvents }) => (
   <>
     <ActionResult tone="success">
-      {events.length === 1 ? '1 draft is' : `${events.length} drafts are`} added. Only staff see
+      {events.length === 1 ? '1 draft is' : `${events.length} drafts are`} added. Only staff can see
       them until you publish them.
     </ActionResult>
     <ul>

@@ -67,7 +67,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
   });
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">What the file holds</h2>
+      <h2 id="preview">What the file contains</h2>
       {!isAdded && (
         <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
           {eventsWords(ready.length)} can be added.

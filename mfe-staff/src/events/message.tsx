@@ -60,7 +60,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
       {data && (
         <ActionResult of={data} tone="success">
           The message was cancelled: {peopleWords(data.taken_back)} will not get it.
-          {data.sent > 0 && ` ${data.sent} had been sent before.`}
+          {data.sent > 0 && ` ${data.sent} had already been sent.`}
         </ActionResult>
       )}
       {waiting > 0 && !message.cancelled_at && (

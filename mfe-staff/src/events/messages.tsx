@@ -68,7 +68,7 @@ export default function Messages() {
       <List
         query={list}
         paged={{ address, one: 'message', many: 'messages' }}
-        empty="No messages have been sent to the people of this event yet."
+        empty="No messages about this event have been sent yet."
         caption="Messages, newest first"
         rowKey={({ message_id }) => message_id}
         columns={COLUMNS}

@@ -16,7 +16,7 @@ interface Said {
   needs: StaffAction;
 }
 
-const LACKING = { 'check-in': 'somebody for check-in', phlebotomist: 'a phlebotomist' } as const;
+const LACKING = { 'check-in': 'someone for check-in', phlebotomist: 'a phlebotomist' } as const;
 
 function saidOf(step: Step): Said {
   switch (step.kind) {

@@ -26,7 +26,7 @@ export default function Overview() {
       </div>
       <ButtonRow>
         <ButtonLink variant="secondary" to={`/staff/filling/${eventId}`}>
-          Page for the host
+          Host page
         </ButtonLink>
         {mayAdd && (
           <>

@@ -28,13 +28,13 @@ function foundOf({ place, district }: KnownPlace): Found {
 
 function wordsOf({ place, district }: KnownPlace): string {
   if (place) {
-    return `This is the place of ${place.event_name} of ${formatDate(place.event_date)}. Please check it.`;
+    return `${place.event_name} was held here on ${formatDate(place.event_date)}. Please check the address.`;
   }
   if (!district) {
     return 'There is no earlier event at this postcode and we cannot locate it. Please enter the address and coordinates.';
   }
   const town =
-    district.city === null ? '' : ` The town is that of the last event in ${district.district}.`;
+    district.city === null ? '' : ` The town is taken from the last event in ${district.district}.`;
   return `No earlier event was at this postcode. The latitude and longitude are about the middle of ${district.district}: please put them right, and enter the address.${town}`;
 }
 
@@ -58,7 +58,7 @@ export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
           busyLabel="Looking..."
           onClick={() => finding.mutate()}
         >
-          Find the place
+          Find the address
         </Button>
       </ButtonRow>
       {finding.data && (

@@ -31,7 +31,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const isInside = isTyped && left >= 0 && left <= 1 && top >= 0 && top <= 1;
   const question = district
     ? `This is roughly the centre of ${district}, not the venue itself. Please enter the latitude and longitude of the entrance.`
-    : 'Is this the right location? The point follows the latitude and longitude.';
+    : 'Is this the right location? The pin follows the latitude and longitude.';
   return (
     <figure className={styles.figure}>
       <div className={styles.map}>

@@ -12,7 +12,7 @@ export const CHECK_WORDS: Record<PublishingCheck, { done: string; missing: strin
     at: 'settings#part-what',
   },
   place: {
-    done: 'The place is confirmed on the map',
+    done: 'The location is confirmed on the map',
     missing: 'Check the location on the map and confirm it',
     at: 'settings#part-where',
   },

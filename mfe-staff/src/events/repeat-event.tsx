@@ -28,8 +28,8 @@ export default function RepeatEvent() {
         {({ event }) => (
           <>
             <p>
-              {event.event_name} is on {formatLongDate(event.event_date)}. Each copy has its place,
-              times, seats, price and texts, and is a draft until you publish it.
+              {event.event_name} is on {formatLongDate(event.event_date)}. Each copy keeps its
+              venue, times, seats, price and texts, and is a draft until you publish it.
             </p>
             <RepeatForm event={event} />
           </>

@@ -58,7 +58,7 @@ describe('the messages of an event', () => {
   test('are empty in words', async () => {
     startWithBookings({ [`GET ${PATH}`]: pageOf([]) });
     renderRemote(PATH);
-    expect(await screen.findByText(/No messages have been sent to the people/)).toBeVisible();
+    expect(await screen.findByText(/No messages about this event have been sent/)).toBeVisible();
   });
 
   test('are cancelled while mails are queued, and say when all have been sent', async () => {
@@ -82,7 +82,9 @@ describe('the messages of an event', () => {
       'cancelled',
     );
     await press('Cancel sending to 1 person');
-    expect(await screen.findByText(/1 person will not get it. 2 had been sent/)).toBeVisible();
+    expect(
+      await screen.findByText(/1 person will not get it. 2 had already been sent/),
+    ).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Not sent' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Cancel sending/ })).toBeNull();
   });

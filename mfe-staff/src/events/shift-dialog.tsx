@@ -42,7 +42,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
     }
     await refreshStaffEvents(client);
     onClose();
-    sayDone(`The event begins at ${values.start_time} now.`);
+    sayDone(`The event currently begins at ${values.start_time}.`);
   };
   if (telling) {
     return (
@@ -66,7 +66,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
         send={async ({ minutes, direction }) => {
           const times = shiftedTimes(event, direction === 'later' ? minutes : -minutes);
           if (times) await save({ ...details, ...times });
-          else form.setError('minutes', { message: 'The event would leave its day.' });
+          else form.setError('minutes', { message: 'The event would run into another day.' });
         }}
         action="Move the event"
         busyLabel="Moving..."

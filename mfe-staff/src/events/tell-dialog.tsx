@@ -48,12 +48,12 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
           <>
             <p>
               {reachedOf(people) === 1 ? '1 person gets' : `${reachedOf(people)} people get`} an
-              email with the old and the new time and place. They keep their place, and can choose
+              email with the old and new time and venue. They keep their place, and can choose
               another time or cancel free of charge in the portal, with a full refund.
             </p>
             {reachedOf(people) < people.length && (
               <p>
-                Please call them, because no e-mail reaches them:{' '}
+                Please call these people, because we cannot reach them by e-mail:{' '}
                 {people.length - reachedOf(people)}. They are listed under ‘Messages that did not
                 arrive’ until someone has called them.
               </p>

@@ -15,7 +15,7 @@ export function CallForm({ id }: { id: string }) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: callForm,
-    labels: { next_on: 'Next try on', next_at: 'At', note: 'Note about the call' },
+    labels: { next_on: 'Try again on', next_at: 'At', note: 'Note about the call' },
     idPrefix: 'called-',
     defaultValues: { next_on: '', next_at: '', note: '' },
   });
@@ -30,7 +30,7 @@ export function CallForm({ id }: { id: string }) {
       action="Called, no answer"
       busyLabel="Recording..."
       confirmLeave
-      done="The call is recorded, with the next try."
+      done="The call is recorded, with the time to try again."
       variant="secondary"
     >
       <FormField form={form} name="next_on" type="date" />

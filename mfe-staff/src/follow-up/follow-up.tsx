@@ -19,7 +19,7 @@ import { StepForm } from './step-form.tsx';
 import { Values } from './values.tsx';
 
 const otherWords = (records: readonly string[]) =>
-  `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up on their own`;
+  `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up separately`;
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
@@ -42,7 +42,7 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email ?? '–' },
         {
-          label: 'Telling the GP of this sample',
+          label: 'Telling the GP about this sample',
           value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
         },
         { label: 'Profile', value: `CHAPS${item.profile_id}` },

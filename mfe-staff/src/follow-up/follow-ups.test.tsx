@@ -123,7 +123,7 @@ test('a call without an answer is recorded with the next try, which is then show
   await press('Called, no answer');
   expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
   expect(api.sent(`POST ${PATH}/calls`)).toEqual([]);
-  await userEvent.type(screen.getByLabelText('Next try on'), '2026-12-01');
+  await userEvent.type(screen.getByLabelText('Try again on'), '2026-12-01');
   await userEvent.type(screen.getByLabelText('At'), '14:30');
   const next_try_at = '2026-12-01T14:30:00.000Z';
   api.answers[`GET ${PATH}`] = { body: foundOf({ next_try_at }) };
@@ -171,13 +171,13 @@ test('another record of the person is named', async () => {
   start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
   renderRemote(PATH);
   expect(
-    await screen.findByText('CHAPS87654321: their results are followed up on their own'),
+    await screen.findByText('CHAPS87654321: their results are followed up separately'),
   ).toBeVisible();
 });
 
 test('an owner whose role has ended stays shown, and is replaced', async () => {
   const owner = '1f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
-  const former = 'former@example.org (not a clinician any more)';
+  const former = 'former@example.org (no longer a clinician)';
   const api = start({
     [`GET ${PATH}`]: { body: foundOf({ owner, owner_email: 'former@example.org' }) },
     [`PATCH ${PATH}`]: DONE,

@@ -59,7 +59,7 @@ export default function FollowUps() {
   const address = useListAddress(itemsQuery);
   const list = useQuery(followUpsQuery(address.query));
   const owners = [
-    { value: '', label: 'Anybody' },
+    { value: '', label: 'Anyone' },
     { value: NO_OWNER, label: 'No one' },
     ...(list.data?.clinicians ?? []).map(({ user_id, email }) => ({
       value: user_id,

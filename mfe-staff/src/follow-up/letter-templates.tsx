@@ -8,7 +8,7 @@ import { RECIPIENT_NAMES } from './letters/words.ts';
 export default function LetterTemplates() {
   return (
     <TemplateList
-      title="Templates of letters"
+      title="Letter templates"
       lead="Ready-made texts for letters to people and GPs. Each letter is read and approved before it is sent."
       query={useQuery(letterTemplatesQuery())}
       columns={[

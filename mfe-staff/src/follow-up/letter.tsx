@@ -57,7 +57,7 @@ export default function Letter() {
             {letter.text && letter.state !== 'drafted' && (
               <LetterPaper text={letter.text} approved_on={letter.approved_on} />
             )}
-            {!letter.text && <p>The person was erased, and this text was deleted with them.</p>}
+            {!letter.text && <p>This person’s data was erased, and this text with it.</p>}
           </>
         )}
       </Loaded>

@@ -152,7 +152,7 @@ describe('a letter', () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);
     expect(
-      await screen.findByText('The person was erased, and this text was deleted with them.'),
+      await screen.findByText('This person’s data was erased, and this text with it.'),
     ).toBeVisible();
   });
 });

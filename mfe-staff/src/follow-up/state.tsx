@@ -46,5 +46,5 @@ export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp):
   if (owner === null) return 'No one';
   const email = owner_email ?? owner;
   const isClinician = clinicians.some(({ user_id }) => user_id === owner);
-  return isClinician ? email : `${email} (not a clinician any more)`;
+  return isClinician ? email : `${email} (no longer a clinician)`;
 };

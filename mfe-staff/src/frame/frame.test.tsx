@@ -34,7 +34,7 @@ test.each([
     [
       'Staff and roles',
       'Templates',
-      'Templates of events',
+      'Event templates',
       'Automatic e-mails',
       'Laboratories',
       'Releases',
@@ -42,7 +42,7 @@ test.each([
       'Audit',
     ],
   ],
-  ['clinician', ['Templates of letters', 'Raised results', 'Audit']],
+  ['clinician', ['Letter templates', 'Raised results', 'Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: meOf(role) } });
@@ -95,7 +95,7 @@ describe('signed out', () => {
     await heading('Sign in');
     expect(address()).toBe('/staff/audit');
     const help = screen.getByRole('complementary', { name: 'Help' });
-    expect(within(help).getByRole('link', { name: /phone is lost/ })).toBeVisible();
+    expect(within(help).getByRole('link', { name: /lose your phone/ })).toBeVisible();
     expect(rail()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });

@@ -6,7 +6,7 @@ import styles from '../components/filter-form.module.css';
 import { monthWords } from './words.ts';
 
 const answerOf = (month: string, found: number): string => {
-  if (found === 0) return `Nothing differs in ${monthWords(month)}.`;
+  if (found === 0) return `There are no differences in ${monthWords(month)}.`;
   const what = found === 1 ? 'One difference' : `${found} differences`;
   return `${what} in ${monthWords(month)}. Undecided differences are in the list.`;
 };

@@ -54,7 +54,7 @@ test('a figure of a month opens the movements behind it', async () => {
     within(table).getByRole('link', { name: '−£25.00: Pending, all of 2026' }),
   ).toHaveAttribute('href', '/staff/money/movements?year=2026&state=pending');
   await user.click(within(table).getByRole('link', { name: '−£25.00: Pending, November 2026' }));
-  expect(await screen.findByText('Of all events in November 2026, newest first.')).toBeVisible();
+  expect(await screen.findByText('For all events in November 2026, newest first.')).toBeVisible();
   expect(await screen.findByText('Sum −£25.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
@@ -85,7 +85,7 @@ test('a year without money says so', async () => {
   signInStaff();
   staffApi({ 'GET /staff/money': { body: { ...money, ...page, total: 0, items: [] } } });
   renderRemote('/staff/money?by=event');
-  expect(await screen.findByText('There were no movements of money in 2026.')).toBeVisible();
+  expect(await screen.findByText('There were no money movements in 2026.')).toBeVisible();
 });
 
 test('the file for the accountant follows the list', async () => {

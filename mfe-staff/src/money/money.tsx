@@ -63,7 +63,7 @@ export default function Money() {
   return (
     <StaffPage
       title="Money"
-      lead="Payments online and on the day, with what the payment provider kept and what went back. Each figure opens the movements behind it."
+      lead="Payments online and on the day, with the payment provider’s fees and the refunds. Each figure opens the movements behind it."
       actions={
         <>
           <ButtonLink to="/staff/money/reconciliation" variant="secondary">
@@ -93,7 +93,7 @@ export default function Money() {
           one: by === 'event' ? 'event' : 'month',
           many: by === 'event' ? 'events' : 'months',
         }}
-        empty={`There were no movements of money in ${year}.`}
+        empty={`There were no money movements in ${year}.`}
         caption={`Money of ${year} by ${by}`}
         rowKey={({ key }) => key}
         columns={[name, ...figures]}

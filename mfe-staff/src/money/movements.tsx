@@ -20,9 +20,9 @@ export default function Movements() {
   const of = query.event_id && movements.data?.items[0]?.event_name;
   return (
     <StaffPage
-      title="Movements of money"
+      title="Money movements"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
-      lead={`${of ? `Of ${of}` : 'Of all events'}${periodOf(query)}, newest first.`}
+      lead={`${of ? `For ${of}` : 'For all events'}${periodOf(query)}, newest first.`}
     >
       <MovementList address={address} />
     </StaffPage>

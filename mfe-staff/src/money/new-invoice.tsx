@@ -38,16 +38,16 @@ function Owed({ dues }: { dues: HostDues }) {
       <SummaryList
         rows={[
           { label: 'Booked, paid by the host', value: booked },
-          { label: 'Came', value: came },
+          { label: 'Attended', value: came },
           { label: 'Gave a sample', value: sampled },
-          { label: 'Invoiced already', value: invoiced },
+          { label: 'Already invoiced', value: invoiced },
           { label: 'Proposed', value: owedOf(dues) },
         ]}
       />
       <p>
         {is_closed
           ? 'The proposed quantity is the number of people who gave a sample and have not been invoiced yet. If the host pays for every booking, change it.'
-          : 'The books of this day are not closed, so the proposed quantity is the number of bookings.'}
+          : 'The books for this day are not closed, so the proposed quantity is the number of bookings.'}
       </p>
     </section>
   );

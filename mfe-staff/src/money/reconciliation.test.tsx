@@ -51,7 +51,7 @@ test('a difference is settled by asking the provider again', async () => {
   api.answers[`POST ${OF}/settlement`] = DONE;
   api.answers[LIST] = page([]);
   await press(`Settle: ${NAME}`);
-  expect(await screen.findByText(`The difference of ${NAME}, is settled.`)).toBeVisible();
+  expect(await screen.findByText(`The difference for ${NAME}, is settled.`)).toBeVisible();
   expect(await screen.findByText('No differences have this status.')).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('a difference that is explained is closed with a reason', async () => {
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'Paid back by cheque.');
   await press('Close it');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(toasts.map(({ title }) => title)).toEqual(['The difference of Ada Lovelace is closed.']);
+  expect(toasts.map(({ title }) => title)).toEqual(['The difference for Ada Lovelace is closed.']);
   expect(api.sent(`POST ${OF}/close`)).toEqual([{ reason: 'Paid back by cheque.' }]);
 });
 
@@ -77,6 +77,6 @@ test('a month is compared by hand, and the answer says what was found', async ()
   await userEvent.clear(month);
   await userEvent.type(month, '2026-10');
   await press('Compare now');
-  expect(await screen.findByText('Nothing differs in October 2026.')).toBeVisible();
+  expect(await screen.findByText('There are no differences in October 2026.')).toBeVisible();
   expect(api.sent(COMPARE)).toEqual([{ month: '2026-10' }]);
 });

@@ -21,7 +21,7 @@ import { KINDS } from './words.ts';
 const DIFFERENCES: Record<Difference['kind'], string> = {
   'missing here': 'Not recorded here',
   'missing there': 'Unknown to the payment provider',
-  'other amount': 'Another amount',
+  'other amount': 'Different amount',
 };
 const STATES = { open: 'Open', settled: 'Settled', closed: 'Closed with a reason' };
 const STATE_OPTIONS = DIFFERENCE_STATES.map((value) => ({ value, label: STATES[value] }));
@@ -137,7 +137,7 @@ export default function Reconciliation() {
       {settling.error && <ActionResult tone="error">{settling.error.message}</ActionResult>}
       {settling.isSuccess && (
         <ActionResult of={settling.submittedAt} tone="success">
-          The difference of {settling.variables.name}, {settling.variables.reference}, is settled.
+          The difference for {settling.variables.name}, {settling.variables.reference}, is settled.
         </ActionResult>
       )}
       <List
@@ -154,11 +154,11 @@ export default function Reconciliation() {
       />
       {closing && (
         <ReasonDialog
-          title={`Close the difference of ${closing.name}?`}
+          title={`Close the difference for ${closing.name}?`}
           action="Close it"
           busyLabel="Closing..."
           keep="Leave it open"
-          done={`The difference of ${closing.name} is closed.`}
+          done={`The difference for ${closing.name} is closed.`}
           send={(reason) => closeDifference(closing.transaction_id, reason).finally(invalidate)}
           onClose={() => setClosing(undefined)}
         >

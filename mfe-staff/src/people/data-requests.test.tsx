@@ -68,7 +68,7 @@ test('one is recorded from a person’s number, and opens', async () => {
     [`GET ${PATH}`]: { body: { request: requestOf() } },
   });
   const { address } = renderRemote('/staff/new-data-request?person=12345678');
-  const number = await screen.findByLabelText(/^Number of the person/);
+  const number = await screen.findByLabelText(/^Profile number/);
   expect(number).toHaveValue('12345678');
   await userEvent.clear(number);
   await userEvent.type(number, 'chaps 123');
@@ -114,7 +114,7 @@ test('an administrator erases once the name is typed; nobody else is offered it'
   api.answers[`POST ${PATH}/erasure`] = problem(422, 'VALIDATION_FAILED', 'Wrong.', {
     name: 'This is not the name of the person.',
   });
-  await press('Erase the person');
+  await press('Erase their data');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Name of the person/), 'Ada');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'They wrote to us.');
@@ -132,8 +132,8 @@ test('an administrator erases once the name is typed; nobody else is offered it'
 
 test('a coordinator is not offered to erase, and an answered one offers nothing', async () => {
   open('coordinator', requestOf({ kind: 'erasure' }));
-  expect(await screen.findByText(/^An administrator erases them/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Erase the person' })).toBeNull();
+  expect(await screen.findByText(/^An administrator erases their data/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erase their data' })).toBeNull();
 });
 
 test('an answered request says how and by whom', async () => {

@@ -41,7 +41,7 @@ function RequestForm({ person }: { person: string }) {
     schema,
     labels: {
       kind: 'They ask for',
-      profile_id: 'Number of the person',
+      profile_id: 'Profile number',
       asked_by: 'Who asked, if not the person themselves',
       channel: 'How it was received',
       received_on: 'Received on',
@@ -101,7 +101,7 @@ export default function NewDataRequest() {
           ]}
         />
       }
-      lead="One that came by letter, by mail or by telephone. Those in the portal come by themselves. First be sure who asks: by their mail address and birth date."
+      lead="Record a request that came by letter, e-mail or telephone. Requests made in the portal are recorded automatically. First confirm who is asking, by their e-mail address and date of birth."
     >
       <RequestForm person={search.get('person') ?? ''} />
     </StaffPage>

@@ -11,7 +11,7 @@ const LEVELS: Record<ResultOfPerson['level'], string> = {
 
 function changeOf({ superseded, withdrawn }: ResultOfPerson): string {
   if (!superseded) return '';
-  return withdrawn ? ', withdrawn since by the laboratory' : ', corrected since';
+  return withdrawn ? ', since withdrawn by the laboratory' : ', since corrected';
 }
 
 function entryOf(result: ResultOfPerson): TimelineEntry {

@@ -80,14 +80,14 @@ const missed = ({ figures }: ReportRow) => missedPercent(figures);
 
 /** Of what is withheld when it is small. */
 const ROUNDED =
-  'Of whole months that are over. The number of each month is rounded to the nearest 5 once and stays as it is; sums add these numbers.';
+  'Complete months only. The number for each month is rounded once, to the nearest 5; totals add these numbers.';
 
 const OVER =
-  'Events of these days that are over. The share that did not come is of people whose attendance was recorded.';
+  'Past events between these dates. The share that did not attend is of people whose attendance was recorded.';
 
 const SHARES: PlotKind[] = [
   { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
-  { title: 'Share that did not come', amount: missed, most: 100, unit: '%' },
+  { title: 'Share that did not attend', amount: missed, most: 100, unit: '%' },
 ];
 
 const ATTENDANCE: DataColumn<ReportRow>[] = [
@@ -95,15 +95,15 @@ const ATTENDANCE: DataColumn<ReportRow>[] = [
   figure('seats', 'Seats'),
   figure('booked', 'Booked'),
   share('taken', 'Taken', taken),
-  figure('came', 'Came'),
-  figure('missed', 'Did not come'),
+  figure('came', 'Attended'),
+  figure('missed', 'Did not attend'),
   share('share', 'Share', missed),
 ];
 
 export const REPORT_KINDS: Record<Report, ReportKind> = {
   bookings: {
     label: 'Bookings by month',
-    lead: 'Bookings by the month in which they were confirmed, and how many of them were cancelled since.',
+    lead: 'Bookings by the month in which they were confirmed, and how many of them have since been cancelled.',
     header: 'Month',
     nameOf: monthWords,
     shortOf: monthWords,
@@ -140,7 +140,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   distances: {
     label: 'Where people come from',
-    lead: `People who are booked at events of these days, by the distance from the district of their postcode to the event in a straight line. ${ROUNDED} Not known: no postcode of England, Scotland or Wales in their address.`,
+    lead: `People booked on events between these dates, by the straight-line distance from their postcode district to the event. ${ROUNDED} Not known: their address has no postcode in England, Scotland or Wales.`,
     header: 'Distance',
     nameOf: sentence,
     shortOf: sentence,
@@ -161,7 +161,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   money: {
     label: 'Money by month',
-    lead: 'Money of the whole months of these days, as the page of money adds it up: by the month in which it moved.',
+    lead: 'Money in the complete months between these dates, added up as on the Money page: by the month in which it moved.',
     header: 'Month',
     nameOf: monthWords,
     shortOf: monthWords,
@@ -197,7 +197,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
       { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },
     ],
     columns: [
-      figure('begun', 'Begun'),
+      figure('begun', 'Started'),
       figure('ended', 'Ended'),
       days('median', 'Median days'),
       days('slowest', 'Slowest'),

@@ -38,7 +38,7 @@ test('the first report has the bookings of each month', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['40', '3']);
   expect(screen.getByText('Booked', { selector: 'figcaption' })).toBeVisible();
-  expect(screen.getByLabelText('From day')).toHaveValue('2026-10-01');
+  expect(screen.getByLabelText('From')).toHaveValue('2026-10-01');
 });
 
 test('another report is chosen with its days, and shows shares', async () => {
@@ -102,7 +102,7 @@ test('days without anything say so, and the answer to a search has the focus', a
   const { user } = renderRemote('/staff/reports');
   await screen.findByRole('table');
   api.answers['GET /staff/reports/bookings'] = { body: { ...PERIOD, rows: [] } };
-  await user.clear(screen.getByLabelText('From day'));
+  await user.clear(screen.getByLabelText('From'));
   await press('Search');
   expect(await screen.findByText('There is no data for these dates.')).toBeVisible();
   await waitFor(() => expect(screen.getByText(/^1 October 2026 to/)).toHaveFocus());

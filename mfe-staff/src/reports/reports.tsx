@@ -68,9 +68,9 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
         />
         {counts.includes(null) && (
           <p>
-            * Numbers of people under {SMALLEST_SHOWN} in a month are withheld, and where there is
-            only one of them the next larger one, so that nobody is recognised. A sum is without
-            what is withheld in its months.
+            * Numbers of people under {SMALLEST_SHOWN} in a month are withheld, so that nobody can
+            be identified. If only one number is withheld, the next larger one is withheld too.
+            Totals leave out withheld numbers.
           </p>
         )}
         {source && <p className={styles.source}>{source}</p>}
@@ -129,7 +129,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
         />
         <TextField
           key={`since ${since}`}
-          label="From day"
+          label="From"
           name="since"
           type="date"
           defaultValue={since}

@@ -56,7 +56,7 @@ test('a sample has what is chosen at that moment', async () => {
   URL.revokeObjectURL = () => {};
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
   await press('Save a sample');
-  expect(await screen.findByText(/invented person is saved/)).toBeVisible();
+  expect(await screen.findByText(/example person is saved/)).toBeVisible();
   expect(api.sent('POST /staff/label-settings/preview')).toEqual([
     { ...USUAL_LABELS, size: 'a4-3x8' },
   ]);

@@ -46,7 +46,7 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
           name="codes_from"
           kind="select"
           options={optionsOf(CODE_SOURCES)}
-          hint="Our labels are of one person each: scanned for another person, the sample is held back."
+          hint="Each of our labels is for one person: if it is scanned for someone else, the sample is held back."
         />
         <FormField form={form} name="size" kind="select" options={optionsOf(SIZES)} />
         <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
@@ -55,9 +55,9 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
           name="barcode"
           kind="select"
           options={optionsOf(BARCODES)}
-          hint="On our labels alone: beside the laboratory’s code, another one would be scanned by mistake."
+          hint="On our labels only: next to the laboratory’s code, a second one could be scanned by mistake."
         />
-        <Fieldset legend="Beside name and code, each label has">
+        <Fieldset legend="As well as the name and code, each label has">
           {(
             ['has_date_of_birth', 'has_event_date', 'has_start_time', 'has_event_name'] as const
           ).map((name) => (
@@ -72,7 +72,7 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
           variant="secondary"
           name="label.pdf"
           read={() => previewLabels(form.getValues())}
-          saved="A label of an invented person is saved as a PDF."
+          saved="A label for an example person is saved as a PDF."
         />
       </ButtonRow>
     </>

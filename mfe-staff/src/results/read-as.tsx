@@ -47,8 +47,8 @@ function rowsOf(reading: LabReading) {
 const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
   <Notice tone="info" title="No result can be shown yet">
     {batch.own
-      ? `This file differs from earlier files of ${laboratory}. Please choose once how to read it.`
-      : `${batch.uploaded_by} must first choose how to read this file of ${laboratory}.`}
+      ? `This file differs from earlier files from ${laboratory}. Please choose once how to read it.`
+      : `${batch.uploaded_by} must first choose how to read this file from ${laboratory}.`}
   </Notice>
 );
 

@@ -34,7 +34,7 @@ function useSend({ batch_id: batchId, reading }: ReadingChoices) {
     await changeReading(batchId, said);
     await refreshResultBatches(client);
     await navigate(`/staff/results/${batchId}`);
-    sayDone(`Files of ${reading.laboratory} will be read this way from now on.`);
+    sayDone(`Files from ${reading.laboratory} will be read this way from now on.`);
   };
 }
 

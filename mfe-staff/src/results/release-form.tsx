@@ -42,7 +42,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
           title={none ? 'No row can be released' : `Rows with a fault: ${summary.faulty}`}
         >
           {none
-            ? 'Results of an event whose books are open can be released here when they are closed. For other faults, ask the laboratory for a corrected file, upload it, and discard this one.'
+            ? 'Results from an event whose books are open can be released here once they are closed. For other faults, ask the laboratory for a corrected file, upload it, and discard this one.'
             : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}
@@ -63,7 +63,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   return (
     <Notice
       tone="warning"
-      title={`Please call them, because no e-mail reaches them: ${unreached.length}`}
+      title={`Please call these people, because we cannot reach them by e-mail: ${unreached.length}`}
     >
       <ul>
         {unreached.map(({ profile_id, name, phone }) => (
@@ -72,7 +72,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
           </li>
         ))}
       </ul>
-      <p>They are listed under ‘Results not told yet’ until someone has told them.</p>
+      <p>They are listed under ‘Results not yet told’ until someone has told them.</p>
     </Notice>
   );
 }
@@ -88,9 +88,9 @@ function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | '
     <Notice tone="warning" title={`Raised results, to be called first: ${summary.raised}`}>
       <p>
         {mails === 0
-          ? 'No e-mail reaches any of them.'
+          ? 'None of them can be reached by e-mail.'
           : `E-mails that wait for the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
-        They are listed first under ‘Results not told yet’.
+        They are listed first under ‘Results not yet told’.
       </p>
     </Notice>
   );

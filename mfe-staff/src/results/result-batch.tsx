@@ -67,7 +67,7 @@ function What({ row, onOverride }: WhatProps) {
           Override <VisuallyHidden>for {row.name}</VisuallyHidden>
         </Button>
       )}
-      {action === 'correct' && <div>takes the place of {earlier}</div>}
+      {action === 'correct' && <div>replaces {earlier}</div>}
       {action === 'withdraw' && <div>{earlier} is no longer shown</div>}
     </div>
   );
@@ -130,7 +130,7 @@ const choices = (summary: BatchSummary) => [
   { value: 'faulty', label: `Rows with a fault (${summary.faulty})` },
   { value: 'corrected', label: `Corrected results (${summary.corrected})` },
   { value: 'withdrawn', label: `Withdrawn results (${summary.withdrawn})` },
-  { value: 'raised', label: `Raised, or not said (${summary.raised + summary.not_said})` },
+  { value: 'raised', label: `Raised, or not stated (${summary.raised + summary.not_said})` },
 ];
 
 function Ended({ batch }: { batch: ResultBatch }) {
@@ -147,7 +147,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
       results. People who have not been told yet are listed under{' '}
-      <Link to="/staff/not-told">Results not told yet</Link>.
+      <Link to="/staff/not-told">Results not yet told</Link>.
       {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
     </ActionResult>
@@ -214,9 +214,9 @@ export default function ResultBatchPage() {
               onClose={() => setOverriding(null)}
             >
               <p>
-                For a result that cannot wait until the books of the event are closed. Make sure
-                that the person gave this sample: where none is recorded, the release records it.
-                Another clinician releases the file.
+                For a result that cannot wait until the books for the event are closed. Make sure
+                that the person gave this sample: if none is recorded, releasing the result records
+                it. Another clinician releases the file.
               </p>
             </ReasonDialog>
           )}

@@ -120,7 +120,7 @@ test('columns that nobody knows are chosen once, beside what their first rows sa
   expect(await screen.findByText(/differs from earlier files/)).toBeVisible();
   expect(screen.queryByText('No row can be released')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Choose how to read it' }));
-  await screen.findByRole('heading', { level: 1, name: 'How is harwich.csv read?' });
+  await screen.findByRole('heading', { level: 1, name: 'How should harwich.csv be read?' });
   expect(screen.getByText('First rows: DOB of the first row')).toBeVisible();
 
   await press('Read the file this way');

@@ -16,7 +16,7 @@ export default function ResultReading() {
         const { file_name: name, reading, columns, encodings } = choices;
         return (
           <StaffPage
-            title={`How is ${name} read?`}
+            title={`How should ${name} be read?`}
             before={
               <Breadcrumbs
                 to={[
@@ -29,8 +29,8 @@ export default function ResultReading() {
             {columns.length > 0 && (
               <>
                 <p>
-                  Please say which column of this file is which. Files of {reading.laboratory} will
-                  be read this way from now on. Another clinician still checks each file.
+                  Please match the columns of this file. Files from {reading.laboratory} will be
+                  read this way from now on. Another clinician still checks each file.
                 </p>
                 <p>The choices already made are suggestions: compare them with the first rows.</p>
                 <ColumnsForm choices={choices} />

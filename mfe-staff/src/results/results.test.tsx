@@ -168,7 +168,7 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
   expect(within(table).getAllByText('=<b>Green</b>')).toHaveLength(3);
   expect(within(table).getByText('has no result')).toBeVisible();
-  expect(within(table).getByText('takes the place of 0.7 ng/ml')).toBeVisible();
+  expect(within(table).getByText('replaces 0.7 ng/ml')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Release the results' })).toBeVisible();
   expect(screen.getByText('Rows with a fault: 1')).toBeVisible();
   expect(screen.getByText(/They are set aside, each with its reason/)).toBeVisible();

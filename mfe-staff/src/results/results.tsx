@@ -48,7 +48,7 @@ export default function Results() {
     <StaffPage title="Results">
       {mayTell && (
         <p>
-          <Link to="/staff/not-told">Results not told yet</Link>
+          <Link to="/staff/not-told">Results not yet told</Link>
         </p>
       )}
       <UploadForm />
@@ -57,7 +57,7 @@ export default function Results() {
       <List
         query={batches}
         paged={{ address, one: 'file', many: 'files' }}
-        empty="No file was uploaded yet."
+        empty="No files have been uploaded yet."
         caption="Files"
         rowKey={({ batch_id }) => batch_id}
         columns={COLUMNS}

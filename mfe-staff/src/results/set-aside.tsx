@@ -145,7 +145,7 @@ function Matching() {
   return (
     <>
       <p>
-        Results of an event whose books were open can be released once they are closed, without
+        Results from an event whose books were open can be released once they are closed, without
         another upload.
       </p>
       <Button

@@ -111,12 +111,7 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
           defaultValue={address.query.actor ?? ''}
         />
         {fields}
-        <TextField
-          label="From day"
-          name="since"
-          type="date"
-          defaultValue={address.query.since ?? ''}
-        />
+        <TextField label="From" name="since" type="date" defaultValue={address.query.since ?? ''} />
         <TextField
           label="To day"
           name="until"

@@ -53,7 +53,7 @@ describe('the automatic mails', () => {
     expect(screen.getByLabelText('The mail')).toHaveValue('Dear Sam, …');
     api.answers[`GET ${PATH}`] = mails(edited);
     await press('Save');
-    expect(await screen.findByText(/The mail is saved/)).toBeVisible();
+    expect(await screen.findByText(/The e-mail is saved/)).toBeVisible();
     expect(screen.getByText(/Edited by coordinator@example.org/)).toBeVisible();
     expect(api.sent(`PATCH ${REMINDER}`)).toEqual([
       { subject: edited.subject, body: WORDS.body, version: 0 },

@@ -18,7 +18,7 @@ const COLUMNS: DataColumn<StoredMailWords>[] = [
   { key: 'subject', header: 'Subject' },
   {
     key: 'changed_at',
-    header: 'Words',
+    header: 'Wording',
     cell: ({ changed_at, changed_by }) =>
       changed_at ? (
         <>
@@ -36,7 +36,7 @@ export default function Mails() {
   return (
     <StaffPage
       title="Automatic e-mails"
-      lead="The subject and the beginning of each mail. What was agreed, advice and links follow by themselves."
+      lead="The subject and opening of each e-mail. Details of the booking, advice and links are added automatically."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List

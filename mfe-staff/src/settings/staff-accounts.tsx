@@ -28,7 +28,7 @@ type Open =
   | undefined;
 
 const until = ({ expires_at }: RoleGrant) =>
-  expires_at === null ? 'no end' : formatLongDate(londonDate(new Date(expires_at)));
+  expires_at === null ? 'no end date' : formatLongDate(londonDate(new Date(expires_at)));
 
 /**
  * Whether the user may be the second administrator who confirms a role; the API checks the rest.

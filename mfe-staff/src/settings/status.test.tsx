@@ -32,7 +32,7 @@ test('says that all is well, and how many booked', async () => {
   const backup = within(screen.getByRole('row', { name: /Backups are made/ }));
   expect(backup.getByText('Good')).toBeVisible();
   expect(backup.getByText('The last backup: 22 November 2026, 02:00.')).toBeVisible();
-  expect(screen.getByText('41% are used.')).toBeVisible();
+  expect(screen.getByText('41% used.')).toBeVisible();
 });
 
 test('what needs somebody comes first, with what to do', async () => {
@@ -61,13 +61,13 @@ test('requests that fail, silent tablets and a canary that was taken out need so
   expect(await screen.findByRole('heading', { name: 'Needs attention: 3 of 15' })).toBeVisible();
   expect(screen.getByText('120 a minute, of which 6 fail.')).toBeVisible();
   expect(screen.getByText('No contact for 15 minutes at an event in progress: 2.')).toBeVisible();
-  expect(screen.getByText('mfe-events b1: taken out, 12 of 40 views failed.')).toBeVisible();
+  expect(screen.getByText('mfe-events b1: stopped, 12 of 40 views failed.')).toBeVisible();
   expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
 });
 
 test('a site without Prometheus says that nothing counts requests', async () => {
   start({}, { tablets_unseen: 0, canaries: [], traffic: null });
   expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
-  expect(screen.getByText('Nothing counts them here.')).toBeVisible();
+  expect(screen.getByText('Requests are not counted here.')).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Slowest requests' })).toBeNull();
 });

@@ -34,8 +34,8 @@ export function RecoveryCodes({ left }: { left: number }) {
   return (
     <Notice tone="warning" title="You are running out of recovery codes" level={2}>
       <p>
-        {left === 0 ? 'None is left.' : `${left} are left.`} Without one, you cannot sign in if you
-        lose your phone.
+        {left === 0 ? 'You have none left.' : `You have ${left} left.`} Without one, you cannot sign
+        in if you lose your phone.
       </p>
       {renewal.error && <p role="alert">{renewal.error.message}</p>}
       <Button busy={renewal.isPending} busyLabel="Preparing..." onClick={() => renewal.mutate()}>

@@ -28,13 +28,13 @@ const HelpBeside = () => (
         <Link to="/staff/help#first-time">The first time</Link>
       </li>
       <li>
-        <Link to="/staff/help#code-refused">When a code is refused</Link>
+        <Link to="/staff/help#code-refused">If a code is rejected</Link>
       </li>
       <li>
-        <Link to="/staff/help#phone-lost">When the phone is lost</Link>
+        <Link to="/staff/help#phone-lost">If you lose your phone</Link>
       </li>
       <li>
-        <Link to="/reset-password">When you have forgotten your password</Link>
+        <Link to="/reset-password">If you have forgotten your password</Link>
       </li>
     </ul>
     <p>An administrator invites you to create an account.</p>

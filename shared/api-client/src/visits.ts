@@ -47,7 +47,7 @@ export const samplesQuery = (eventId: string, query: RequestOf<typeof listSample
     ...LIVE,
   });
 
-/** How the day goes: arrivals and waits. */
+/** How the day is going: arrivals and waits. */
 export const dayFiguresQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day-figures'],

@@ -63,7 +63,7 @@ const summary = appointment
     last_name: z.string(),
     /** null for somebody without an address. */
     email: z.string().nullable(),
-    /** How it is paid; 'online' when left out. */
+    /** How they will pay; 'online' when left out. */
     payment: bookingPayment.optional(),
     /** What the seat costs, in pence. */
     price: z.number().int(),

@@ -371,7 +371,7 @@ const dayQuarter = z.object({
   not_sampled: sum,
 });
 
-/** How the day goes. */
+/** How the day is going. */
 export const dayFiguresResponse = z.object({
   /** By quarter of an hour, from the first arrival to the last: for a console without `quarters`. */
   arrivals: z.array(z.object({ start_time: wallTime, people: sum })),

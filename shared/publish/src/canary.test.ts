@@ -82,7 +82,7 @@ test('a rollback to a named build ends the canary', async () => {
   expect(await builds()).toEqual({ live: LIVE, canary: undefined });
 });
 
-test('another canary takes the place of the first', async () => {
+test('another canary replaces the first', async () => {
   await publishRemote(CANARY, 10);
   await publishRemote(NEXT, 20);
   expect(await builds()).toEqual({ live: LIVE, canary: NEXT });

@@ -349,7 +349,7 @@ test('whoever has cancelled has come all the same, which is said', async ({
   expect(await shown(sheet)).toMatchObject([
     {
       steps: ['Arrived 10:05'],
-      notes: ['This booking was cancelled. They came, so it is confirmed again.'],
+      notes: ['This booking was cancelled. It is confirmed again, because they came.'],
     },
   ]);
   expect(await record(sheet, 3)).toEqual({ recorded: 1, refused: [] });

@@ -54,7 +54,7 @@ export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format):
   return { pdf, root, texts: new Set() };
 }
 
-/** @throws {HttpError} 409 LETTERS_MISSING, as no box takes the place of a letter */
+/** @throws {HttpError} 409 LETTERS_MISSING, as no box replaces a letter */
 export async function bytesOf({ pdf, root, texts }: Paper): Promise<Buffer> {
   requirePrintable(texts);
   root.end();

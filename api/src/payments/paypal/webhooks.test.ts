@@ -107,7 +107,7 @@ test('a certificate’s host that leads elsewhere is not followed', async () => 
   expect(fetched).toEqual([signer.certPath]);
 });
 
-test('eight certificates are remembered; a ninth takes the place of the first', async () => {
+test('eight certificates are remembered; a ninth replaces the first', async () => {
   const verify = verifier();
   vi.useFakeTimers({ toFake: ['Date'] });
   answer = (response) => response.end(signer.certificate);

@@ -5,7 +5,7 @@ import { keptOf, recordsOf } from './records.ts';
 
 /**
  * SQL: what a person needs on the day, by all of their records, whichever is asked for (ADR 50). What was
- * said before the merge counts together; what is said after it takes the place of that.
+ * said before the merge counts together; what is said after it replaces that.
  */
 export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
   WITH said AS (

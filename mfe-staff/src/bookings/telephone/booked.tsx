@@ -9,7 +9,7 @@ function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
   if (pay_by) {
     const end = new Date(pay_by);
     const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
-    return `The link to pay goes to ${email}. The place is kept until ${until}; it is booked when it is paid.`;
+    return `The payment link goes to ${email}. The place is kept until ${until}, and booked once they have paid.`;
   }
   const mail = email
     ? `The confirmation goes to ${email}.`
@@ -41,7 +41,7 @@ export function Booked({ booked, onNext }: BookedProps) {
         <p>{nextOf(booked)}</p>
       </ActionResult>
       <ButtonRow>
-        <Button onClick={onNext}>Book for somebody else</Button>
+        <Button onClick={onNext}>Book for someone else</Button>
         <ButtonLink variant="secondary" to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
           Open the booking
         </ButtonLink>

@@ -66,7 +66,7 @@ const FREE = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
 const PAID = z.object({
   payment: z
     .enum(['', ...STAFF_PAYMENTS], chosen)
-    .refine((payment) => payment !== '', 'Please choose how it is paid.'),
+    .refine((payment) => payment !== '', 'Please choose how they will pay.'),
 });
 
 export const bookingSchema = ({
@@ -86,8 +86,8 @@ export const LABELS: FieldLabels<BookingInput> = {
   email: 'E-mail',
   start_time: 'Time',
   ...CONSENT_LABELS,
-  through: 'How the consent came',
-  payment: 'How it is paid',
+  through: 'How consent was given',
+  payment: 'How they will pay',
 };
 
 /** The form's values as they are sent. */

@@ -115,7 +115,7 @@ export function BookingForm(props: BookingFormProps) {
       <Questions form={form} />
       <RadioGroupField
         {...boundTo(form, 'through')}
-        legend="How the consent came"
+        legend="How consent was given"
         options={CHANNELS}
         inline
       />

@@ -27,7 +27,7 @@ interface FinderProps<Row> {
 
 function wordsFor(total: number, shown: number, words: FinderProps<unknown>['words']): string {
   if (shown === 0) return words.none;
-  if (shown === 1) return `${words.one} Enter takes it.`;
+  if (shown === 1) return `${words.one} Press Enter to choose it.`;
   return `${total} ${words.many}${total > shown ? ' Type more to see the others.' : ''}`;
 }
 
@@ -64,7 +64,7 @@ export function Finder<Row>(props: FinderProps<Row>) {
       />
       {query?.error && (
         <LoadFailure
-          title="This could not be looked up"
+          title="The search did not work"
           message="What you typed is still here."
           onRetry={query.refetch}
         />

@@ -42,13 +42,13 @@ export function Payment({
   const { label: _label, ...bound } = boundTo(form, 'payment');
   const link = email
     ? {
-        hint: `It goes to ${email}, and the place is kept until it is paid, for ${PAY_LINK_HOURS} hours at most.`,
+        hint: `It goes to ${email}. The place is kept until they pay, for up to ${PAY_LINK_HOURS} hours.`,
       }
     : { hint: 'This needs an e-mail address.', disabled: true };
   return (
     <RadioGroupField
       {...bound}
-      legend={`How the ${formatPence(price)} is paid`}
+      legend={`How the ${formatPence(price)} will be paid`}
       options={[
         { value: 'on the day', label: PAYMENTS['on the day'] },
         { value: 'host', label: PAYMENTS.host },
@@ -92,7 +92,7 @@ export function Review({ form, who, event: { event }, price }: ReviewProps) {
         },
         {
           label: 'Confirmation',
-          value: to ? `by e-mail to ${to}` : 'no e-mail address: tell them the reference',
+          value: to ? `by e-mail to ${to}` : 'no e-mail address: give them the reference',
         },
       ]}
     />

@@ -30,7 +30,7 @@ const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
         <dd>{paper}</dd>
       </div>
       <div>
-        <dt>Recorded, and stays</dt>
+        <dt>Recorded, and kept</dt>
         <dd>{recorded}</dd>
       </div>
     </dl>
@@ -51,7 +51,7 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
     )}
     {isInDoubt(row) && (
       <>
-        <div>Seems to be {row.looks_like}.</div>
+        <div>Looks like {row.looks_like}.</div>
         <CheckboxField
           name={`other-${row.line}`}
           label={`${row.name} in line ${row.line} is another person`}
@@ -139,9 +139,9 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
   });
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">What the sheet holds</h2>
+      <h2 id="preview">What the sheet contains</h2>
       <ActionResult of={csv} tone={rows.some(isSetAside) ? 'warning' : 'success'}>
-        {rows.length === 0 ? 'Nothing was typed into this sheet.' : sheetWords(rows, steps)}
+        {rows.length === 0 ? 'Nothing has been entered in this sheet.' : sheetWords(rows, steps)}
       </ActionResult>
       {rows.some(isSetAside) && (
         <p>

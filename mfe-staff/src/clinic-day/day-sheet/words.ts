@@ -15,7 +15,7 @@ export function sheetWords(rows: readonly SheetRow[], steps: number): string {
   return [
     steps === 0 ? 'Nothing new can be recorded.' : `${stepsWords(steps)} can be recorded.`,
     rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
-    rowsWords(count(isInDoubt), 'may be of somebody else', 'may be of somebody else'),
+    rowsWords(count(isInDoubt), 'may belong to someone else', 'may belong to someone else'),
     rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),
   ].join('');
 }

@@ -41,13 +41,13 @@ export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps
         <Skeleton />
       )}
       <ol>
-        <li>Point the tablet’s camera at this code, and open the address that it shows.</li>
+        <li>Point the tablet’s camera at this code, and open the link it shows.</li>
         <li>Sign in there. Everyone at the door and the chair signs in with their own account.</li>
         <li>Give the tablet a name, such as ‘Door 1’.</li>
       </ol>
       <p>
-        The code is for one tablet and ends at {londonTime(new Date(code.expires_at))}. Is this the
-        tablet? <a href={path}>Enrol this one</a>.
+        The code works for one tablet and expires at {londonTime(new Date(code.expires_at))}. Is
+        this the tablet? <a href={path}>Enrol this one</a>.
       </p>
     </LazyDialog>
   );

@@ -15,11 +15,11 @@ import styles from '../day.module.css';
 import { Differences } from './differences.tsx';
 
 const CLOSING = {
-  title: 'Close the books of this day?',
+  title: 'Close the books for this day?',
   action: 'Close the books',
   busyLabel: 'Closing...',
   keep: 'Not yet',
-  done: 'The books of the day are closed.',
+  done: 'The books for the day are closed.',
 };
 
 interface ClosingProps {
@@ -41,7 +41,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   return (
     <section className={styles.part} aria-labelledby="books">
       <h3 id="books" tabIndex={-1}>
-        The books of the day
+        The books for the day
       </h3>
       {kinds.length + conflicts.length === 0 && <p>The books balance: everyone has an outcome.</p>}
       {conflicts.length > 0 && (
@@ -70,7 +70,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             }}
             onClose={() => setAsking(false)}
           >
-            <p>These tablets hold steps that they have not sent:</p>
+            <p>These tablets have steps they have not sent:</p>
             <ul>
               {tablets.map(({ label, unsent }) => (
                 <li key={label}>
@@ -80,7 +80,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             </ul>
             <p>
               Connect them first if you can: without their steps, people who came are recorded as
-              ‘did not attend’. If you cannot, say why.
+              ‘did not attend’. If you cannot, give a reason.
             </p>
           </ReasonDialog>
         ) : (
@@ -109,26 +109,24 @@ export function Closed({ eventId, closedAt }: { eventId: string; closedAt: strin
       {may('close the day', eventId) && (
         <ButtonRow>
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            Open the books again
+            Reopen the books
           </Button>
         </ButtonRow>
       )}
       {asking && (
         <ReasonDialog
-          title="Open the books of this day again?"
-          action="Open the books"
+          title="Reopen the books for this day?"
+          action="Reopen the books"
           busyLabel="Opening..."
           keep="Cancel"
-          done="The books of the day are open."
+          done="The books for the day are open."
           send={async (reason) => {
             await openDay(eventId, reason);
             await refreshStaff(client);
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            What is recorded stays. You can correct it, and close the books again when you are done.
-          </p>
+          <p>Everything recorded is kept. You can correct it, then close the books again.</p>
         </ReasonDialog>
       )}
     </>

@@ -36,7 +36,7 @@ export function DayStaff() {
             variant="secondary"
             to={`/staff/staff-accounts?event=${known.event.event_id}`}
           >
-            Grant a role of the day
+            Grant a role for the day
           </ButtonLink>
         </ButtonRow>
       ) : (

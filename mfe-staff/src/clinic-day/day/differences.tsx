@@ -16,7 +16,7 @@ const WORDS: Record<BalanceDifference, Words> = {
     title: 'Came, and nobody has recorded whether a sample was taken',
   },
   'a step waits for another': {
-    title: 'A step is missing the one before it',
+    title: 'The step before this one is missing',
     next: 'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   },
   'came after cancelling': {
@@ -24,8 +24,8 @@ const WORDS: Record<BalanceDifference, Words> = {
     next: 'Open the booking and check the payment.',
   },
   'result without a sample': {
-    title: 'A result was released, and its sample was taken back',
-    next: 'If a sample was taken, record it again below. If not, the result is of someone else: ask a clinician to withdraw it.',
+    title: 'A result was released, but its sample was undone',
+    next: 'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
   },
 };
 

@@ -19,7 +19,7 @@ function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
       <p>
         {median_wait === null
           ? 'No sample has been taken yet.'
-          : `Half of the people waited ${Math.round(median_wait)} minutes or less from their arrival to their sample.`}
+          : `Half of the people waited ${Math.round(median_wait)} minutes or less between their arrival and their sample.`}
       </p>
       <p>
         {longest
@@ -30,7 +30,7 @@ function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
   );
 }
 
-/** How the day goes: waits, who has waited longest, and the day by quarter of an hour. */
+/** How the day is going: waits, who has waited longest, and the day by quarter of an hour. */
 export function Figures({ eventId }: { eventId: string }) {
   const figures = useQuery(dayFiguresQuery(eventId));
   return (
@@ -38,7 +38,7 @@ export function Figures({ eventId }: { eventId: string }) {
       {(known) =>
         known.arrivals.length > 0 && (
           <section className={styles.part} aria-labelledby="figures">
-            <h3 id="figures">How the day goes</h3>
+            <h3 id="figures">How the day is going</h3>
             <Waits eventId={eventId} figures={known} />
             {known.quarters && <DayPlot quarters={known.quarters} />}
           </section>

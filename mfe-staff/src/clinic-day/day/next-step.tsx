@@ -19,10 +19,10 @@ type Extra = Pick<
 const DONE: Record<VisitStep, string> = {
   arrived: 'has arrived',
   ready: 'is ready',
-  sampled: 'the sample is taken',
+  sampled: 'sample taken',
   'not sampled': 'no sample',
   'did not attend': 'did not attend',
-  undo: 'the last step is undone',
+  undo: 'last step undone',
 };
 
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
@@ -72,7 +72,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
         <ActionResult tone="warning">
           It is recorded. {record.data}{' '}
           {record.variables?.step === 'sampled'
-            ? 'The tube is held back: decide it under Samples.'
+            ? 'The tube is held back: resolve it under Samples.'
             : 'Check the booking.'}
         </ActionResult>
       )}

@@ -8,8 +8,8 @@ export const Paper = ({ eventId }: { eventId: string }) => (
   <section aria-labelledby="paper">
     <h3 id="paper">Paper</h3>
     <p>
-      The sheet has a row for everyone expected, and empty rows for walk-ins. Print it for the day,
-      or type in afterwards what was written down.
+      The sheet has a row for everyone expected, and empty rows for walk-ins. Print it before the
+      day, or enter what was written on it afterwards.
     </p>
     <ButtonRow>
       <FileButton
@@ -20,7 +20,7 @@ export const Paper = ({ eventId }: { eventId: string }) => (
         saved="The sheet is saved. It opens in a spreadsheet."
       />
       <ButtonLink variant="secondary" to={`/staff/events/${eventId}/day-sheet`}>
-        Type in from paper
+        Enter a paper sheet
       </ButtonLink>
     </ButtonRow>
   </section>

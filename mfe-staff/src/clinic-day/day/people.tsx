@@ -69,7 +69,7 @@ const columnsOf = ({
   { key: 'state', header: 'State', cell: VisitTag },
   {
     key: 'waits',
-    header: 'Waits',
+    header: 'Waiting',
     align: 'end',
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? (
@@ -146,8 +146,8 @@ export function People({ eventId }: { eventId: string }) {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={query.q ? 'Nobody with that name is on the list.' : 'There is nobody.'}
-        caption="People of the day"
+        empty={query.q ? 'Nobody with that name is on the list.' : 'There is no one.'}
+        caption="People on the day"
         rowKey={({ appointment_id }) => appointment_id}
         columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
       />

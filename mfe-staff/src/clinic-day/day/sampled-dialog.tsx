@@ -20,14 +20,14 @@ const schema = z.object({
 export function SampledDialog({ name, send, onClose }: SampledDialogProps) {
   const form = useZodForm({
     schema,
-    labels: { sample_code: 'Code of the tube' },
+    labels: { sample_code: 'Tube code' },
     defaultValues: { sample_code: '' },
   });
   return (
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`The sample of ${name} is taken`}
+      title={`Sample taken from ${name}`}
     >
       <Form
         form={form}

@@ -26,7 +26,7 @@ export function Trouble({ eventId, person, doubts }: TroubleProps) {
       <>
         <Held>Tube held back</Held>{' '}
         <Link to={`/staff/events/${eventId}/samples`}>
-          <Whole>Decide it</Whole>
+          <Whole>Resolve it</Whole>
         </Link>
       </>
     );

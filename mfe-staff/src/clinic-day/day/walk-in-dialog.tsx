@@ -34,7 +34,7 @@ export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
           await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          sayDone(`${person.first_name} ${person.last_name} is added, and has arrived.`);
+          sayDone(`${person.first_name} ${person.last_name} is added and marked as arrived.`);
         }}
         action="Add them as arrived"
         busyLabel="Adding..."

@@ -8,8 +8,8 @@ import styles from '../day.module.css';
 type People = NonNullable<LabelsQuery['people']>;
 
 const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
-  ['expected', 'Labels of people who are expected'],
-  ['sampled', 'Labels of people with a sample'],
+  ['expected', 'Labels for people who are expected'],
+  ['sampled', 'Labels for people with a sample'],
 ];
 
 /** Ids and names. */
@@ -88,7 +88,7 @@ function LabelsOf({ eventId, people, label }: LabelsOfProps) {
 export const Labels = ({ eventId }: { eventId: string }) => (
   <section className={styles.part} aria-labelledby="labels">
     <h3 id="labels">Labels</h3>
-    <p>A label goes onto the tube after the sample is taken, at the chair.</p>
+    <p>Put the label on the tube at the chair, after taking the sample.</p>
     <ButtonRow>
       {WHOSE.map(([people, label]) => (
         <LabelsOf key={people} eventId={eventId} people={people} label={label} />

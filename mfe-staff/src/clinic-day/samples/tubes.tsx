@@ -34,7 +34,7 @@ const QUESTIONS: Record<SampleConflict['what'], Question> = {
   'label of another person': {
     title: ({ code, name }: Sample) => `Tube ${code} of ${name} has another person’s label`,
     answer: null,
-    none: 'Discard the tube: labels are not exchanged',
+    none: 'Discard the tube: labels must not be swapped',
   },
 };
 
@@ -74,7 +74,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          sayDone('The tube is decided.');
+          sayDone('Your decision is recorded.');
         }}
         action="Confirm decision"
         busyLabel="Saving..."
@@ -96,7 +96,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
             { value: NONE, label: none },
           ]}
         />
-        <p>Whoever is left without a tube gets no result, and has to be asked again.</p>
+        <p>Anyone left without a tube gets no result, and has to be invited again.</p>
         <FormField form={form} name="reason" />
       </Form>
     </LazyDialog>
@@ -123,9 +123,7 @@ export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: Samp
   return (
     <>
       <Notice tone="warning" title="Held back until you decide">
-        <p>
-          These tubes are kept out of what goes to the laboratory, and their results are held back.
-        </p>
+        <p>These tubes are left off the laboratory’s list, and their results are held back.</p>
         <ul>
           {conflicts.map((known) => {
             const conflict = toldApart(known, namesakes);

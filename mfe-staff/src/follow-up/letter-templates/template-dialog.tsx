@@ -37,7 +37,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         name="body"
         kind="lines"
         rows={12}
-        hint={`The address and date are printed above it. You may use ${FIELDS}.`}
+        hint={`The address and date are printed above it. You can use ${FIELDS}.`}
       />
     </TemplateFrame>
   );

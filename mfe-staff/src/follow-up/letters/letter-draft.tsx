@@ -49,7 +49,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           name="address"
           kind="lines"
           rows={5}
-          hint="Name first, one line for each part. It shows in the window of the envelope."
+          hint="Name first, one line for each part. It shows in the envelope window."
         />
         <FormField form={form} name="subject" />
         <FormField form={form} name="body" kind="lines" rows={14} />

@@ -23,7 +23,7 @@ const fields = z.object({
   unit_price: z
     .string()
     .trim()
-    .regex(/^\d{1,4}(\.\d{2})?$/, 'Please enter pounds such as 25.00.')
+    .regex(/^\d{1,4}(\.\d{2})?$/, 'Please enter an amount in pounds, such as 25.00.')
     .transform(decimalToPence)
     .refine((pence) => pence > 0, 'Please enter more than 0.00.'),
   how_to_pay: requiredLines(500),
@@ -72,7 +72,7 @@ export function InvoiceForm({ initial, action, onSubmit }: InvoiceFormProps) {
         name="how_to_pay"
         kind="lines"
         rows={3}
-        hint="Account and reference, as the host reads them."
+        hint="Account and reference, as the host will see them."
       />
     </Form>
   );

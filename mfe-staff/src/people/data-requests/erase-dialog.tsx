@@ -25,7 +25,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Erase ${name}?`}
+      title={`Erase the data of ${name}?`}
       tone="warning"
     >
       <p>This cannot be undone, and their account is closed. What we keep, without a name:</p>
@@ -40,7 +40,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           await eraseForDataRequest(requestId, confirmation);
           await refreshStaff(client);
           onClose();
-          sayDone('The person is erased.');
+          sayDone('The data is erased.');
         }}
         action="Erase permanently"
         busyLabel="Erasing..."

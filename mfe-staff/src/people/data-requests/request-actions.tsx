@@ -22,7 +22,8 @@ function Advice({ request: { kind, name } }: { request: DataRequest }) {
     case 'erasure':
       return (
         <p>
-          An administrator erases them. First cancel any upcoming bookings and payments in progress.
+          An administrator erases their data. First cancel any upcoming bookings and payments in
+          progress.
         </p>
       );
     default:
@@ -54,7 +55,7 @@ export function RequestActions({ request }: { request: DataRequest }) {
       <ButtonRow>
         {isErasure && may('erase people') && (
           <Button variant="danger" onClick={() => setOpen('erase')}>
-            Erase the person
+            Erase their data
           </Button>
         )}
         {!isErasure && may('answer data requests') && (

@@ -20,15 +20,15 @@ const tablets = (unseen: number): StatusRow => ({
 });
 
 const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
-  title: 'Canaries are well',
+  title: 'Canaries are healthy',
   isGood: list.every(({ is_stopped }) => !is_stopped),
   state:
     list.length === 0
-      ? 'None is out.'
+      ? 'No canary is live.'
       : list
           .map(
             ({ part, build, views, failures, is_stopped }) =>
-              `${part} ${build}: ${is_stopped ? 'taken out' : 'out'}, ${failures} of ${views} views failed.`,
+              `${part} ${build}: ${is_stopped ? 'stopped' : 'live'}, ${failures} of ${views} views failed.`,
           )
           .join(' '),
   next: 'No urgent action: the previous build is live. Tell the team; see Releases for details.',
@@ -39,7 +39,7 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
   isGood: traffic?.is_good ?? true,
   state: traffic
     ? `${Math.round(traffic.requests_a_minute)} a minute, of which ${Math.round(traffic.failures_a_minute)} fail.`
-    : 'Nothing counts them here.',
+    : 'Requests are not counted here.',
   next: 'Ask the operator to look at the API’s log, the database and the last release.',
 });
 

@@ -65,7 +65,7 @@ export const WORDS: Record<ServiceCheckName, Words> = {
   disk: {
     title: 'The disk has space',
     state: ({ share }) =>
-      share === null ? 'Disk usage is not being reported.' : `${percent.format(share)} are used.`,
+      share === null ? 'Disk usage is not being reported.' : `${percent.format(share)} used.`,
     next: 'Ask the operator to add space, or to start the backup service that reports it.',
   },
   backup: {
@@ -83,7 +83,7 @@ export const WORDS: Record<ServiceCheckName, Words> = {
     title: 'Every change is backed up',
     state: ({ is_good }) =>
       is_good ? 'Changes follow within five minutes.' : 'The newest changes could not be sent.',
-    next: 'Ask the operator to look at the place for backups: its space and its password.',
+    next: 'Ask the operator to look at the backup storage: its space and its password.',
   },
   'restore test': {
     title: 'A restore was tested',
@@ -93,7 +93,7 @@ export const WORDS: Record<ServiceCheckName, Words> = {
   'site watched': {
     title: 'New releases are watched',
     state: ({ is_good }) =>
-      is_good ? 'A release that fails is taken back.' : 'Nothing watches the site.',
+      is_good ? 'A release that fails is rolled back.' : 'Nothing watches the site.',
     next: 'Ask the operator to start the service that watches canaries.',
   },
 };
