@@ -247,7 +247,7 @@ test('somebody without an account pays by the mailed link', async ({
     await page.getByRole('button', { name: 'Continue to payment' }).click();
   };
   await open('1950-01-01');
-  await expect(page.getByText(/We cannot find a place to pay for/)).toBeVisible();
+  await expect(page.getByText(/We cannot find an unpaid place/)).toBeVisible();
   await open(born);
   await fillCardAndAddress(page, goodCard);
   await expectAccessible(page);

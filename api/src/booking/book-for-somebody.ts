@@ -78,7 +78,7 @@ export async function bookForSomebody(
       email,
     } = await personFor(services, transaction, booking, person);
     if (payment === 'link' && email === null) {
-      throw new ValidationError({ payment: 'A link needs an e-mail address.' });
+      throw new ValidationError({ payment: 'A payment link needs an e-mail address.' });
     }
     const seat = { userId, event, startTime, payment, bookedBy: staff.userId };
     const appointmentId = await bookByStaff(services, transaction, seat);

@@ -134,7 +134,7 @@ export async function historyOf(
   db: Executor,
   { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
 ): Promise<BookingHistoryEntry[]> {
-  const claim: Entry = { ...plain, at: held_at, kind: 'booking', what: 'A seat was held' };
+  const claim: Entry = { ...plain, at: held_at, kind: 'booking', what: 'Seat held' };
   const owner = sql`f.profile_id = (SELECT a.profile_id FROM appointments a
     WHERE a.appointment_id = ${id})`;
   const parts = await Promise.all([
@@ -151,7 +151,7 @@ export async function historyOfProfile(
   db: Executor,
   { profile_id: id, created_at }: { profile_id: string; created_at: Date },
 ): Promise<BookingHistoryEntry[]> {
-  const begun: Entry = { ...plain, at: created_at, kind: 'change', what: 'The profile began' };
+  const begun: Entry = { ...plain, at: created_at, kind: 'change', what: 'Profile created' };
   const parts = [
     await mails(db, sql`o.profile_id = ${id} AND o.appointment_id IS NULL`),
     await changes(db, `profile ${id}`, sql`f.profile_id = ${id}`),

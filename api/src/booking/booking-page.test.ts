@@ -29,7 +29,7 @@ describe('one booking', () => {
     const what = history.map((entry: { what: string }) => entry.what);
     expect(what).toEqual(
       expect.arrayContaining([
-        'A seat was held',
+        'Seat held',
         'Appointment confirmed',
         expect.stringMatching(/^Paid £25\.00/),
         'Consent given (website)',

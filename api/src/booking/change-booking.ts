@@ -116,7 +116,8 @@ export async function cancelBooking(
     const { refundStatus } = await moneyOf(transaction, change.appointmentId);
     const left = refundStatus === null ? paid - given_back : 0;
     if (exception && exception.refund > left) {
-      const back = given_back > 0 ? `, and ${formatPence(given_back)} has gone back already` : '';
+      const back =
+        given_back > 0 ? `, and ${formatPence(given_back)} has already been refunded` : '';
       const message = `They have paid ${formatPence(paid)}${back}: no more can be refunded.`;
       throw new ValidationError({ refund: message });
     }

@@ -29,7 +29,7 @@ export const paymentInProgress = () =>
   );
 
 export const alreadyBooked = () =>
-  new HttpError(409, 'ALREADY_BOOKED', 'You have a place at this event already.');
+  new HttpError(409, 'ALREADY_BOOKED', 'You already have a place at this event.');
 
 export const paymentRequired = () =>
   new HttpError(402, 'PAYMENT_REQUIRED', 'This event must be paid for before it is booked.');

@@ -87,7 +87,7 @@ function told(error: unknown, err: Terminal['err']): ExitCode {
     err(error.message);
     return 2;
   }
-  if (isDatabaseGone(error)) err('The database does not answer. Nothing was changed.');
+  if (isDatabaseGone(error)) err('The database is not responding. Nothing was changed.');
   else {
     const message = error instanceof Error ? error.message : String(error);
     err(`Failed: ${message.replace(/\.?$/, '.')} Nothing was changed.`);

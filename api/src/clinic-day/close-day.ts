@@ -50,7 +50,7 @@ export async function closeDay(
       const names = untested.map(({ name }) => name).join('; ');
       refuse(
         'NOT_BALANCED',
-        `First record the sample again, or have the result withdrawn, of: ${names}.`,
+        `First record the sample again, or have the result withdrawn, for: ${names}.`,
       );
     }
     const twice = await cameOnAnotherBooking(transaction, eventId);
@@ -67,7 +67,7 @@ export async function closeDay(
       const names = unsent_tablets.map(({ label, unsent }) => `${label} (${unsent})`).join('; ');
       refuse(
         'TABLETS_UNSENT',
-        `Tablets hold steps that they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
+        `These tablets have steps they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
       );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');

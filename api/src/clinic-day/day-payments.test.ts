@@ -155,7 +155,7 @@ test('what was taken back at the door is, however late a tablet says so, and sta
     {
       outcome: 'conflict',
       reason:
-        'It was recorded as paid some minutes ago. It is taken back now: check that the person has the money.',
+        'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.',
     },
   ]);
   expect((await figures()).sums).toMatchObject({ takings: 0 });
@@ -269,7 +269,7 @@ test('only the price of a booking that is paid on the day is taken, and it says 
 }) => {
   const { action, record, outcomes, listed } = await begin('host');
   expect(await record(action('paid', '09:20'))).toMatchObject([
-    { outcome: 'rejected', reason: 'Nothing is paid on the day for this booking.' },
+    { outcome: 'rejected', reason: 'Nothing is due on the day for this booking.' },
   ]);
   expect(await listed()).not.toHaveProperty('price_on_the_day');
   const other = await begin();

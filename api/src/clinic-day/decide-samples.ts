@@ -48,7 +48,7 @@ export async function decideSamples(
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     if (kept && conflict.what === 'label of another person') {
-      throw new ValidationError({ keep: 'A tube with the label of another person is discarded.' });
+      throw new ValidationError({ keep: 'A tube with another person’s label must be discarded.' });
     }
     const losing = conflict.samples.filter(
       ({ subject, code }) =>

@@ -86,7 +86,7 @@ export async function bringBack(
   for (const row of await awayFrom(transaction, eventId, ids)) {
     const { appointment_id, profile_id: profileId, came_before: cameBefore } = row;
     const reason = row.came_there
-      ? 'Something is recorded of the person there, too.'
+      ? 'Something is also recorded for the person there.'
       : await otherBookingOf(transaction, eventId, row);
     if (reason !== undefined) {
       const words = `${movedWords(row)} ${reason}`;
@@ -111,7 +111,7 @@ async function otherBookingOf(transaction: Executor, eventId: string, { profile_
   const [other] = rows;
   if (other === undefined || (await releaseHold(transaction, other.appointment_id)))
     return undefined;
-  return `The person has another one at this event, ${other.reference} at ${other.start_time}. Record on that booking what happened.`;
+  return `The person has another booking at this event, ${other.reference} at ${other.start_time}. Record what happened on that booking.`;
 }
 
 /**

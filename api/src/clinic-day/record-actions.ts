@@ -59,7 +59,7 @@ function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
     return 'This person has no booking at this event.';
   }
   return isPaymentAction(action) && !booking.is_payable
-    ? 'Nothing is paid on the day for this booking.'
+    ? 'Nothing is due on the day for this booking.'
     : undefined;
 }
 
@@ -82,7 +82,7 @@ function newsOfReturn(
   // A device says when it was; that the money is in the books since then, the server knows.
   const known = received.get(payment.action_id);
   return known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN
-    ? 'It was recorded as paid some minutes ago. It is taken back now: check that the person has the money.'
+    ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.'
     : undefined;
 }
 
@@ -358,7 +358,7 @@ const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) =
   const owner = undone.get(action.undoes ?? '');
   return owner === undefined || owner === action.appointment_id
     ? undefined
-    : 'It undoes a step of another person.';
+    : 'It undoes another person’s step.';
 };
 
 /** When the server got the payments of the bookings whose payment some actions take back. */

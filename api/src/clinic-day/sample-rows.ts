@@ -15,7 +15,7 @@ const STATE = sql`CASE
   WHEN NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
   WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
 
-const TAKEN_BACK = 'The draw was taken back.';
+const TAKEN_BACK = 'The draw was undone.';
 
 /** @param which SQL: these samples `s` */
 async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {

@@ -80,7 +80,9 @@ test('an event is not moved to another day or time after a sample was taken', as
   for (const change of [later, day]) {
     const answer = await preview(change);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('A sample of Person Tested was taken at 09:00: that time stays.');
+    expect(answer.text).toContain(
+      'Person Tested gave a sample at 09:00, so that time cannot change.',
+    );
     expect((await confirm(change)).status).toBe(422);
   }
   expect((await read()).event).toMatchObject({ event_date: event.date, start_time: '09:00' });

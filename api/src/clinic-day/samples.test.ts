@@ -267,7 +267,7 @@ describe('the list of samples', () => {
       JOIN visit_steps v USING (action_id) WHERE v.event_id = ${event.id} ORDER BY s.code`.execute(
       api.owner,
     );
-    const back = { state: 'discarded', reason: 'The draw was taken back.' };
+    const back = { state: 'discarded', reason: 'The draw was undone.' };
     expect(rows).toEqual([
       { code: 'T-17', ...back },
       { code: 'T-18', ...back },

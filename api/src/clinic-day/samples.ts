@@ -66,11 +66,11 @@ export async function conflictsOf(db: Executor, eventId: string) {
 const WORDS = {
   'one tube, several people': 'This tube is also recorded for someone else.',
   'several tubes, one person': 'Another tube is already recorded for this person.',
-  'label of another person': 'This label is of another person.',
+  'label of another person': 'This label belongs to another person.',
 };
 
 const RELEASED =
-  'The result of this sample has been released. A coordinator has the sample recorded again, or the result withdrawn.';
+  'The result of this sample has been released. Ask a coordinator to record the sample again, or to have the result withdrawn.';
 
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 

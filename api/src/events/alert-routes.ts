@@ -10,11 +10,11 @@ import { askForAlert, endAlerts, readEndLink } from './alerts.ts';
 /** A GET changes nothing: mail scanners open links. */
 const QUESTION = mailedPage(
   'No more e-mails about events near you',
-  '<form method="post"><p>We will delete this e-mail address from what we watch for, and not write to it again about events near you.</p><button>Do not tell me any more</button></form>',
+  '<form method="post"><p>We will delete this e-mail address, and not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
 );
 const ENDED = mailedPage(
   'We will not write again',
-  '<p>We will send you no e-mails about events near you. You may close this page.</p>',
+  '<p>We will not send you any more e-mails about events near you. You can close this page.</p>',
 );
 
 export const eventAlertRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -214,7 +214,7 @@ describe('the mail about an event near somebody', () => {
       200,
       'text/html; charset=utf-8',
     ]);
-    expect(opened.text).toContain('<button>Do not tell me any more</button>');
+    expect(opened.text).toContain('<button>Stop these e-mails</button>');
     expect(await left()).toBe(2);
 
     const press = async (url: string) =>

@@ -119,15 +119,15 @@ export function doneSince(before: readonly KeptSeat[], now: readonly Seat[]): st
   const live = now.filter(isLive);
   const isAsLeft = ({ appointment_id, at }: Seat) =>
     known.get(appointment_id)?.to.getTime() === at.getTime();
-  if (!live.every(isAsLeft)) return 'Somebody has booked or moved meanwhile';
+  if (!live.every(isAsLeft)) return 'Someone has since booked or moved';
   const isSettled = ({ appointment_id, visit_state }: Seat) => {
     const seat = known.get(appointment_id);
     return seat?.from.getTime() !== seat?.to.getTime() && !mayChangeBooking(visit_state);
   };
-  if (live.some(isSettled)) return 'A sample was taken meanwhile';
+  if (live.some(isSettled)) return 'A sample has since been taken';
   const ids = new Set(live.map(({ appointment_id }) => appointment_id));
   const isGone = before.some(
     (seat) => seat.status === 'confirmed' && !ids.has(seat.appointment_id),
   );
-  return isGone ? 'Somebody has cancelled or moved meanwhile' : undefined;
+  return isGone ? 'Someone has since cancelled or moved' : undefined;
 }

@@ -105,7 +105,7 @@ function assertNoneSettled(seats: readonly Concerned[]): void {
   if (!moved) return;
   throw new ValidationError({
     [moved.displaced ? 'breaks' : 'event_date']:
-      `A sample of ${moved.name} was taken at ${londonTime(moved.slot_starts_at)}: that time stays.`,
+      `${moved.name} gave a sample at ${londonTime(moved.slot_starts_at)}, so that time cannot change.`,
   });
 }
 

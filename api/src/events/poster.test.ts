@@ -44,7 +44,7 @@ test('of a private event has its access code, or a line to write it on', async (
   const wrong = await poster(id, { access_code: 'LODGE-7422' });
   expect([wrong.status, wrong.body.error.details]).toEqual([
     422,
-    { access_code: 'This is not an access code of the event.' },
+    { access_code: 'This is not an access code for this event.' },
   ]);
 });
 

@@ -23,7 +23,7 @@ export async function posterOf(
   }
   const code = access_code?.trim();
   if (code && !(await accessCodeOpens(services, eventId, code))) {
-    throw new ValidationError({ access_code: 'This is not an access code of the event.' });
+    throw new ValidationError({ access_code: 'This is not an access code for this event.' });
   }
   const paper = openPaper({ title: 'Invitation to a PSA blood test', now: services.now() });
   drawPoster(paper, event, services.config, code?.toUpperCase());

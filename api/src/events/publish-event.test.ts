@@ -18,7 +18,7 @@ test('a draft is published once somebody has confirmed its place on the map', as
   const refused = await draft.publish();
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    'This event cannot be published yet: its place is not confirmed on the map.',
+    'This event cannot be published yet: its location is not confirmed on the map.',
   ]);
   expect((await draft.read()).state).toBe('draft');
   await draft.save({ place_confirmed: true });

@@ -14,7 +14,7 @@ import { readStaffEvent } from './event-queries.ts';
 import { publishDraft, unpublish } from './manage.ts';
 
 const LACKS: Partial<Record<PublishingCheck, string>> = {
-  place: 'its place is not confirmed on the map',
+  place: 'its location is not confirmed on the map',
   test: 'it has no test',
   contact: 'it has no contact',
 };

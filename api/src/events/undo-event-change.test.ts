@@ -140,7 +140,7 @@ describe('a change of which people are notified', () => {
 describe('a change stays', () => {
   const refused = {
     code: 'EVENT_CHANGED',
-    message: expect.stringMatching(/, so the change stays\.$/),
+    message: expect.stringMatching(/, so this cannot be undone\.$/),
   };
 
   test.for<[string, (api: Harness, id: string, person: Person) => Promise<unknown>]>([

@@ -24,7 +24,7 @@ import { updateEvent } from './manage.ts';
 const hasMoved = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime();
 
 const stays = (reason: string) =>
-  new HttpError(409, 'EVENT_CHANGED', `${reason}, so the change stays.`);
+  new HttpError(409, 'EVENT_CHANGED', `${reason}, so this cannot be undone.`);
 
 const idsOf = (seats: readonly KeptSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
@@ -48,7 +48,7 @@ async function takeMailsBack(
   // Each mail about a booking says when and where it is.
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
-  if (sent > 0 || rows.length > 0) throw stays('Somebody has been told');
+  if (sent > 0 || rows.length > 0) throw stays('Someone has been notified');
   await withdrawChanges(transaction, idsOf(seats), changedAt);
 }
 
@@ -116,7 +116,7 @@ export async function undoEventChange(
   await withTransaction(db, async (transaction) => {
     await lockEvent(transaction, eventId);
     const { event: current, version, state } = await readStaffEvent(transaction, eventId);
-    if (state === 'called off') throw stays('The event was called off meanwhile');
+    if (state === 'called off') throw stays('The event has since been called off');
     const { event: restored, slots, seats } = await readKept(transaction, eventId, version);
     const found = await seatsOf(transaction, eventId);
     const reason = doneSince(seats, found);

@@ -57,7 +57,7 @@ export async function moveFollowUp(
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   if (!FOLLOW_UP_MOVES[from].includes(to)) {
-    throw new ValidationError({ to: `A follow-up does not go from '${from}' to '${to}'.` });
+    throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
     await requireKnown(transaction, change);

@@ -116,7 +116,7 @@ export async function moveLetter(
 ): Promise<void> {
   const { from, to, version } = move;
   if (!LETTER_MOVES[from].includes(to)) {
-    throw new ValidationError({ to: `A letter does not go from '${from}' to '${to}'.` });
+    throw new ValidationError({ to: `A letter cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
     const { profile_id } = await findLetter(transaction, letterId);

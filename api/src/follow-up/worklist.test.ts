@@ -143,7 +143,7 @@ describe('what is refused', () => {
     const id = await followed();
     const { person } = await releasedResult(api);
     expect((await step(id, 'opened', 'told')).body.error.details).toEqual({
-      to: "A follow-up does not go from 'opened' to 'told'.",
+      to: "A follow-up cannot go from 'opened' to 'told'.",
     });
     expect((await assign(id, 3, person.userId)).body.error.details).toEqual({
       owner: 'Only a clinician can own a follow-up.',

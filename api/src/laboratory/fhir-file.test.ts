@@ -78,7 +78,7 @@ describe('the person', () => {
 
 test.each<[string, object, object]>([
   ['no status', { status: undefined }, { status: 'without a status' }],
-  ['another test', { code: { text: 'free PSA' } }, { status: 'another test than PSA' }],
+  ['another test', { code: { text: 'free PSA' } }, { status: 'a test other than PSA' }],
   ['no value', { valueQuantity: undefined }, { value: '' }],
   ['a limit without a number', { valueQuantity: { comparator: '<' } }, { value: '<' }],
   ['no unit', { valueQuantity: { value: 1 } }, { unit: '' }],

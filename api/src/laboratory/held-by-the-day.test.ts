@@ -6,7 +6,7 @@ import { tasksOnToday } from '../../test/today.ts';
 import { checkVisits } from '../clinic-day/visit-rows.ts';
 
 const OPEN = 'the books of the event are open: it can be released when they are closed';
-const NO_SAMPLE = 'no match: no sample of the person is recorded';
+const NO_SAMPLE = 'no match: no sample is recorded for the person';
 
 describe('a result of an event whose books are open', () => {
   test('is held back alone, and released after their closing without another upload', async ({
@@ -301,7 +301,7 @@ describe('a row without a reference', () => {
     await close();
     const batch = await lab.upload(report({ reference: 'CH-1', tubeCodes: ['T-100'] }));
     expect((await lab.call('GET', batch)).body.items).toMatchObject([
-      { action: 'fault', faults: ['the reference must be one such as CH-AB23CD45'] },
+      { action: 'fault', faults: ['the reference must look like CH-AB23CD45'] },
     ]);
   });
 });

@@ -152,7 +152,7 @@ test('a line that begins as no segment does goes on with the one before it', () 
 });
 
 test.each(['ADD|more', 'DSC|1'])('a message that goes on in %s is set aside', (segment) => {
-  expect(read([MSH, PID, OBR, OBX, segment])[0]?.faults.join()).toContain('the message goes on');
+  expect(read([MSH, PID, OBR, OBX, segment])[0]?.faults.join()).toContain('the message continues');
 });
 
 test('lines of text under the code of a result are its comment, in any order', () => {

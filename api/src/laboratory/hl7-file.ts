@@ -185,7 +185,7 @@ class MessageReading {
       this.notes.lines.push(...segment.repetitions(3));
       this.notes.faults.push(...segment.faults);
     } else if (segment.name === 'ADD' || segment.name === 'DSC') {
-      this.faults.push(`the message goes on in a segment ${segment.name}, which is not read`);
+      this.faults.push(`the message continues in a segment ${segment.name}, which is not read`);
     } else if (segment.name !== 'MSH') {
       this.unread.push(segment.name);
       return;
@@ -271,7 +271,7 @@ type ReadMessage = ReadRows & { hasResults: boolean };
 /** @throws {FileError} for what is no message at all */
 function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
   const [header = ''] = lines;
-  if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is no HL7 v2 message`);
+  if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
   const { context, header: plain } = Hl7Message.parse(header);
   const declared = charsetOf(plain.getComponent(18, 1));
   const textOf = hl7TextReader(context, declared === '' ? charset : declared);

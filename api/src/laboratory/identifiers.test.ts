@@ -86,7 +86,7 @@ describe('a number of an unknown kind', () => {
           name: 'Person Tested',
           lab_identifiers: [shown],
           faults: [
-            `the laboratory also gives ${shown}, and our NHS number is another one: a clinician decides`,
+            `the laboratory also gives ${shown}, and our NHS number is different: a clinician decides`,
           ],
         },
       ]);
@@ -130,7 +130,7 @@ describe('what cannot be read is nobody’s', () => {
     [`${NHS_NUMBER}^^^NHS^NH~${OTHER}^^^NHS^NH`, 'the laboratory gives two NHS numbers'],
     [
       `9000000008^^^NHS^NH`,
-      'no match: the NHS number is not that of the booking, and a digit of it is wrong',
+      'no match: the NHS number is not that of the booking, and one of its digits is wrong',
     ],
   ])('the NHS number %s', async ([identifiers, fault], { tested, rowsOf }) => {
     const { items } = await rowsOf(message(await tested(), `PID|1||${identifiers}${born}`));

@@ -32,7 +32,7 @@ export function identityMismatch(
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
     return nhsNumberChecksum(number)
       ? "no match: the NHS number is another person's"
-      : 'no match: the NHS number is not that of the booking, and a digit of it is wrong';
+      : 'no match: the NHS number is not that of the booking, and one of its digits is wrong';
   }
   if (birth && ownBirth !== null && birth !== ownBirth) {
     return "no match: the date of birth is another person's";
@@ -55,6 +55,6 @@ export function unknownFault(
   };
   const other = unknownIdentifiers.find(({ value }) => !isOwn(value));
   if (!other) return null;
-  const ours = own === null ? 'we have no NHS number of theirs' : 'our NHS number is another one';
+  const ours = own === null ? 'we have no NHS number for them' : 'our NHS number is different';
   return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
 }

@@ -60,7 +60,7 @@ async function released(batch: string): Promise<void> {
 }
 
 const NOT_MARKED =
-  'another result is known already: the laboratory must mark this one as corrected';
+  'a different result is already known: the laboratory must mark this one as corrected';
 
 test('the same result again changes nothing, with whatever unit it is written', async () => {
   const { person, report } = await tested();

@@ -11,7 +11,7 @@ const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.lengt
 
 /** What to request from a laboratory instead of another format, by the first bytes of the file. */
 const OTHER_FILES: ReadonlyArray<readonly [start: Buffer, what: string]> = [
-  [Buffer.from('%PDF-'), 'This is a PDF, which is made for reading on paper.'],
+  [Buffer.from('%PDF-'), 'This is a PDF, which cannot be read as data.'],
   [Buffer.from('PK\x03\x04'), 'This is an Excel workbook (.xlsx) or a ZIP archive.'],
   [
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -41,12 +41,12 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 
   test.each<[Partial<Reported>, string]>([
-    [{ reference: 'CH-1' }, 'the reference must be one such as CH-AB23CD45'],
-    [{ reference: '' }, 'the reference must be one such as CH-AB23CD45'],
-    [{ reference: 'XCH-AB23CD45' }, 'the reference must be one such as CH-AB23CD45'],
-    [{ reference: 'CH-AB23CD456' }, 'the reference must be one such as CH-AB23CD45'],
+    [{ reference: 'CH-1' }, 'the reference must look like CH-AB23CD45'],
+    [{ reference: '' }, 'the reference must look like CH-AB23CD45'],
+    [{ reference: 'XCH-AB23CD45' }, 'the reference must look like CH-AB23CD45'],
+    [{ reference: 'CH-AB23CD456' }, 'the reference must look like CH-AB23CD45'],
     [{ nhsNumber: '943' }, 'the NHS number must have 10 digits'],
-    [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a day such as 1970-03-12'],
+    [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a date such as 1970-03-12'],
     [{ nhsNumber: '', dateOfBirth: '' }, 'needs an NHS number or a date of birth'],
     [{ value: '' }, 'has no result'],
     [{ value: '0,8', unit: '' }, 'the result must be a number such as 0.8'],
@@ -67,7 +67,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ value: '>100', flag: '' }, 'no flag, the colour of the comment and the result contradict'],
     [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
     [{ sampleDate: '2026-02-30' }, 'the sample date must be a day'],
-    [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins as a formula does'],
+    [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins like a formula'],
     [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
     [{ comments: 'a\u202eb' }, 'the comment is too long or has characters that cannot be printed'],
   ])('%j: %s', (changes, fault) => {
@@ -112,17 +112,17 @@ test.each([
     'entry 1: code',
   ],
   ['another message', 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.4\rPID|1', 'message 1: is ADT^A01'],
-  ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: is no HL7 v2 message'],
+  ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: is not an HL7 v2 message'],
   ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: has no result'],
 ])('a file that cannot be read is refused as a whole: %s', (_, file, why) => {
   expect(() => read(file)).toThrow(why);
 });
 
-test('another test than PSA is a fault, never taken for one', () => {
+test('a test other than PSA is a fault, never taken for one', () => {
   const psa = labFile('hl7', [reportedOf()]).toString();
   const { rows } = read(psa.replaceAll('1030791000000100^PSA level', '1000481000000100^free PSA'));
   expect(rows[0]?.faults).toEqual([
-    'the laboratory marks it as another test than PSA: only final and corrected results count',
+    'the laboratory marks it as a test other than PSA: only final and corrected results count',
   ]);
   const fhir = labFile('fhir', [reportedOf()]).toString();
   const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));

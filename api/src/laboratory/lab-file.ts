@@ -51,7 +51,7 @@ export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS):
   const decoded = decodeLabFile(bytes, importSettings.encoding);
   const format = formatOf(decoded.text);
   if (format === 'fhir' && decoded.encoding !== 'utf-8') {
-    throw new FileError('FHIR as JSON has to be UTF-8: ask the laboratory to send it so.');
+    throw new FileError('FHIR as JSON must be UTF-8: ask the laboratory to send it that way.');
   }
   const file = format === 'csv' ? readCsv(decoded, importSettings) : readMessages(decoded, format);
   const encodings = encodingChoices(bytes);

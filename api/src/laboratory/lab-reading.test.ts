@@ -294,7 +294,7 @@ test('days are day first; what is no day is a fault of its row alone', async () 
   const { items: rows } = await look(batch);
   expect(rows[0]).toMatchObject({ lab_date_of_birth: '1970-04-03' });
   expect(rows[1].lab_date_of_birth).toBe('13/14/1970');
-  expect(rows[1].faults[0]).toContain('the date of birth must be a day such as');
+  expect(rows[1].faults[0]).toContain('the date of birth must be a date such as');
   expect(rows[0].faults.join()).not.toContain('must be a day');
 });
 
@@ -366,7 +366,7 @@ describe('a file that is not UTF-8', () => {
 
   test('FHIR is refused, and what says that it is UTF-8 and is not', async () => {
     const fhir = Buffer.from('{"resourceType": "Bundle", "note": "Müller"}', 'latin1');
-    expect(await refusalOf(fhir, 'Any')).toContain('has to be UTF-8');
+    expect(await refusalOf(fhir, 'Any')).toContain('must be UTF-8');
     const marked = Buffer.concat([Buffer.from('\ufeff'), latin1('CH-AB23CD45')]);
     expect(await refusalOf(marked, 'Any')).toContain('says that it is UTF-8, and is not');
   });

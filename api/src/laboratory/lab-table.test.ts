@@ -83,6 +83,6 @@ test('a cell may have several lines', () => {
 
 test('a file of which no row can be read is refused, with the line as an editor counts it', () => {
   expect(() => read(HEADINGS, 'Total: 0')).toThrow(
-    'The file is not valid CSV: line 2: it has 1 columns, and there are 9 headings',
+    'The file is not valid CSV: line 2: it has 1 columns, but there are 9 headings',
   );
 });

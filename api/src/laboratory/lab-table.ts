@@ -31,7 +31,7 @@ const MAX_CELL_LINES = 20;
 /** Lines above the headings, at most. */
 const MAX_BEFORE = 50;
 
-const STRAY_QUOTE = 'a quotation mark inside a cell leaves open where the cell ends';
+const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the cell ends';
 
 const cellsOf = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim());
@@ -112,7 +112,7 @@ function fitted({ line, row }: Line<string[]>, columns: number): Read {
   if (row.length >= columns && surplus.every((cell) => cell === '')) {
     return { line, row: row.slice(0, columns) };
   }
-  const fault = `it has ${row.length} columns, and there are ${columns} headings`;
+  const fault = `it has ${row.length} columns, but there are ${columns} headings`;
   return { line, text: row.join(' | '), fault };
 }
 

@@ -60,15 +60,19 @@ test('07-ref-lower.csv: the same reference', () => {
   expect(read('07-ref-lower.csv').rows).toMatchObject([{ reference: 'CH-QRC3AS6X', faults: [] }]);
 });
 
-const COLUMNS = 'it has 5 columns, and there are 9 headings';
+const COLUMNS = 'it has 5 columns, but there are 9 headings';
 const BROKEN: ReadonlyArray<readonly [file: string, location: string, fault: string]> = [
-  ['08-eq-quoted.csv', 'line 3', 'a quotation mark inside a cell leaves open where the cell ends'],
-  ['08-footer-line.csv', 'line 4', 'it has 1 columns, and there are 9 headings'],
+  [
+    '08-eq-quoted.csv',
+    'line 3',
+    'a quotation mark inside a cell makes it unclear where the cell ends',
+  ],
+  ['08-footer-line.csv', 'line 4', 'it has 1 columns, but there are 9 headings'],
   ['08-short-row.csv', 'line 3', COLUMNS],
   [
     '08-stray-quote-in-comment.csv',
     'line 3',
-    'a quotation mark inside a cell leaves open where the cell ends',
+    'a quotation mark inside a cell makes it unclear where the cell ends',
   ],
 ];
 

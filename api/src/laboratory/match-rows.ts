@@ -131,7 +131,7 @@ export async function matchRows(
 }
 
 const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
-const NO_SAMPLE = 'no match: no sample of the person is recorded';
+const NO_SAMPLE = 'no match: no sample is recorded for the person';
 /** What is not known yet. What was recorded, such as 'not sampled', is put right where it was. */
 const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
 
@@ -232,7 +232,7 @@ function appointmentFaults(
     ],
     [
       isOther && row.status !== 'corrected',
-      'another result is known already: the laboratory must mark this one as corrected',
+      'a different result is already known: the laboratory must mark this one as corrected',
     ],
     [
       isOther && row.replaces !== earlier.result_id,
@@ -287,7 +287,7 @@ function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): 
       : ['no result of this booking has been released: there is none to withdraw'];
   }
   if (!mayWithdraw(row, earlier)) {
-    return ['the laboratory withdraws another value than the one that was released'];
+    return ['the laboratory withdraws a different value from the one released'];
   }
   // What was released after the upload may be newer than the withdrawal, unless it is what it names.
   const isMeant =

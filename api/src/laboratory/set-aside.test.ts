@@ -115,7 +115,7 @@ test('200 rows with five that match nobody: 195 are released, five are set aside
     "no match: the date of birth is another person's",
     'no match: there is no such appointment',
     'the flag N, the colour of the comment and the result contradict each other',
-    'the unit pmol/L is not ng/ml: ask the laboratory, nothing is converted by guessing',
+    'the unit pmol/L is not ng/ml: ask the laboratory, as we do not convert values',
   ]);
   const stored = await sql<{ all: string }>`SELECT s::text AS all FROM set_aside_results s`.execute(
     api.owner,

@@ -199,7 +199,7 @@ describe('a withdrawal that does not fit', () => {
     const old = await lab.upload(report({ ...GONE, value: '' }));
     const faults = async (batch: string) => (await lab.call('GET', batch)).body.items[0].faults;
     expect(await faults(await lab.upload(report({ ...GONE, value: '3' })))).toEqual([
-      'the laboratory withdraws another value than the one that was released',
+      'the laboratory withdraws a different value from the one released',
     ]);
     expect(await faults(await lab.upload(report({ ...GONE, dateOfBirth: '1950-05-05' })))).toEqual([
       "no match: the date of birth is another person's",

@@ -33,7 +33,7 @@ const newestFirst = (staff: Staff) => ({
   rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${isSeen(staff)}`,
 });
 
-/** Mails that were given up, newest first. */
+/** Mails that failed permanently, newest first. */
 export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor) {
   const { rows } = await sql<FailedRow>`
     SELECT o.mail_id, o.kind, o.failed_at, coalesce(o.failure, 'temporary') AS failure, m.subject,

@@ -120,7 +120,7 @@ describe('a message to a group', () => {
     const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
     expect([late.status, late.body.error.message]).toEqual([
       409,
-      'This message has been sent already.',
+      'This message has already been sent.',
     ]);
   });
 

@@ -242,7 +242,7 @@ export async function cancelMessage(
     if (!message) throw new NotFoundError();
     const result = await cancelMails(transaction, sql`message_id = ${messageId}`);
     if (result.taken_back === 0) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'This message has been sent already.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'This message has already been sent.');
     }
     await writeAudit(transaction, {
       actor,

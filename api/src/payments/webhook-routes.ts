@@ -48,7 +48,7 @@ function forgeries() {
   };
 }
 
-const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature does not fit.');
+const unsigned = () => new HttpError(403, 'FORBIDDEN', 'The signature is not valid.');
 
 /** The signature is over the raw bytes, so the body is not parsed in this scope. */
 export const webhookRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -331,7 +331,9 @@ describe('payment', () => {
   test('by a link needs an address, and online booking', async ({ api, telephone }) => {
     const event = await api.event(PAID);
     const without = await telephone.book(event, { payment: 'link' });
-    expect(without.body.error.details).toEqual({ payment: 'A link needs an e-mail address.' });
+    expect(without.body.error.details).toEqual({
+      payment: 'A payment link needs an e-mail address.',
+    });
     const soon = await api.event({ ...PAID, soon: true });
     const person = newPerson({ email: address() });
     const closed = await telephone.book(soon, { person, payment: 'link' });

@@ -20,7 +20,7 @@ test('shows contact, bookings and one timeline, newest first, and logs the readi
   const booking = expect.objectContaining({ event_id: event.id });
   expect(body.timeline).toContainEqual(expect.objectContaining({ kind: 'money', booking }));
   expect(body.timeline).toContainEqual(
-    expect.objectContaining({ what: 'The profile began', booking: null }),
+    expect.objectContaining({ what: 'Profile created', booking: null }),
   );
   const moments = body.timeline.map(({ at }: { at: string }) => at);
   expect(moments).toEqual(moments.toSorted().reverse());

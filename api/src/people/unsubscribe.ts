@@ -33,10 +33,10 @@ export async function unsubscribe(db: Executor, subscriptionId: string): Promise
 /** A GET changes nothing: mail scanners open links. */
 export const unsubscribeQuestion = mailedPage(
   'Unsubscribe from the CHAPS newsletter',
-  '<form method="post"><p>We will send you no more newsletters.</p><button>Unsubscribe</button></form>',
+  '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
 );
 
 export const unsubscribeDone = mailedPage(
   'You are unsubscribed',
-  '<p>We will send you no more newsletters. You may close this page.</p>',
+  '<p>We will not send you any more newsletters. You can close this page.</p>',
 );

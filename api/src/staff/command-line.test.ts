@@ -29,7 +29,7 @@ test('has help for all and for each, and code 2 for a usage error', async () => 
   for (const args of [[], ['nonsense'], ['cancel-event'], ['cancel-event', 'x', '--loud']]) {
     expect((await staff(args)).code).toBe(2);
   }
-  expect((await staff(['cancel-event', 'x'])).text).toContain('x is no event id.');
+  expect((await staff(['cancel-event', 'x'])).text).toContain('x is not an event id.');
 });
 
 test('as a program', () => {

@@ -110,7 +110,7 @@ test('a table with unknown headings is uploaded, and the console asks how it is 
   const { code, lines } = await staff(['import-results', path, '--as', email, ...FROM]);
   expect([code, lines]).toEqual([
     0,
-    ['Uploaded. Nobody has said yet how files of Harwich Pathology are read: the console asks.'],
+    ['Uploaded. The console asks how to read files from Harwich Pathology.'],
   ]);
   const { items: batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
   expect(batches[0]).toMatchObject({

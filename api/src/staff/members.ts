@@ -181,7 +181,7 @@ export async function confirmRole(
     const isOwn = grant.user_id === confirmedBy;
     if (isOwn || areFromSamePerson([{ ...grant, confirmed_by: confirmedBy }], admins)) {
       const message =
-        'You cannot confirm this role: it is yours, you granted it, or whoever granted it made you an administrator. Please ask another administrator.';
+        'You cannot confirm this role: it is yours, you granted it, or the person who granted it made you an administrator. Please ask another administrator.';
       throw new HttpError(403, 'SECOND_PERSON', message);
     }
     await transaction

@@ -41,7 +41,7 @@ test('every fault is named, and nothing is added', async () => {
   const { code, lines } = await add('PSA test', ' ', '25,00');
   expect(code).toBe(1);
   expect(lines).toEqual([
-    'PSA test is no product id: small letters, digits and hyphens.',
+    'PSA test is not a product id: use small letters, digits and hyphens.',
     '--name must name the product',
     '--price must be pounds such as 25.00',
     'Nothing was changed.',

@@ -7,7 +7,7 @@ import { UserError } from './command.ts';
 /** @throws {UserError} for text that is not a UUID */
 export function eventId(word: string | undefined): string {
   const parsed = recordId.safeParse(word);
-  if (!parsed.success) throw new UserError(`${word} is no event id.`);
+  if (!parsed.success) throw new UserError(`${word} is not an event id.`);
   return parsed.data;
 }
 

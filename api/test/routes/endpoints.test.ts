@@ -21,7 +21,7 @@ test('each endpoint of the contracts has a route, and each route is one of them'
 test('a route that is no endpoint, or does not say which staff may call it, is not registered', async () => {
   const app = Fastify();
   await app.register(endpointsPlugin, api.services);
-  expect(() => app.get('/open', async () => ({}))).toThrow('/open is no endpoint');
+  expect(() => app.get('/open', async () => ({}))).toThrow('/open is not an endpoint');
   const [endpoint] = ENDPOINTS.filter(({ caller }) => caller === 'member');
   if (!endpoint) throw new Error('none is for members');
   expect(() => app.endpoint({ ...endpoint, route: 'GET /staff/open' }, async () => ({}))).toThrow(

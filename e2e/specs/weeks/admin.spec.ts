@@ -151,7 +151,7 @@ test('a letter is recorded, stands on Today, and its person is erased', async ({
   const fold = page.locator('main details').filter({ has: link });
   if ((await fold.count()) > 0) await fold.locator('summary').click();
   const task = page.getByRole('listitem').filter({ has: link }).last();
-  await expect(task).toContainText('Someone has asked to be erased');
+  await expect(task).toContainText('Someone has asked us to erase their data');
   await expect(task).toContainText(/\d+ days left/);
   await task.getByRole('link', { name: 'Open the request' }).click();
   await button(page, 'Erase their data').click();

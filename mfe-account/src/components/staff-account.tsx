@@ -20,9 +20,7 @@ export const StaffAccount = ({ console, children }: StaffAccountProps) => (
     }
   >
     <Card as="section" title="You are signed in to work here" level={2}>
-      <p>
-        This account has no details of a person who comes for a test. You need none for your work.
-      </p>
+      <p>This account has no personal details for a test. You do not need any for your work.</p>
       <p>
         <ButtonLink to={console}>Open the console</ButtonLink>
       </p>

@@ -81,7 +81,7 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
     case 'not recorded':
       return (
         <p>
-          We have not recorded your visit yet. If you were there, look again in a few days, or{' '}
+          We have not recorded your visit yet. If you were there, check again in a few days, or{' '}
           <Contact />. If you could not come, you can {BOOK_AGAIN}.
         </p>
       );

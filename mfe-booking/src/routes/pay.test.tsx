@@ -55,7 +55,7 @@ test('reference and date of birth, then the card: no account is needed', async (
 test('what is wrong is said in one way, and the form stays', async ({ api }) => {
   api.answers[OPEN] = problem(404, 'NOT_FOUND', 'Not found');
   await open();
-  expect(await screen.findByText(/We cannot find a place to pay for/)).toBeVisible();
+  expect(await screen.findByText(/We cannot find an unpaid place/)).toBeVisible();
   expect(screen.getByLabelText('Booking reference')).toHaveValue(REFERENCE);
 });
 

@@ -17,7 +17,7 @@ const TITLE = 'Pay for your place';
 const DESCRIPTION = 'Pay for the place we are keeping for you. You do not need an account.';
 
 const NOT_FOUND =
-  'We cannot find a place to pay for with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are correct, please call us.';
+  'We cannot find an unpaid place with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are correct, please call us.';
 
 const LABELS = { reference: 'Booking reference', date_of_birth: 'Date of birth' };
 

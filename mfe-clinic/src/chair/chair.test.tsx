@@ -79,7 +79,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   await identify(user);
   const field = screen.getByLabelText(/Tube code/);
   await user.type(field, 'tabcdefghb{Enter}');
-  expect(await screen.findByText(/^This label is of Ada Two/)).toBeVisible();
+  expect(await screen.findByText(/^This label belongs to Ada Two/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'T7KQ2M9XAH{Enter}');
   expect(await screen.findByText(/^This code has an error/)).toBeVisible();
@@ -120,7 +120,7 @@ test('a label of the charity is printed at the chair with a code of its own, as 
   await sit(user, /Ada Two/);
   await identify(user);
   await user.keyboard(`${code}{Enter}`);
-  expect(await screen.findByText(/^This label is of Ada One/)).toBeVisible();
+  expect(await screen.findByText(/^This label belongs to Ada One/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to the list' }));
   await sit(user, /Ada One/);
   await identify(user);

@@ -13,7 +13,7 @@ const FACTS = [
 const BLOCKS: InformationBlock[] = [
   {
     title: 'Who can host an event',
-    text: `Any group that men trust. We have worked with parish councils, churches and mosques, rugby and bowls clubs, Rotary and Lions clubs, fire stations and barbers. You do not need a medical person among you.
+    text: `Any group that men trust. We have worked with parish councils, churches and mosques, rugby and bowls clubs, Rotary and Lions clubs, fire stations and barbers. You do not need anyone with medical training.
 
 You need a room with a toilet and a quiet corner, tables and chairs, parking if you can, and one person who answers our e-mails. We bring the nurses, the equipment, the insurance and the paperwork.`,
   },
@@ -33,7 +33,7 @@ About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one
     title: 'How to get ready',
     text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise the PSA for a while. Tell us if you had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
 
-Bring your NHS number, 10 digits, and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory must know.`,
+Bring your NHS number, 10 digits, and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory needs to know.`,
   },
   {
     title: 'What it costs',

@@ -137,7 +137,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: 'not-told',
-    label: 'Results not yet told',
+    label: 'Results not yet given',
     words: 'call letter people know opened notified',
   },
   {

@@ -262,7 +262,7 @@ describe('a change that people are told of', () => {
   });
 
   test('is offered for undoing after a reload, and stays where it is too late', async () => {
-    const message = 'Somebody has booked or moved meanwhile, so the change stays.';
+    const message = 'Someone has since booked or moved, so this cannot be undone.';
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: changed },
       [UNDO]: problem(409, 'EVENT_CHANGED', message),
@@ -585,7 +585,7 @@ test('the poster of a private event gets its access code, or says that it is non
     [`GET /staff/events/${EVENT_ID}`]: {
       body: { ...known, event: { ...event, is_private: true } },
     },
-    [path]: problem(422, 'VALIDATION_FAILED', 'This is not an access code of the event.'),
+    [path]: problem(422, 'VALIDATION_FAILED', 'This is not an access code for this event.'),
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   // jsdom has no files.
@@ -593,7 +593,7 @@ test('the poster of a private event gets its access code, or says that it is non
   URL.revokeObjectURL = () => {};
   await userEvent.type(await screen.findByLabelText('Access code'), 'ABCD-EFGH');
   await press('Save the poster');
-  expect(await screen.findByText('This is not an access code of the event.')).toBeVisible();
+  expect(await screen.findByText('This is not an access code for this event.')).toBeVisible();
   api.answers[path] = { body: '%PDF' };
   await press('Save the poster');
   expect(await screen.findByText('The poster is saved as a PDF.')).toBeVisible();

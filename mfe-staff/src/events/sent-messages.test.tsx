@@ -67,12 +67,12 @@ describe('the messages of an event', () => {
       [`DELETE ${PATH}/${ID}`]: problem(
         409,
         'EVENT_CHANGED',
-        'This message has been sent already.',
+        'This message has already been sent.',
       ),
     });
     renderRemote(`${PATH}/${ID}`);
     await press('Cancel sending to 1 person');
-    expect(await screen.findByText('This message has been sent already.')).toBeVisible();
+    expect(await screen.findByText('This message has already been sent.')).toBeVisible();
     api.answers[`DELETE ${PATH}/${ID}`] = { body: { taken_back: 1, sent: 2 } };
     api.answers[`GET ${PATH}/${ID}`] = shown(
       {

@@ -112,14 +112,14 @@ test('an administrator erases once the name is typed; nobody else is offered it'
   const erasure = requestOf({ kind: 'erasure' });
   const api = open('admin', erasure);
   api.answers[`POST ${PATH}/erasure`] = problem(422, 'VALIDATION_FAILED', 'Wrong.', {
-    name: 'This is not the name of the person.',
+    name: 'This is not the person’s name.',
   });
   await press('Erase their data');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Name of the person/), 'Ada');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'They wrote to us.');
   await press('Erase permanently');
-  expect(await dialog.findAllByText(/This is not the name of the person/)).not.toHaveLength(0);
+  expect(await dialog.findAllByText(/This is not the person’s name/)).not.toHaveLength(0);
   api.answers[`POST ${PATH}/erasure`] = DONE;
   await userEvent.type(dialog.getByLabelText(/^Name of the person/), ' Lovelace');
   await press('Erase permanently');

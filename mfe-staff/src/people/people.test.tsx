@@ -92,7 +92,7 @@ const page: StaffPerson = {
     {
       at: '2026-10-01T09:00:00Z',
       kind: 'change',
-      what: 'The profile began',
+      what: 'Profile created',
       by: null,
       reason: null,
       booking: null,
@@ -137,7 +137,7 @@ test('results stand in the timeline where the answer has them', async () => {
   expect(mail).toHaveTextContent('Mail accepted by the mail server: Confirmation');
   expect(shown).toHaveTextContent('Result: 4.2 ng/ml, raised. Sample of 10 October 2026');
   expect(shown).toHaveTextContent('Red: see a GP');
-  expect(begun).toHaveTextContent('The profile began');
+  expect(begun).toHaveTextContent('Profile created');
 });
 
 test('says so when a person has no bookings', async () => {

@@ -48,7 +48,7 @@ export default function Results() {
       {not_told > 0 && may('follow up results', eventId) && (
         <p>
           <Link to={`/staff/not-told?event_id=${eventId}`}>
-            {not_told === 1 ? '1 result has' : `${not_told} results have`} not been told yet
+            {not_told === 1 ? '1 result has' : `${not_told} results have`} not been given yet
           </Link>
         </p>
       )}

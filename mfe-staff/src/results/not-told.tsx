@@ -83,7 +83,7 @@ export default function NotToldPage() {
   };
   return (
     <StaffPage
-      title="Results not yet told"
+      title="Results not yet given"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
       lead="Call people with a raised result first. A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
     >
@@ -103,7 +103,7 @@ export default function NotToldPage() {
         query={list}
         paged={{ address, one: 'result', many: 'results' }}
         empty="Everyone has been told their result."
-        caption="Results not yet told: raised ones first, then the oldest"
+        caption="Results not yet given: raised ones first, then the oldest"
         rowKey={({ result_id }) => result_id}
         columns={[
           { key: 'name', header: 'Person', rowHeader: true, cell: Person },

@@ -72,7 +72,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
           </li>
         ))}
       </ul>
-      <p>They are listed under ‘Results not yet told’ until someone has told them.</p>
+      <p>They are listed under ‘Results not yet given’ until someone has told them.</p>
     </Notice>
   );
 }
@@ -90,7 +90,7 @@ function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | '
         {mails === 0
           ? 'None of them can be reached by e-mail.'
           : `E-mails that wait for the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
-        They are listed first under ‘Results not yet told’.
+        They are listed first under ‘Results not yet given’.
       </p>
     </Notice>
   );

@@ -147,7 +147,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected
       results. People who have not been told yet are listed under{' '}
-      <Link to="/staff/not-told">Results not yet told</Link>.
+      <Link to="/staff/not-told">Results not yet given</Link>.
       {summary && summary.withdrawn > 0 && ` Results withdrawn: ${summary.withdrawn}.`}
       {summary && summary.faulty > 0 && ` Rows set aside: ${summary.faulty}.`}
     </ActionResult>

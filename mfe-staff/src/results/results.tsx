@@ -48,7 +48,7 @@ export default function Results() {
     <StaffPage title="Results">
       {mayTell && (
         <p>
-          <Link to="/staff/not-told">Results not yet told</Link>
+          <Link to="/staff/not-told">Results not yet given</Link>
         </p>
       )}
       <UploadForm />

@@ -31,7 +31,7 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
     >
       <p>
         Do this when the laboratory says that {value} is wrong or another person&apos;s. They will
-        no longer see it. They are notified by email or listed under ‘Results not yet told’. Its
+        no longer see it. They are notified by email or listed under ‘Results not yet given’. Its
         follow-up ends, and a letter is drafted to a GP who was informed. This cannot be undone.
       </p>
     </ReasonDialog>

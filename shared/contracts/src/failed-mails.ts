@@ -20,7 +20,7 @@ export type FailedMail = z.infer<typeof failedMail>;
 
 export const failedMailsQuery = z.object(cursor);
 
-/** Mails that were given up, newest first. */
+/** Mails that failed permanently, newest first. */
 export const failedMailsResponse = page(failedMail);
 
 export const listFailedMails = {

@@ -225,7 +225,7 @@ test('a sample that is recorded as none, and a step that was taken back, are not
   const [again] = await shown(sheet);
   expect(again).toMatchObject({
     steps: [],
-    kept: [{ recorded: 'Was typed in before, and has been taken back since' }],
+    kept: [{ recorded: 'Entered before, and since undone' }],
   });
   expect(await record(sheet, 2)).toEqual({ recorded: 0, refused: [] });
 });
@@ -233,24 +233,24 @@ test('a sample that is recorded as none, and a step that was taken back, are not
 test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/^‘arrived’: ‘late’ is no time/, { arrived: 'late' }],
   [/01:05 is long before the event/, { arrived: '1.05' }],
-  [/18:01 has not come yet/, { arrived: '18:01' }],
+  [/18:01 is in the future/, { arrived: '18:01' }],
   [/^‘sampled’: 10:04 is before ‘arrived’, 10:05/, { ...WHOLE, sampled: '10:04' }],
   [/^‘arrived’ has no time/, { ...WHOLE, arrived: '' }],
-  [/^‘ready’ is empty, and there is a sample/, { ...WHOLE, ready: '', 'counselled by': '' }],
+  [/^‘ready’ is empty, but there is a sample/, { ...WHOLE, ready: '', 'counselled by': '' }],
   [/^‘counselled by’ is empty/, { ...WHOLE, 'counselled by': '' }],
   [/^‘ready’: ‘perhaps’ is no time/, { arrived: '10', ready: 'perhaps', 'counselled by': 'S' }],
   [/‘sampled’ has no time/, { arrived: '10', 'tube code': 'T-1' }],
   [/the spreadsheet has shortened it/, { ...WHOLE, 'tube code': '1,23457E+15' }],
   [/a letter of T7KQ2M9XAH is wrong/, { ...WHOLE, 'tube code': 'T7KQ2M9XAH' }],
-  [/is the reference of a booking/, { ...WHOLE, 'tube code': 'CH-AAAA2222' }],
-  [/a sample, and a reason for none/, { ...WHOLE, 'not sampled': 'unwell' }],
+  [/is a booking reference/, { ...WHOLE, 'tube code': 'CH-AAAA2222' }],
+  [/a sample, and a reason for no sample/, { ...WHOLE, 'not sampled': 'unwell' }],
   [/none of the reasons: identity not confirmed/, { arrived: '10', 'not sampled': 'went home' }],
   [/‘not sampled’ has no reason/, { arrived: '10', 'invite again': 'yes' }],
   [/^‘id’ is empty/, { ...WHOLE, id: '' }],
   [/^‘id’: x is no id/, { ...WHOLE, id: 'x' }],
   [/nobody on the list/, { ...WHOLE, id: '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d' }],
   [/names Young, Alan, and its id is of Waite, Alan/, { ...WHOLE, 'last name': 'Young' }],
-  [/Was a column sorted/, { ...WHOLE, 'birth date': '02/01/1970' }],
+  [/Was one column sorted/, { ...WHOLE, 'birth date': '02/01/1970' }],
 ])(
   'a row is set aside for %s, and the others go on',
   async ([fault, cells], { sheet: { typed, shown, record } }) => {
@@ -414,6 +414,6 @@ test('a date that a spreadsheet has made of a code is no code', async ({
 }) => {
   const [row] = await shown(await typed(savedBySpreadsheet('excel-date')));
   expect(row?.faults).toEqual([
-    "‘tube code’: the spreadsheet has made the date Mar-26 of it. Type ' before the code.",
+    "‘tube code’: the spreadsheet has turned it into the date Mar-26. Type ' before the code.",
   ]);
 });

@@ -71,7 +71,7 @@ function recordedAs(typed: TypedStep, actionId: string, person: RowPerson) {
     return differs(typed, same, person) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
-    return { paper, recorded: 'Was typed in before, and has been taken back since' };
+    return { paper, recorded: 'Entered before, and since undone' };
   }
   if (!OUTCOMES.includes(typed.step)) return undefined;
   const other = standing.find(({ step }) => OUTCOMES.includes(step));
@@ -85,9 +85,9 @@ function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): stri
   return timed.flatMap(({ step, time }, index) => {
     const at = londonInstant(day.event_date, time).getTime();
     if (at < begin) {
-      return `‘${step}’: ${time} is long before the event. Write an hour after noon as 13 or later.`;
+      return `‘${step}’: ${time} is long before the event. Write hours after noon as 13 or later.`;
     }
-    if (at > now.getTime()) return `‘${step}’: ${time} has not come yet.`;
+    if (at > now.getTime()) return `‘${step}’: ${time} is in the future.`;
     const before = timed[index - 1];
     return before && time < before.time
       ? `‘${step}’: ${time} is before ‘${before.step}’, ${before.time}.`
@@ -102,7 +102,7 @@ function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[]
   return [
     ...(isTyped && !known.has('arrived') ? ['‘arrived’ has no time.'] : []),
     ...(steps.some(({ step }) => step === 'sampled') && !known.has('ready')
-      ? ['‘ready’ is empty, and there is a sample.']
+      ? ['‘ready’ is empty, but there is a sample.']
       : []),
   ];
 }

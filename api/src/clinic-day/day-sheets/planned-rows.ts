@@ -23,8 +23,8 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: Sheet
     const owner = tubeOwners.get(tubeKey(row.cells['tube code'])) ?? id;
     const person = people.get(owner);
     return [
-      ...(sameId ? [`‘id’: line ${sameId} has the same.`] : []),
-      ...(sameTube ? [`‘tube code’: line ${sameTube} has the same.`] : []),
+      ...(sameId ? [`‘id’: line ${sameId} has the same id.`] : []),
+      ...(sameTube ? [`‘tube code’: line ${sameTube} has the same code.`] : []),
       ...(owner === id
         ? []
         : [`‘tube code’: it is recorded for ${person ? fullName(person) : 'somebody else'}.`]),

@@ -53,15 +53,15 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
   const noId = ['‘id’ is empty. Use one of the empty rows of the sheet.'];
   if (cells.id === '') return { id: '', faults: noId };
   const subject = subjectOfRow(cells.id);
-  if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is no id of a sheet.`] };
+  if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is not an id from a sheet.`] };
   const { id, isWalkIn } = subject;
   const person = day.people.get(id);
   if (person) {
-    const other = `The row names ${nameCells(cells)}, and its id is of ${fullName(person)}. Was a column sorted or moved alone?`;
+    const other = `The row names ${nameCells(cells)}, but its id belongs to ${fullName(person)}. Was one column sorted or moved on its own?`;
     return { id, person, faults: isOther(cells, person) ? [other] : [] };
   }
   if (isWalkIn) return { id, ...newWalkIn(id, cells, day) };
-  return { id, faults: ['‘id’: nobody on the list of this event has it.'] };
+  return { id, faults: ['‘id’: nobody on the list for this event has it.'] };
 }
 
 /**

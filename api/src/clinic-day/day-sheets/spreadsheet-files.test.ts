@@ -12,7 +12,7 @@ const read = (name: string) =>
 test('a code of which a spreadsheet has made a date is no code', () => {
   const [row] = read('14-excel-date.csv');
   expect(row?.faults).toEqual([
-    "‘tube code’: the spreadsheet has made the date Mar-26 of it. Type ' before the code.",
+    "‘tube code’: the spreadsheet has turned it into the date Mar-26. Type ' before the code.",
   ]);
 });
 

@@ -37,7 +37,7 @@ function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: F
   if (text === '') return undefined;
   const time = typedTime(text);
   if (time === undefined) {
-    faults.push(`‘${column}’: ‘${text}’ is no time. Write it as 09:20.`);
+    faults.push(`‘${column}’: ‘${text}’ is not a time. Write it as 09:20.`);
   }
   return time;
 }
@@ -54,7 +54,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells.ready;
   const counsellor = cells['counselled by'];
   if (NO.test(text)) {
-    if (counsellor !== '') faults.push('‘counselled by’ is filled in, and ‘ready’ is not.');
+    if (counsellor !== '') faults.push('‘counselled by’ is filled in, but ‘ready’ is not.');
     return [];
   }
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
@@ -66,13 +66,14 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
 
 function tubeFaults(text: string, faults: Faults): void {
   const tube = tubeCode(text);
-  if (tube === '') faults.push('‘tube code’ has no letter and no digit.');
-  if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is the reference of a booking.`);
-  if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter of ${tube} is wrong.`);
+  if (tube === '') faults.push('‘tube code’ has no letters or digits.');
+  if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is a booking reference.`);
+  if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter in ${tube} is wrong.`);
   if (tube.length > MOST_CODE) faults.push('‘tube code’ has more than 40 letters and digits.');
   const damage = spreadsheetDamage(text);
   if (damage) {
-    const made = damage === 'a date' ? `made the date ${text} of it` : `shortened it to ${text}`;
+    const made =
+      damage === 'a date' ? `turned it into the date ${text}` : `shortened it to ${text}`;
     faults.push(`‘tube code’: the spreadsheet has ${made}. Type ' before the code.`);
   }
 }
@@ -81,7 +82,7 @@ function sampledOf(cells: Cells, faults: Faults): TypedStep[] {
   const tube = cells['tube code'];
   if (tube !== '') tubeFaults(tube, faults);
   if (cells.sampled === '') {
-    if (tube !== '') faults.push('‘tube code’ is filled in, and ‘sampled’ has no time.');
+    if (tube !== '') faults.push('‘tube code’ is filled in, but ‘sampled’ has no time.');
     return [];
   }
   const time = timeOf(cells, 'sampled', faults);
@@ -92,13 +93,13 @@ function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells['not sampled'];
   const again = cells['invite again'];
   if (text === '') {
-    if (again !== '') faults.push('‘invite again’ is filled in, and ‘not sampled’ has no reason.');
+    if (again !== '') faults.push('‘invite again’ is filled in, but ‘not sampled’ has no reason.');
     return [];
   }
   const reason = notSampledReason.safeParse(text.toLowerCase()).data;
   if (reason === undefined) {
     const reasons = NOT_SAMPLED_REASONS.join('; ');
-    faults.push(`‘not sampled’: ‘${text}’ is none of the reasons: ${reasons}.`);
+    faults.push(`‘not sampled’: ‘${text}’ is not one of the reasons: ${reasons}.`);
     return [];
   }
   if (!YES.test(again) && !NO.test(again)) faults.push('‘invite again’: write yes or no.');
@@ -121,7 +122,7 @@ export function typedSteps(cells: Cells): {
     ...notSampledOf(cells, faults),
   ];
   if (cells.sampled !== '' && cells['not sampled'] !== '') {
-    faults.push('There is a sample, and a reason for none. Leave one of them.');
+    faults.push('There is a sample, and a reason for no sample. Remove one of them.');
   }
   return { steps, consent: consentOf(cells, faults), faults };
 }

@@ -259,7 +259,7 @@ describe('labels with codes of the charity', () => {
     await record(step({ appointment_id }, 'arrived', 0), step({ appointment_id }, 'ready', 1));
     const { body } = await record(sampled(other.tube_code, 2));
     expect(body.results).toMatchObject([
-      { outcome: 'conflict', reason: 'This label is of another person.' },
+      { outcome: 'conflict', reason: 'This label belongs to another person.' },
     ]);
     const [conflict] = (await read('balance')).sample_conflicts;
     expect(conflict).toMatchObject({

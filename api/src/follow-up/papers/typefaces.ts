@@ -40,7 +40,7 @@ export const lettersMissing = (lacking: readonly string[], details?: FieldErrors
   new HttpError(
     409,
     'LETTERS_MISSING',
-    `Nothing was printed. Our fonts cannot print some letters of: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
+    `Nothing was printed. Our fonts cannot print some letters in: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
     details ? { details } : {},
   );
 

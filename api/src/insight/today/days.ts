@@ -106,7 +106,7 @@ export const tabletsUnsent: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ tablets, count, since, ...event }) => ({
       kind: 'unsent tablets',
-      what: `${counted(tablets, 'tablet')} of ${event.event_name} ${tablets === 1 ? 'holds' : 'hold'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
+      what: `${counted(tablets, 'tablet')} at ${event.event_name} ${tablets === 1 ? 'has' : 'have'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
       why: 'Connect the tablet and send them, or revoke it if it is lost.',
       since: instantOf(since),
       due: null,
@@ -145,7 +145,7 @@ export const resultsWithoutSample: Source = {
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
       what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
-      why: 'The sample was taken back. Record it again, or have the result withdrawn.',
+      why: 'The sample was undone. Record it again, or have the result withdrawn.',
       since: null,
       due: null,
       action: dayOf({ event_id, event_name }, '#books'),

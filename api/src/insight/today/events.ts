@@ -71,7 +71,7 @@ function tooFewStaff(event: Row, today: string): Task[] {
     {
       kind: 'too few staff',
       what: `${name} has too few staff`,
-      why: `Nobody is there ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
+      why: `There is nobody ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
       since: null,
       due,
       action: { label: `Staff of ${name}`, path: `/staff/events/${event_id}/day#staff` },

@@ -29,7 +29,7 @@ const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why'
     action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
   }),
   'corrected results': (count) => ({
-    what: `${counted(count, 'open follow-up is', 'open follow-ups are')} about a result that is not raised any more`,
+    what: `${counted(count, 'open follow-up is', 'open follow-ups are')} about a result that is no longer raised`,
     why: 'The laboratory has corrected it.',
     action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
   }),

@@ -5,15 +5,15 @@ import { counted, instantOf, type Source, type Task } from './source.ts';
 /** What each job does: the start of '… has failed'. */
 const WORK: Record<JobName, string> = {
   'refund-payment': 'Paying a refund',
-  'delete-account': 'Ending the account of an erased person',
-  'end-erased-accounts': 'Ending the accounts of erased people',
+  'delete-account': 'Closing the account of an erased person',
+  'end-erased-accounts': 'Closing the accounts of erased people',
   'expire-holds': 'Releasing seats that nobody booked in time',
   'finish-call-offs': 'Cancelling the bookings of an event that was called off',
   'reconcile-payments': 'Settling payments',
   'send-reminders': 'Sending reminders',
-  'send-event-alerts': 'Telling people of events near them',
-  'mail-overdue-follow-ups': 'Telling clinicians of overdue follow-ups',
-  'sweep-service-tables': 'Deleting what is no longer kept',
+  'send-event-alerts': 'Telling people about events near them',
+  'mail-overdue-follow-ups': 'Telling clinicians about overdue follow-ups',
+  'sweep-service-tables': 'Deleting data that is no longer kept',
   'compare-money': 'Comparing payments with the payment provider',
   'check-visits': 'Comparing the visits of open days with their steps',
 };

@@ -32,7 +32,7 @@ interface Request {
 
 const ASKED: Record<DataRequestKind, string> = {
   access: 'Someone has asked what we hold about them',
-  erasure: 'Someone has asked to be erased',
+  erasure: 'Someone has asked us to erase their data',
   rectification: 'Someone has asked for a correction',
 };
 

@@ -70,7 +70,7 @@ export const peopleToCallFirst: Source = {
     return [
       {
         kind: 'people to call first',
-        what: `${counted(count, 'person', 'people')} with a raised result ${count === 1 ? 'is' : 'are'} to be called`,
+        what: `${counted(count, 'person', 'people')} with a raised result ${count === 1 ? 'needs' : 'need'} a call`,
         why: 'They have not been told. Record the call when you have spoken to them.',
         since: instantOf(since),
         due: null,
@@ -89,11 +89,11 @@ export const resultsNotTold: Source = {
     return [
       {
         kind: 'results not told',
-        what: `${counted(count, 'result has', 'results have')} not been told after ${NOT_TOLD_DAYS} days`,
+        what: `${counted(count, 'result has', 'results have')} not been given after ${NOT_TOLD_DAYS} days`,
         why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
         since: instantOf(since),
         due: null,
-        action: { label: 'Open results not told yet', path: '/staff/not-told?show=late' },
+        action: { label: 'Open results not yet given', path: '/staff/not-told?show=late' },
       },
     ];
   },

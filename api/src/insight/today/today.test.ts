@@ -85,14 +85,14 @@ describe('an event', () => {
     expect(await staffTask(event)).toMatchObject({
       urgency: 'soon',
       what: 'Empty desk has too few staff',
-      why: 'Nobody is there for check-in, and nobody to take blood.',
+      why: 'There is nobody for check-in, and nobody to take blood.',
       due: event.date,
       action: { label: 'Staff of Empty desk', path: `/staff/events/${event.id}/day#staff` },
     });
     expect(await taskOf(event)).toMatchObject({ kind: 'hardly filled' });
     expect(await staffTask(later)).toBeUndefined();
     await api.staff('check-in', event.id);
-    expect(await staffTask(event)).toMatchObject({ why: 'Nobody is there to take blood.' });
+    expect(await staffTask(event)).toMatchObject({ why: 'There is nobody to take blood.' });
     await api.staff('phlebotomist', event.id);
     expect(await staffTask(event)).toBeUndefined();
   });
@@ -148,7 +148,9 @@ test('each data request is on the list with its days, the overdue one first and 
   const tasks = await tasksOnToday(api, coordinator, 'data requests');
   expect(tasks).toMatchObject([
     {
-      what: expect.stringMatching(/^Someone has asked to be erased: overdue by \d+ days$/),
+      what: expect.stringMatching(
+        /^Someone has asked us to erase their data: overdue by \d+ days$/,
+      ),
       why: 'It came on 31 January 2026 (portal). The legal deadline is one month.',
       urgency: 'now',
       due: '2026-02-28',

@@ -213,8 +213,8 @@ describe('an answer', () => {
     [429, {}, 'the payment provider answered 429'],
     [500, { details: [{ issue: 'X' }] }, 'the payment provider answered 500'],
     [503, {}, 'the payment provider answered 503'],
-    [200, { status: 'no id' }, 'the payment provider gave an answer of another shape'],
-    [200, '<html>', 'the payment provider gave an answer of another shape'],
+    [200, { status: 'no id' }, 'the payment provider’s answer has an unexpected shape'],
+    [200, '<html>', 'the payment provider’s answer has an unexpected shape'],
   ])('%i %j does not say what was done', async (status, body, message) => {
     answer = { status, body };
     const error: unknown = await client()

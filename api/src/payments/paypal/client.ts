@@ -250,7 +250,7 @@ async function read<Schema extends z.ZodType>(
   if (answer.ok) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw new PayPalUnknownOutcome('the payment provider gave an answer of another shape');
+    throw new PayPalUnknownOutcome('the payment provider’s answer has an unexpected shape');
   }
   // 401 and 429 say that nothing was done, but nothing about the card either.
   if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {

@@ -77,9 +77,10 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
   return async (url) => {
     const known = certificates.get(url) ?? pending.get(url);
     if (known) return known;
-    if ((failures.get(url) ?? 0) > Date.now()) throw new Error('no such certificate a moment ago');
+    if ((failures.get(url) ?? 0) > Date.now())
+      throw new Error('the certificate was not found a moment ago');
     await budget.consume('certificates').catch(() => {
-      throw new Error('too many certificates were asked for');
+      throw new Error('too many certificates were requested');
     });
     // Another request may have started it in the meantime.
     const asked = pending.get(url) ?? fetchCertificate(url);

@@ -81,7 +81,7 @@ test('the kept record has both histories and what it took; either number opens i
   ]);
   const merged = opened.timeline.filter(({ what }) => what === 'Record merged');
   expect(merged).toMatchObject([{ by: coordinator.email, reason: 'They rang: it is one person.' }]);
-  expect(opened.timeline.filter(({ what }) => what === 'The profile began')).toHaveLength(2);
+  expect(opened.timeline.filter(({ what }) => what === 'Profile created')).toHaveLength(2);
 });
 
 test('the list has the person once, found by the e-mail address of either record', async () => {

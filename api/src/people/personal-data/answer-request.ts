@@ -36,7 +36,7 @@ export async function closeDataRequest(
     const request = await openDataRequest(transaction, id);
     const { kind, name, profile_id: profileId, channel } = request;
     if (kind === 'erasure' && outcome === 'done' && name !== null) {
-      throw new ValidationError({ outcome: 'It is done when the person is erased.' });
+      throw new ValidationError({ outcome: 'It is complete once their data is erased.' });
     }
     await transaction
       .updateTable('data_requests')
@@ -74,7 +74,7 @@ export async function exportForDataRequest(
   return withTransaction(services.db, async (transaction) => {
     const { request, records: profiles } = await openWithRecords(transaction, id);
     if (request.kind !== 'access') {
-      throw new ValidationError({ kind: 'They did not ask for what is held about them.' });
+      throw new ValidationError({ kind: 'They did not ask for their data.' });
     }
     requireRecords(profiles);
     const ids = profiles.map(({ profile_id }) => profile_id);
@@ -104,11 +104,11 @@ export async function eraseForDataRequest(
   await withTransaction(services.db, async (transaction) => {
     const { request, records: profiles } = await openWithRecords(transaction, id);
     if (request.kind !== 'erasure') {
-      throw new ValidationError({ kind: 'They did not ask to be erased.' });
+      throw new ValidationError({ kind: 'They did not ask for their data to be erased.' });
     }
     requireRecords(profiles);
     if (plain(name) !== plain(request.name ?? '')) {
-      throw new ValidationError({ name: 'This is not the name of the person.' });
+      throw new ValidationError({ name: 'This is not the person’s name.' });
     }
     const by = { actor: userId, reason, requestId };
     const open = await eraseRecords(services, transaction, profiles, by);

@@ -43,12 +43,12 @@ const ofAppointment = (exported: Held['exported']): Held => ({
   ...BY_PROFILE,
 });
 const ofStaff: Held = {
-  exported: { not: 'who works here is no member’s data' },
+  exported: { not: 'staff records are not members’ data' },
   erased: 'is not of members',
   kept: 'as long as the record',
   breach: 'its account is listed',
 };
-const TECHNICAL = { not: 'how the service works, with nothing else about the person' } as const;
+const TECHNICAL = { not: 'how the service runs, with nothing else about the person' } as const;
 
 /**
  * Each table that can name a person, or refers to one. `register.test.ts` finds the tables in the
@@ -58,7 +58,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   access_log: { ...clinical('readings'), kept: 'as long as the record' },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
   appointment_changes: ofAppointment(TECHNICAL),
-  appointment_moves: ofAppointment({ not: 'the appointment has the day and time that it is at' }),
+  appointment_moves: ofAppointment({ not: 'the appointment has its day and time' }),
   appointments: {
     exported: ['appointments'],
     erased: 'no name left',
@@ -86,7 +86,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   day_payments: financial('payments'),
   deliveries: {
-    exported: { not: 'which address each mail went to; the mails are in it' },
+    exported: { not: 'the address of each mail; the mails are in it' },
     erased: 'deleted',
     kept: 'as long as the record',
     ...BY_PROFILE,
@@ -99,7 +99,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
     breach: 'listed',
   },
   events: {
-    exported: { not: 'the address that people write to about an event' },
+    exported: { not: 'the contact address of an event' },
     erased: 'is not of members',
     kept: 'as long as the record',
     breach: 'its mail address alone',
@@ -154,7 +154,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   refunds: financial('payments'),
   rejected_steps: {
-    exported: { not: 'what a tablet sent and was not recorded; staff decide about each' },
+    exported: { not: 'what a tablet sent but was not recorded; staff decide about each' },
     erased: 'no name left',
     kept: 'as in RETENTION',
     ...BY_PROFILE,
@@ -169,7 +169,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   set_aside_results: {
     ...clinical(),
-    exported: { not: 'rows of a laboratory’s file that are not known to be of anybody yet' },
+    exported: { not: 'rows of a laboratory’s file that are not matched to anyone yet' },
   },
   staff_invitations: { ...ofStaff, kept: 'as in RETENTION', breach: 'its mail address alone' },
   staff_members: { ...ofStaff, breach: 'listed' },
@@ -195,7 +195,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   visit_steps: { ...ofAppointment(['visits']), kept: 'as long as the step' },
   visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
   walk_ins: {
-    exported: { not: 'of the version before; what came of it is an appointment' },
+    exported: { not: 'used by the previous version; the outcome is an appointment' },
     erased: 'no name left',
     kept: 'as long as the appointment',
     ...BY_PROFILE,

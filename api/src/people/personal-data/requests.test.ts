@@ -144,7 +144,7 @@ test('an administrator erases a person once the name is typed; the account opens
   const body = { name: 'person  tested', reason: 'They wrote to us.' };
   expect((await post(`${path}/erasure`, body, coordinator)).status).toBe(403);
   const wrong = await post(`${path}/erasure`, { ...body, name: 'Persona' }, admin);
-  expect(wrong.body.error.details).toEqual({ name: 'This is not the name of the person.' });
+  expect(wrong.body.error.details).toEqual({ name: 'This is not the person’s name.' });
   expect((await post(`${path}/erasure`, body, admin)).status).toBe(200);
 
   expect(await of(person)).toMatchObject([
@@ -169,7 +169,7 @@ test('somebody with a booking ahead is not erased, and an erasure is not done by
   const open = await post(`${path}/erasure`, body, admin);
   expect(open.body.error.code).toBe('BOOKINGS_OPEN');
   const said = await post(`${path}/closure`, { outcome: 'done', answer: 'Done.' });
-  expect(said.body.error.details).toEqual({ outcome: 'It is done when the person is erased.' });
+  expect(said.body.error.details).toEqual({ outcome: 'It is complete once their data is erased.' });
 });
 
 test('a coordinator of one event sees no requests', async () => {

@@ -116,7 +116,7 @@ test('while the first request is in progress, the same one gets 409', async () =
   const early = await hold(person, event.id, key);
   expect([early.status, early.body.error]).toMatchObject([
     409,
-    { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'This request is still being answered.' },
+    { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'This request is still being processed.' },
   ]);
   expect(early.headers['retry-after']).toBe('1');
   // A process that died left its key behind: after a minute it is free.

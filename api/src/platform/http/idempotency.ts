@@ -120,7 +120,7 @@ async function repeat(
     );
   }
   if (!known || known.status_code === null) {
-    throw new HttpError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This request is still being answered.', {
+    throw new HttpError(409, 'IDEMPOTENCY_IN_FLIGHT', 'This request is still being processed.', {
       retryAfterSeconds: 1,
     });
   }

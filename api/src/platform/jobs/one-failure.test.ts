@@ -125,7 +125,7 @@ describe('on Today of an administrator stands', () => {
       await expect.poll(ofSweep).toMatchObject([
         {
           urgency: 'now',
-          what: 'Deleting what is no longer kept has failed',
+          what: 'Deleting data that is no longer kept has failed',
           action: { path: '/staff/status' },
         },
       ]);
@@ -153,7 +153,7 @@ describe('on Today of an administrator stands', () => {
       const { body } = await api.call('GET', '/staff/service-status', { as: admin });
       return body.checks.find(({ check }: { check: string }) => check === 'jobs given up');
     };
-    expect(await ended()).toEqual(['Ending the account of an erased person has failed']);
+    expect(await ended()).toEqual(['Closing the account of an erased person has failed']);
     expect(await status()).toMatchObject({ is_good: false, count: 1 });
     await endErasedAccounts(api.services);
     expect(await ended()).toEqual([]);

@@ -21,10 +21,10 @@ const BACKLOG = [
   ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
   ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
   ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
-  ['failedMails', 'chaps_failed_mails', 'Mails that were given up'],
+  ['failedMails', 'chaps_failed_mails', 'Mails that failed permanently'],
   ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
   ['openErasureAge', 'chaps_open_erasure_request_age_seconds', 'Age of the oldest of them'],
-  ['unseenTablets', 'chaps_tablets_unseen', 'Silent tablets of an event that is on'],
+  ['unseenTablets', 'chaps_tablets_unseen', 'Silent tablets at events in progress'],
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 
 export interface Metrics {
@@ -68,7 +68,7 @@ export function createMetrics({
   });
   const databaseRead = new Gauge({
     name: 'chaps_database_read',
-    help: '1 when the figures of the database are of now, 0 when it did not answer',
+    help: '1 when the database figures are current, 0 when the database did not answer',
     registers: [registry],
   });
   return {
@@ -123,9 +123,9 @@ function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
   // Not `job`, which Prometheus gives every target and then renames ours.
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
-  const waiting = gauge('chaps_jobs_waiting', 'Jobs that may run and do not yet');
+  const waiting = gauge('chaps_jobs_waiting', 'Jobs that are ready to run and not started');
   const age = gauge('chaps_job_age_seconds', 'Age of the oldest waiting job');
-  const failed = gauge('chaps_jobs_failed', 'Jobs that were given up');
+  const failed = gauge('chaps_jobs_failed', 'Jobs that failed permanently');
   return async () => {
     const queues = await readQueues(db);
     for (const each of [waiting, age, failed]) each.reset();
@@ -141,7 +141,9 @@ function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({ name, help, labelNames: ['part', 'build', ...labels], registers: [registry] });
   const views = gauge('chaps_canary_views', 'Documents that used a compared build', ['cohort']);
-  const failures = gauge('chaps_canary_failures', 'Those in which it failed', ['cohort']);
+  const failures = gauge('chaps_canary_failures', 'Documents in which a compared build failed', [
+    'cohort',
+  ]);
   const stopped = gauge('chaps_canary_stopped_timestamp_seconds', 'When a canary was stopped');
   return async () => {
     const canaries = await listCanaries(db);
@@ -162,12 +164,12 @@ function operationGauges(db: Executor, registry: Registry): () => Promise<void> 
     new Gauge({ name, help, labelNames, registers: [registry] });
   const succeeded = gauge(
     'chaps_operation_succeeded_timestamp_seconds',
-    'When a backup and a restore test went well last, 0 for never',
+    'When a backup and a restore test last succeeded, 0 for never',
     ['operation'],
   );
   const elsewhere = gauge('chaps_backup_elsewhere', '1 when backups go to another machine');
   const archive = gauge('chaps_archive_failing', '1 when changes cannot be sent to the backups');
-  const disk = gauge('chaps_database_disk_used_ratio', 'Used part of the disk with the database');
+  const disk = gauge('chaps_database_disk_used_ratio', 'Share of the database disk in use');
   const reported = gauge('chaps_disk_reported_timestamp_seconds', 'When the disk was reported');
   return async () => {
     const operations = await readOperations(db);
@@ -183,7 +185,7 @@ function operationGauges(db: Executor, registry: Registry): () => Promise<void> 
 function certificateGauge(config: Services['config'], registry: Registry): () => Promise<void> {
   const gauge = new Gauge({
     name: 'chaps_certificate_end_timestamp_seconds',
-    help: 'When the certificate of one of our addresses ends',
+    help: 'When the certificate of each of our addresses expires',
     labelNames: ['host'],
     registers: [registry],
   });

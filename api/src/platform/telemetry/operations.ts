@@ -6,7 +6,7 @@ export interface Operations {
   backupAt: number;
   restoreTestAt: number;
   diskReportedAt: number;
-  /** Used part of the disk with the database, from 0 to 1; null while nothing reports it. */
+  /** Share of the database disk in use, from 0 to 1; null while nothing reports it. */
   diskUsed: number | null;
   /** Whether backups go to another machine; null while none was reported. */
   isBackupElsewhere: boolean | null;

@@ -11,10 +11,10 @@ import { eventId } from '../words.ts';
 export const cancelEvent = (open: Open) =>
   staffCommand(
     'cancel-event',
-    'call an event off: everyone is told and refunded in full',
-    'Nobody can book it any more. Every confirmed appointment is cancelled with a mail and, when it',
+    'call an event off: everyone is notified and refunded in full',
+    'It can no longer be booked. Every confirmed appointment is cancelled with a mail and, when it',
     'was paid, a full refund; holds end. A payment that is under way is refunded when it arrives.',
-    'The event closes first. If the command breaks off after that, a job of the API goes on.',
+    'The event closes first. If the command is interrupted after that, a job of the API finishes it.',
   )
     .argument('<event-id>')
     .action(async (word, options) => {

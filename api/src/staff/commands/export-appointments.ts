@@ -21,7 +21,7 @@ export const exportAppointments = (open: Open) =>
         .choices(EXPORT_READERS)
         .makeOptionMandatory(),
     )
-    .option('--output <file.csv>', 'else to the terminal')
+    .option('--output <file.csv>', 'otherwise to the terminal')
     .action(async (word, options) => {
       const context = await open(options);
       const id = eventId(word);

@@ -11,7 +11,7 @@ export const importEvents = (open: Open) =>
     'add events from a CSV file, all or none',
     `Columns: ${IMPORT_COLUMNS.join(', ')}.`,
     'Times are London time; price is in pounds, empty for the product’s own; an access_code makes',
-    'an event private. An event of the same name, day and start is refused: nothing comes twice.',
+    'an event private. An event with the same name, day and start is rejected, so nothing is added twice.',
   )
     .argument('<file.csv>')
     .action(async (file, options) => {

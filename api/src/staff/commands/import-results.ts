@@ -25,9 +25,9 @@ export const importResults = (open: Open) =>
     'import-results',
     "upload a laboratory's results for their release, as the console does",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
-    'The console asks once which column of a laboratory is which; its next files are read so, too.',
+    'The console asks once which column of a laboratory is which; its later files are read the same way.',
     `Columns that need no question: ${CSV_COLUMNS}.`,
-    'Nobody sees a result before another clinician than the one given with --as has released the',
+    'Nobody sees a result until a clinician other than the one given with --as has released the',
     'file in the console. Rows that match nobody are set aside there.',
   )
     .argument('<file>')
@@ -50,7 +50,7 @@ export const importResults = (open: Open) =>
         context.say(
           read.reading.question === null
             ? `${read.rows.length} results uploaded. Another clinician releases them.`
-            : `Uploaded. Nobody has said yet how files of ${laboratory} are read: the console asks.`,
+            : `Uploaded. The console asks how to read files from ${laboratory}.`,
         );
       });
     });

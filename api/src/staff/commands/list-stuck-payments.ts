@@ -15,10 +15,10 @@ export const listStuckPayments = (open: Open) =>
   staffCommand(
     'list-stuck-payments',
     'list captures and refunds that have not been settled',
-    'Captures and refunds older than --minutes (5). They are asked about at the provider every',
-    'minute by themselves; docs/operations/payments.md says what to do when that does not help.',
+    'Captures and refunds older than --minutes (5). The API checks them with the provider every',
+    'minute; docs/operations/payments.md says what to do if that does not help.',
   )
-    .option('--minutes <n>', 'older than so many', '5')
+    .option('--minutes <n>', 'minimum age in minutes', '5')
     .action(async (options) => {
       const { db, say } = await open(options);
       const minutes = Number(options.minutes);

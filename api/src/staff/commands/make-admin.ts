@@ -8,17 +8,17 @@ import { addGrant } from '../members.ts';
 export const makeAdmin = (open: Open) =>
   staffCommand(
     'make-admin',
-    'make somebody an administrator of the staff console',
+    'make someone an administrator of the staff console',
     'For the first administrator; they appoint everybody else in the console. They must have signed up on',
-    'the site and confirmed their address. For somebody without a profile there, give the user id too: it',
-    'stands in the list of users of the sign-in service.',
+    'the site and confirmed their address. For someone without a profile there, give the user id too: it',
+    'is in the user list of the sign-in service.',
   )
     .argument('<e-mail>')
     .argument('[user-id]')
     .action(async (address, user, options) => {
       const context = await open(options);
       const parsed = emailAddress.safeParse(address);
-      if (!parsed.success) throw new UserError(`${address} is no e-mail address.`);
+      if (!parsed.success) throw new UserError(`${address} is not an e-mail address.`);
       const email = parsed.data.toLowerCase();
       await changing(context, async (transaction) => {
         const userId = user ? guidOf(user) : await ownerOf(transaction, email);
@@ -33,7 +33,7 @@ export const makeAdmin = (open: Open) =>
 
 function guidOf(user: string): string {
   const parsed = z.guid().safeParse(user);
-  if (!parsed.success) throw new UserError(`${user} is no user id.`);
+  if (!parsed.success) throw new UserError(`${user} is not a user id.`);
   return parsed.data;
 }
 
@@ -46,6 +46,6 @@ async function ownerOf(db: Executor, email: string): Promise<string> {
     .executeTakeFirst();
   if (profile?.user_id) return profile.user_id;
   throw new UserError(
-    `Nobody has a profile with ${email}. Of an account without one, give the user id too.`,
+    `Nobody has a profile with ${email}. For an account without one, give the user id too.`,
   );
 }

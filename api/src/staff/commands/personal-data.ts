@@ -21,12 +21,12 @@ async function recordsOf(transaction: Executor, word: string) {
 export const exportPerson = (open: Open) =>
   staffCommand(
     'export-person',
-    'write all that is held about a person as JSON',
-    'The same as the person downloads themselves, for each of their records where staff have merged',
+    'export all data held about a person as JSON',
+    'The same file that the person can download, for each of their records where staff have merged',
     'some. The file is new and readable by you alone.',
   )
     .argument('<person>', 'profile number or e-mail address')
-    .option('--output <file.json>', 'else to the terminal')
+    .option('--output <file.json>', 'otherwise to the terminal')
     .action(async (word, options) => {
       const context = await open(options);
       await changing(context, async (transaction) => {
@@ -49,13 +49,13 @@ export const exportPerson = (open: Open) =>
 export const erasePerson = (open: Open) =>
   staffCommand(
     'erase-person',
-    'take a person out of their records, for good',
-    'What stays, without a name to it:',
+    'erase the data of a person permanently',
+    'What is kept, without a name:',
     ...KEPT.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
-    'A person with an appointment ahead or a payment under way is refused: cancel that first.',
-    'The account at the authentication service opens nothing from now on. A job deletes it and tries',
-    'until that is done; until then the erasure stands on Today.',
+    'A person with an upcoming appointment or a payment under way cannot be erased: cancel it first.',
+    'The account at the authentication service no longer works. A job deletes it, and retries',
+    'until that is done; until then Today lists the erasure.',
   )
     .argument('<person>', 'profile number or e-mail address')
     .action(async (word, options) => {
@@ -69,7 +69,7 @@ export const erasePerson = (open: Open) =>
         }
         for (const { profile_id: profileId, user_id: userId } of records) {
           context.say(`Profile ${profileId} is erased.`);
-          context.say(`The account ${userId} ends at the authentication service by a job.`);
+          context.say(`A job deletes the account ${userId} at the authentication service.`);
         }
       });
     });

@@ -11,7 +11,7 @@ export const addProduct = (open: Open) =>
     'add-product',
     'add a test that events may offer',
     'The id is what event files name: small letters, digits and hyphens. The price, such as 25.00, is',
-    'that of every event which names none of its own.',
+    'used for every event without a price of its own.',
   )
     .argument('<product-id>')
     .option('--name <name>')
@@ -23,7 +23,7 @@ export const addProduct = (open: Open) =>
       const faults = [
         ...(productId.test(id)
           ? []
-          : [`${id} is no product id: small letters, digits and hyphens.`]),
+          : [`${id} is not a product id: use small letters, digits and hyphens.`]),
         ...(name.success ? [] : ['--name must name the product']),
         ...(price.success ? [] : ['--price must be pounds such as 25.00']),
       ];

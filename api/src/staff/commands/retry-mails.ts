@@ -6,9 +6,9 @@ import { changing, type Open, staffCommand } from '../command.ts';
 export const retryMails = (open: Open) =>
   staffCommand(
     'retry-mails',
-    'send the mails again that were given up',
-    'A mail is given up when the mail server refuses it for good, or has not accepted it for about 14',
-    'hours. Mails that are no longer true are dropped instead of sent.',
+    'resend mails that failed permanently',
+    'A mail fails permanently when the mail server rejects it for good, or has not accepted it for about 14',
+    'hours. Mails that are out of date are dropped instead of sent.',
   ).action(async (options) => {
     const context = await open(options);
     await changing(context, async (transaction) => {

@@ -35,7 +35,7 @@ async function rotateAll(context: StaffContext, rotation: Rotation): Promise<num
 export const rotateKeys = (open: Open) =>
   staffCommand(
     'rotate-keys',
-    're-encrypt and index with the first keys what older keys have encrypted or indexed',
+    're-encrypt and re-index with the first keys what older keys encrypted or indexed',
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
     'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
     'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',

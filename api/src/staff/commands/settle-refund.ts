@@ -5,9 +5,9 @@ import { changing, type Open, staffCommand, UserError } from '../command.ts';
 export const settleRefund = (open: Open) =>
   staffCommand(
     'settle-refund',
-    'write down that a refund was paid back another way',
+    'record that a refund was paid another way',
     'For a refund that the provider refuses for good, once the money has gone back by bank transfer.',
-    'list-stuck-payments shows the payment reference. Nothing is asked of the provider any more.',
+    'list-stuck-payments shows the payment reference. The provider is not asked again.',
   )
     .argument('<payment-reference>')
     .action(async (reference, options) => {

@@ -161,7 +161,7 @@ describe('in the browser that signed up', () => {
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
     const calls = provideAuthService();
     const { user, address } = renderRemote(LINK);
-    await screen.findByText('One press, and your account is yours.');
+    await screen.findByText('Press the button to activate your account.');
     expect(screen.queryByLabelText('New Password')).toBeNull();
     expect(calls).toEqual([]);
     await press(user);

@@ -126,8 +126,8 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
       {...PAGE}
       lead={
         verifier
-          ? 'One press, and your account is yours.'
-          : 'Choose a password, and your account is yours.'
+          ? 'Press the button to activate your account.'
+          : 'Choose a password to activate your account.'
       }
     >
       {verifier === undefined ? (

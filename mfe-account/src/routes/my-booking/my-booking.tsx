@@ -52,7 +52,7 @@ type Copy = 'none' | 'kept' | 'removed' | 'impossible';
 
 const COPY_WORDS: Record<Copy, string> = {
   none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
-  kept: 'This device keeps the booking until the day after the event, also when you are signed out. Anyone who uses this device can open it.',
+  kept: 'This device keeps the booking until the day after the event, even when you are signed out. Anyone who uses this device can open it.',
   removed: 'The booking is no longer on this device.',
   impossible: 'This browser cannot keep the booking. Please print a card, or note your reference.',
 };

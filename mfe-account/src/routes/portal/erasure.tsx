@@ -77,8 +77,8 @@ export function Erasure({ email }: { email: string }) {
           {terms.requested_at ? (
             <ActionResult tone="success" title="You asked us to erase your data" level={3}>
               <p>
-                We have your request of {formatDate(londonDate(new Date(terms.requested_at)))}. We
-                answer within one month.
+                We received your request on {formatDate(londonDate(new Date(terms.requested_at)))}.
+                We will answer within one month.
               </p>
             </ActionResult>
           ) : (

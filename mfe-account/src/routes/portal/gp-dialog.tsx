@@ -66,7 +66,7 @@ export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
     >
       <p>
         {sharing
-          ? 'From now on we will not share this result with your GP. Your GP keeps what they have already been told.'
+          ? 'From now on we will not share this result with your GP. This does not change what your GP has already been told.'
           : CONSENT_WORDING.questions.gpConsent}
       </p>
       {change.error && <NotDone title={text.failed} error={change.error} />}

@@ -74,7 +74,7 @@ test('a consent and a request made after midnight have the day of London', async
   expect(list.getByText(/Given on 15 July 2026/)).toBeVisible();
   expect(list.getByText(/On 15 July 2026 you agreed/)).toBeVisible();
   // A request that is pending is shown without asking.
-  expect(await screen.findByText(/your request of 15 July 2026/)).toBeVisible();
+  expect(await screen.findByText(/your request on 15 July 2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase my data' })).toBeNull();
   expect(document.body).not.toHaveTextContent('14 July 2026');
 });

@@ -23,7 +23,7 @@ test('saves the choice of reminders and news, and names the mandatory mails', as
   const { user } = renderRemote('/portal');
   expect(await reminders()).toBeChecked();
   expect(news()).not.toBeChecked();
-  expect(screen.getByText(/bookings, payments and results are always sent/)).toBeVisible();
+  expect(screen.getByText(/We always send e-mails about your bookings/)).toBeVisible();
   await user.click(await reminders());
   await user.click(news());
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));

@@ -13,7 +13,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
     schema: mailPreferences,
     labels: {
       reminders: 'Remind me two days before my test',
-      news: 'Send me news and coming events',
+      news: 'Send me news and upcoming events',
     },
     values: saved,
   });
@@ -35,7 +35,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
         <FormField form={form} name="news" kind="checkbox" />
       </Fieldset>
       <p>
-        E-mails about your bookings, payments and results are always sent: they tell you what you
+        We always send e-mails about your bookings, payments and results: they tell you what you
         need to know.
       </p>
     </Form>

@@ -26,8 +26,8 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
       <Notice tone="success" title={title} level={3} live>
         {'moved' in outcome && (
           <p>
-            {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you put
-            the earlier time into your calendar, please replace it.
+            {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you added
+            the earlier time to your calendar, please change it.
           </p>
         )}
         {'cancelled' in outcome && outcome.cancelled.refund > 0 && (

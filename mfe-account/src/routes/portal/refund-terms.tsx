@@ -11,8 +11,7 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   if (onTheDay && terms.paid === 0) {
     return (
       <p>
-        You paid {formatPence(onTheDay)} at the event. We give it back to you by hand, not to a
-        card.
+        You paid {formatPence(onTheDay)} at the event. We refund it to you by hand, not to a card.
       </p>
     );
   }
@@ -21,12 +20,12 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   const rows = [
     { label: 'You paid', value: formatPence(terms.paid) },
     ...(terms.given_back
-      ? [{ label: 'Has come back already', value: formatPence(terms.given_back) }]
+      ? [{ label: 'Already refunded', value: formatPence(terms.given_back) }]
       : []),
     ...(terms.charge > 0
       ? [{ label: 'Payment-processing charge', value: formatPence(terms.charge) }]
       : []),
-    { label: 'You get back', value: <strong>{formatPence(terms.refund)}</strong> },
+    { label: 'Your refund', value: <strong>{formatPence(terms.refund)}</strong> },
   ];
   return (
     <>
