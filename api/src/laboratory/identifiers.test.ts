@@ -142,7 +142,7 @@ describe('what cannot be read is nobody’s', () => {
   test('a birth date', async ({ tested, rowsOf }) => {
     const pid = `PID|1||${NHS_NUMBER}^^^NHS^NH||Tested^Person||1 Jan 70|M`;
     const { items } = await rowsOf(message(await tested(), pid));
-    expect(items[0].faults.join()).toContain('the date of birth must be a day');
+    expect(items[0].faults.join()).toContain('the date of birth must be a date');
     expect(items[0].faults.join()).not.toContain("another person's");
   });
 });

@@ -66,7 +66,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ value: 'Haemolysed', unit: '' }, 'contradict each other'],
     [{ value: '>100', flag: '' }, 'no flag, the colour of the comment and the result contradict'],
     [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
-    [{ sampleDate: '2026-02-30' }, 'the sample date must be a day'],
+    [{ sampleDate: '2026-02-30' }, 'the sample date must be a date'],
     [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins like a formula'],
     [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
     [{ comments: 'a\u202eb' }, 'the comment is too long or has characters that cannot be printed'],

@@ -295,7 +295,7 @@ test('days are day first; what is no day is a fault of its row alone', async () 
   expect(rows[0]).toMatchObject({ lab_date_of_birth: '1970-04-03' });
   expect(rows[1].lab_date_of_birth).toBe('13/14/1970');
   expect(rows[1].faults[0]).toContain('the date of birth must be a date such as');
-  expect(rows[0].faults.join()).not.toContain('must be a day');
+  expect(rows[0].faults.join()).not.toContain('must be a date');
 });
 
 describe('a file that is not UTF-8', () => {

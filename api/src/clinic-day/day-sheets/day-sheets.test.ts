@@ -244,12 +244,12 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/a letter of T7KQ2M9XAH is wrong/, { ...WHOLE, 'tube code': 'T7KQ2M9XAH' }],
   [/is a booking reference/, { ...WHOLE, 'tube code': 'CH-AAAA2222' }],
   [/a sample, and a reason for no sample/, { ...WHOLE, 'not sampled': 'unwell' }],
-  [/none of the reasons: identity not confirmed/, { arrived: '10', 'not sampled': 'went home' }],
+  [/not one of the reasons: identity not confirmed/, { arrived: '10', 'not sampled': 'went home' }],
   [/‘not sampled’ has no reason/, { arrived: '10', 'invite again': 'yes' }],
   [/^‘id’ is empty/, { ...WHOLE, id: '' }],
   [/^‘id’: x is no id/, { ...WHOLE, id: 'x' }],
   [/nobody on the list/, { ...WHOLE, id: '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d' }],
-  [/names Young, Alan, and its id is of Waite, Alan/, { ...WHOLE, 'last name': 'Young' }],
+  [/names Young, Alan, but its id belongs to Waite, Alan/, { ...WHOLE, 'last name': 'Young' }],
   [/Was one column sorted/, { ...WHOLE, 'birth date': '02/01/1970' }],
 ])(
   'a row is set aside for %s, and the others go on',
@@ -269,14 +269,14 @@ test('a repeated tube code or id is recorded for nobody', async ({
 }) => {
   const twice = await shown(await typed({ ...WHOLE }, WHOLE));
   expect(twice.map(({ faults }) => faults)).toEqual([
-    ['‘tube code’: line 3 has the same.'],
-    ['‘tube code’: line 2 has the same.'],
+    ['‘tube code’: line 3 has the same code.'],
+    ['‘tube code’: line 2 has the same code.'],
   ]);
   const [, alan] = await typed(undefined, { arrived: '10:05' });
   const same = await shown(alan ? [alan, alan] : []);
   expect(same.map(({ faults }) => faults)).toEqual([
-    ['‘id’: line 3 has the same.'],
-    ['‘id’: line 2 has the same.'],
+    ['‘id’: line 3 has the same id.'],
+    ['‘id’: line 2 has the same id.'],
   ]);
   await onTablet(ids[1], 'arrived', '09:00');
   await onTablet(ids[1], 'ready', '09:05');
