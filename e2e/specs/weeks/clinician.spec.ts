@@ -34,7 +34,7 @@ test('a laboratory’s table is read as the clinician says once, and shown so', 
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Choose how to read it' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: /How is table.csv read/ }),
+    page.getByRole('heading', { level: 1, name: /How should table.csv be read/ }),
   ).toBeVisible();
   for (const width of SIZES) {
     await page.setViewportSize({ width, height: 800 });
