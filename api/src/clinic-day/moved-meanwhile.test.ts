@@ -139,7 +139,7 @@ test('who also came where they had been moved to stays there', async ({
   expect(await record(action('arrived', '09:01'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: expect.stringContaining('Something is recorded of the person there, too.'),
+      reason: expect.stringContaining('Something is also recorded for the person there.'),
     },
   ]);
   expect((await call('GET', `${id}/bookings/${appointmentId}`)).status).toBe(200);

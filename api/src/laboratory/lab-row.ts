@@ -132,7 +132,7 @@ const RULES: readonly Rule[] = [
     // One that is given and cannot be read is a contradiction; without one, the tube names the person.
     ({ reference, tubeCodes = [] }) =>
       !isReference(reference) && !(reference === '' && tubeCodes.length > 0),
-    () => 'the reference must be one such as CH-AB23CD45',
+    () => 'the reference must look like CH-AB23CD45',
   ],
   [
     ({ nhsNumber }) => nhsNumber !== '' && !nhsNumberOf(nhsNumber),
@@ -143,7 +143,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
-    () => 'the date of birth must be a day such as 1970-03-12 or 12/03/1970',
+    () => 'the date of birth must be a date such as 1970-03-12 or 12/03/1970',
   ],
   [
     ({ nhsNumber, dateOfBirth }) => nhsNumber === '' && dateOfBirth === '',
@@ -153,7 +153,7 @@ const RULES: readonly Rule[] = [
     ({ comments }) => !isPrintable(comments),
     () => 'the comment is too long or has characters that cannot be printed',
   ],
-  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins as a formula does'],
+  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins like a formula'],
 ];
 
 function valueRules({
@@ -174,7 +174,7 @@ function valueRules({
       ({ [unitRow]: unit }) =>
         unit === ''
           ? `${of}has no unit: ${ownUnit} is needed`
-          : `${of}the unit ${unit} is not ${ownUnit}: ask the laboratory, nothing is converted by guessing`,
+          : `${of}the unit ${unit} is not ${ownUnit}: ask the laboratory, as we do not convert values`,
     ],
   ];
 }
@@ -197,7 +197,7 @@ const RESULT_RULES: readonly Rule[] = [
   ],
   [
     ({ sampleDate }) => !isDay(sampleDate),
-    () => 'the sample date must be a day such as 2026-03-12 or 12/03/2026',
+    () => 'the sample date must be a date such as 2026-03-12 or 12/03/2026',
   ],
   [
     ({ referenceRange }) => !isRange(referenceRange),
@@ -232,7 +232,7 @@ export function checkedRow(raw: RawRow): LabRow {
     reference: referenceOf(raw.reference) ?? raw.reference,
     nhsNumber: nhsNumberOf(raw.nhsNumber) ?? raw.nhsNumber,
     name: shortened(raw.name),
-    status: raw.otherTest ? 'another test than PSA' : raw.status,
+    status: raw.otherTest ? 'a test other than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),
     dateOfBirth: labDay(raw.dateOfBirth),
     sampleDate: labDay(raw.sampleDate),

@@ -59,7 +59,7 @@ test('a setting of all events is not for the coordinator of one', async () => {
   staffApi({ 'GET /staff/me': { body: meOf('coordinator', { grants }) } });
   renderRemote('/staff/settings');
   await heading('Settings');
-  expect(screen.queryByRole('link', { name: 'Templates of events' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Event templates' })).toBeNull();
 });
 
 test('the bar says who is here and as what', async () => {

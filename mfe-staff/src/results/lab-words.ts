@@ -17,5 +17,5 @@ export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? `â€
 export const LEVELS: Record<BatchRow['level'], string> = {
   raised: 'Raised',
   'not raised': 'Not raised',
-  'not said': 'Not said',
+  'not said': 'Not stated',
 };

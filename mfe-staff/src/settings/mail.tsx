@@ -79,7 +79,7 @@ function Edit({ stored, onDone }: EditProps) {
   const { kind, subject, body, version, fields } = stored;
   const form = useZodForm({
     schema: mailWordsForm(fields),
-    labels: { subject: 'Subject', body: 'Beginning' },
+    labels: { subject: 'Subject', body: 'Opening' },
     defaultValues: { subject, body },
   });
   const known = fields?.map((field) => `{${field}}`).join(', ');
@@ -89,7 +89,7 @@ function Edit({ stored, onDone }: EditProps) {
         form={form}
         send={async (words) => {
           await changeMailWords(kind, { ...words, version });
-          await onDone('The mail is saved. It is sent with these words from now on.');
+          await onDone('The e-mail is saved. It has this wording from now on.');
         }}
         action="Save"
         busyLabel="Saving..."
@@ -118,7 +118,7 @@ function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
     <>
       <p>Coordinators with access to all events can edit this wording.</p>
       <TextField label="Subject" readOnly value={subject} />
-      <TextAreaField label="Beginning" readOnly rows={8} value={body} />
+      <TextAreaField label="Opening" readOnly rows={8} value={body} />
       <Preview kind={kind} typed={() => ({ subject, body })} />
     </>
   );
