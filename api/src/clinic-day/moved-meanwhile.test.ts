@@ -117,7 +117,7 @@ test('who was moved and booked again has one seat here, and what is recorded of 
   );
   expect(answers.map(({ outcome }: { outcome: string }) => outcome)).not.toContain('rejected');
   expect(JSON.stringify(answers)).toContain(
-    `another one at this event, ${body.appointment.reference} at 09:15.`,
+    `another booking at this event, ${body.appointment.reference} at 09:15.`,
   );
   expect(await where()).toEqual([404, 200]);
   const samples = (await call('GET', `${event.id}/samples`)).body;
