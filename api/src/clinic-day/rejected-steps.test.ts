@@ -45,16 +45,17 @@ test('what a tablet sent in vain is named on Today and listed with person, table
     action('arrived', 2, { appointment_id: randomUUID(), person: walkIn }),
     action('not sampled', 3, { reason: 'tired' }),
     { action_id: randomUUID(), sealed: 'x' },
+    { ...action('ready', 5), action_id: 'none' },
     action('arrived', 4),
   ];
   const answers = (await send(actions)).body.results;
   expect(answers.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-    ...Array(4).fill('rejected'),
+    ...Array(5).fill('rejected'),
     'applied',
   ]);
   // The answer was lost: sent again, it is the same.
   await send(actions);
-  expect(await tasks()).toEqual([['4 steps rejected at An event', '/staff/events//day#rejected']]);
+  expect(await tasks()).toEqual([['5 steps rejected at An event', '/staff/events//day#rejected']]);
   const shown = (await rejected()).toSorted((one, two) =>
     String(one.done_at).localeCompare(String(two.done_at)),
   );
@@ -69,6 +70,7 @@ test('what a tablet sent in vain is named on Today and listed with person, table
       ...{ name: 'Smith, Ann', step: 'not sampled', tablet: 'Door' },
       reason: expect.stringContaining('Choose why no sample was taken.'),
     },
+    { name: 'Smith, Ann', step: 'ready', tablet: 'Door' },
     { name: null, step: null, done_at: null, reason: 'It was not encrypted for this site.' },
   ]);
   const elsewhereStaff = await api.staff('coordinator', elsewhere.event.id);

@@ -12,6 +12,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import type { RecordedStepDetails } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { nameBasedId } from '../platform/security/name-based-id.ts';
 import type { DayChange } from './lock-day.ts';
 
 const name = z.object({
@@ -55,7 +56,8 @@ export async function storeRejected(
     const { person, sample_code, ...known } = readable.parse(action.sent);
     return {
       ...known,
-      action_id: recordId.safeParse(action.action_id).data ?? null,
+      // Any text, and the same each time that it is sent.
+      action_id: recordId.safeParse(action.action_id).data ?? nameBasedId(action.action_id),
       tube: sample_code,
       person_name: person && `${person.last_name}, ${person.first_name}`,
       reason: reason ?? 'It was not recorded.',
