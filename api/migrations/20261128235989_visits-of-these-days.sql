@@ -41,5 +41,5 @@ UPDATE visits v SET state = f.state,
 FROM firsts f WHERE f.appointment_id = v.appointment_id AND v.last_action_id IS NULL;
 $$;
 
--- First those that somebody may be recording at this moment, and soon: nobody waits for the others.
-SELECT add_visits(now() - interval '3 days', 'infinity');
+-- First those that somebody may be recording at this moment: nobody waits for the others.
+SELECT add_visits(now() - interval '3 days', now() + interval '1 day');

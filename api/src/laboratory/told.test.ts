@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { NotTold } from '@chaps/contracts/told-results';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/laboratory.ts';
 import { tasksOnToday } from '../../test/today.ts';
+import { migrate } from '../cli/migrate.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
@@ -169,13 +168,11 @@ test('a result of before is told when its person has read it since its release',
   await lab.shown(unread.person);
   await lab.released(read.report(FINE), unread.report(FINE));
   await lab.shown(read.person);
-  const migration = join(
-    import.meta.dirname,
-    '../../migrations/20261128235997_results-opened-before.sql',
-  );
+  const migration = '20261128235997_results-opened-before';
   await sql`UPDATE results SET opened_at = NULL`.execute(api.owner);
   await sql`DROP INDEX results_not_told`.execute(api.owner);
-  await sql.raw(readFileSync(migration, 'utf8')).execute(api.owner);
+  await sql`DELETE FROM migrations WHERE name = ${migration}`.execute(api.owner);
+  expect(await migrate(api.databaseUrl)).toEqual([migration]);
   expect(await entryOf(read.person)).toBeUndefined();
   expect(await entryOf(unread.person)).toBeDefined();
 });

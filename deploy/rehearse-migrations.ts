@@ -1,0 +1,232 @@
+/**
+ * Rehearses the migrations since a release on a database of real size, while the API of that release serves:
+ * how long each takes, and for how long each kind of call had to wait meanwhile. Afterwards the older API
+ * still serves, so that an update can go back.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addRealSize, REAL_SIZE } from '@chaps/api/bench-data';
+import { checkVisits } from '@chaps/api/clinic-day/visit-rows';
+import { openDatabase } from '@chaps/api/platform/db/database';
+import { startDatabase } from '@chaps/local/processes/database';
+import { freePort } from '@chaps/local/processes/free-port';
+import { startGuarded } from '@chaps/local/processes/guarded-process';
+import { projectRoot } from '@chaps/mf-build';
+import { commitCopy } from '@chaps/mf-build/checkout-copy';
+import { Command } from '@commander-js/extra-typings';
+import { sql } from 'kysely';
+import pg from 'pg';
+
+/** What the API wants to be told; nothing of it has a listener. */
+const SERVICES = {
+  JOBS: 'off',
+  LOG_LEVEL: 'silent',
+  PUBLIC_SITE_URL: 'http://localhost:1',
+  SUPABASE_URL: 'http://localhost:1',
+  SUPABASE_SERVICE_ROLE_KEY: 'none',
+  SUPABASE_JWT_SECRET: randomBytes(32).toString('hex'),
+  PAYPAL_API_BASE: 'http://localhost:1',
+  PAYPAL_CLIENT_ID: 'none',
+  PAYPAL_CLIENT_SECRET: 'none',
+  PAYPAL_WEBHOOK_ID: 'none',
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'CHAPS <rehearsal@example.org>',
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  HMAC_KEYS: randomBytes(32).toString('base64'),
+};
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const STAFF = '00000000-0000-4000-8000-000000000001';
+
+type Database = ReturnType<typeof openDatabase>['db'];
+
+/** What the day and the laboratory of the release before have written. */
+const RECORDED: readonly string[] = [
+  // Three steps each of 33,000 people of days that are over; of every fifteenth the draw is undone.
+  `CREATE TABLE came AS SELECT a.appointment_id, a.event_id, a.profile_id, a.slot_starts_at,
+     row_number() OVER (ORDER BY a.slot_starts_at DESC) AS n
+   FROM appointments a WHERE a.slot_starts_at < now() ORDER BY a.slot_starts_at DESC LIMIT 300000`,
+  `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+   SELECT gen_random_uuid(), event_id, appointment_id, x.step, '${STAFF}', slot_starts_at + x.after, 0
+   FROM came, (VALUES ('arrived', interval '1 min'), ('ready', interval '2 min'),
+     ('sampled', interval '5 min')) x (step, after) WHERE n <= 33000`,
+  `INSERT INTO samples (sample_id, code) SELECT action_id, 'T-' || step_id
+   FROM visit_steps WHERE step = 'sampled' AND step_id % 10 > 0`,
+  `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+   SELECT gen_random_uuid(), event_id, appointment_id, 'undo', '${STAFF}', slot_starts_at + interval '6 min', 0
+   FROM came WHERE n <= 33000 AND n % 15 = 0`,
+  `INSERT INTO result_batches (batch_id, file_name, format, file_hmac, rows_encrypted, uploaded_by)
+   VALUES ('${STAFF}', 'results.csv', 'csv', 'x', 'x', 'another')`,
+  `UPDATE result_batches SET state = 'released', rows_encrypted = NULL, closed_by = '${STAFF}', closed_at = now()`,
+  `INSERT INTO results (profile_id, appointment_id, test_result, test_unit, batch_id, level, sample_date, created_at)
+   SELECT profile_id, appointment_id, '1.2', 'ng/ml', '${STAFF}', 'not raised', slot_starts_at::date,
+     slot_starts_at + interval '7 days' FROM came`,
+  `INSERT INTO access_log (profile_id, user_id, what, created_at)
+   SELECT f.profile_id, f.user_id, 'results', r.created_at + interval '1 day'
+   FROM results r JOIN profiles f USING (profile_id) WHERE hashtext(r.result_id::text) % 3 <> 0`,
+  `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, phone, added_by, consent_given)
+   SELECT gen_random_uuid(), event_id, 'Walk', 'In' || n, '1960-01-01', '+44 7700 900' || lpad((n % 1000)::text, 3, '0'),
+     '${STAFF}', true FROM came WHERE n % 60 = 0`,
+  `INSERT INTO visit_steps (action_id, event_id, walk_in_id, step, done_by, done_at, list_version)
+   SELECT gen_random_uuid(), event_id, walk_in_id, 'arrived', '${STAFF}', added_at, 0 FROM walk_ins`,
+  'DROP TABLE came',
+  'VACUUM ANALYZE',
+];
+
+/** A connection of its own: the API's ends a statement that takes long. */
+async function record(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of RECORDED) await client.query(statement);
+  await client.end();
+}
+
+const anAppointment = (which: string) =>
+  `(SELECT a FROM appointments a WHERE reference >= 'CH-' || lpad((random() * 999000)::int::text, 8, '0')
+    AND ${which} ORDER BY reference LIMIT 1)`;
+
+const step = (which: string) => `
+  INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+  SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF}', now(), 0
+  FROM (SELECT ${anAppointment(which)} AS a) found WHERE a IS NOT NULL`;
+
+/** Statements of the release before, by what somebody does. */
+const CALLS: Readonly<Record<string, string>> = {
+  'a step of these days': step("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
+  'a step of a day that is over': step("slot_starts_at < now() - interval '9 days'"),
+  'a change of a booking': `UPDATE appointments SET price = price
+    WHERE appointment_id = (${anAppointment('true')}).appointment_id`,
+  'a result that is corrected': `UPDATE results SET superseded_at = now() WHERE result_id = (
+    SELECT result_id FROM results WHERE superseded_at IS NULL AND result_id >= gen_random_uuid()
+    ORDER BY result_id LIMIT 1)`,
+  'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF}',
+    discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
+      WHERE state = 'taken' AND sample_id >= gen_random_uuid() ORDER BY sample_id LIMIT 1)`,
+  'a walk-in': `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, added_by)
+    SELECT gen_random_uuid(), event_id, 'New', 'Walk-in', '1960-01-01', '${STAFF}' FROM events
+    ORDER BY abs(event_date - current_date) LIMIT 1`,
+  'the list of events': 'SELECT count(*) FROM events WHERE event_date > current_date',
+};
+
+/** Calls from several connections until stopped. */
+function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
+  const longest = new Map<string, number>();
+  const errors: string[] = [];
+  let running = true;
+  const timed = async (name: string, call: () => Promise<unknown>) => {
+    const begin = performance.now();
+    await call().catch((error: unknown) => errors.push(`${name}: ${error}`));
+    longest.set(name, Math.max(longest.get(name) ?? 0, performance.now() - begin));
+  };
+  const loops = Object.entries(CALLS).map(async ([name, statement]) => {
+    while (running) await timed(name, () => sql.raw(statement).execute(db));
+  });
+  const served = (async () => {
+    while (running) await timed('GET /events of the older API', fetchEvents);
+  })();
+  return async () => {
+    running = false;
+    await Promise.all([...loops, served]);
+    return { longest, errors };
+  };
+}
+
+const count = async (db: Database, what: string) => {
+  const { rows } = await sql
+    .raw<{ n: number }>(`SELECT count(*)::int AS n FROM ${what}`)
+    .execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** What must be there afterwards, and is not. */
+const LOST: Readonly<Record<string, string>> = {
+  'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
+    AND appointment_id NOT IN (SELECT appointment_id FROM visits)`,
+  'walk-ins without an appointment':
+    'walk_ins WHERE walk_in_id NOT IN (SELECT appointment_id FROM appointments)',
+  'undos that name no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
+  'draws without a sample':
+    "visit_steps WHERE step = 'sampled' AND action_id NOT IN (SELECT action_id FROM samples)",
+  'results that were read, and stand as not read': `results r JOIN profiles f USING (profile_id)
+    WHERE r.superseded_at IS NULL AND r.opened_at IS NULL AND EXISTS (SELECT FROM access_log l
+      WHERE l.profile_id = r.profile_id AND l.user_id = f.user_id AND l.what = 'results'
+        AND l.created_at >= r.created_at)`,
+};
+
+async function rehearse(release: string): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
+  chmodSync(dataDir, 0o755);
+  const before = commitCopy(release);
+  const server = await startDatabase({
+    port: await freePort(),
+    dataDir,
+    password: crypto.randomUUID(),
+    databases: ['rehearsal'],
+  });
+  const url = server.url('rehearsal');
+  const owner = openDatabase(url, { size: 12, role: null });
+  const env = { ...process.env, DATABASE_URL: url };
+  const node = async (cwd: string, file: string, more = {}) =>
+    startGuarded({
+      command: process.execPath,
+      args: ['--import', 'tsx', file],
+      cwd,
+      env: { ...env, ...more },
+      onOutput: (text) => process.stderr.write(text),
+    });
+  const migrate = async (cwd: string) => {
+    const begin = performance.now();
+    const code = await (await node(cwd, 'api/src/cli/migrate.ts')).ended;
+    if (code !== 0) throw new Error('the migrations failed');
+    return Math.round(performance.now() - begin);
+  };
+  const port = String(await freePort());
+  try {
+    await migrate(before);
+    await addRealSize(owner.db);
+    await record(url);
+    say(
+      `${REAL_SIZE}, ${await count(owner.db, 'visit_steps')} steps, ${await count(owner.db, 'results')} results, ${await count(owner.db, 'walk_ins')} walk-ins`,
+    );
+    const older = await node(before, 'api/src/server.ts', { ...SERVICES, PORT: port });
+    const events = async () => {
+      const answer = await fetch(`http://localhost:${port}/events`);
+      if (!answer.ok) throw new Error(`answer ${answer.status}`);
+      await answer.arrayBuffer();
+    };
+    while (!(await fetch(`http://localhost:${port}/events`).catch(() => null)));
+    const stop = keepCalling(owner.db, events);
+    say(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
+    const { longest, errors } = await stop();
+    for (const [name, ms] of longest) say(`${name}: waited ${Math.round(ms)} ms at most`);
+    // And back: the older API, on the newer database.
+    const afterwards = await keepCalling(owner.db, events)();
+    await older.stop();
+    const lost = await Promise.all(
+      Object.entries(LOST).map(
+        async ([what, from]) => [what, await count(owner.db, from)] as const,
+      ),
+    );
+    const wrong = [
+      ...errors,
+      ...afterwards.errors.map((error) => `afterwards: ${error}`),
+      ...lost.filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`),
+      ...(await checkVisits(owner.db)).slice(0, 5).map((each) => JSON.stringify(each)),
+    ];
+    for (const line of wrong.slice(0, 20)) say(line);
+    return wrong.length === 0;
+  } finally {
+    await owner.close();
+    await server.stop();
+    for (const folder of [dataDir, before]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const { release } = new Command('npm run rehearse --')
+  .description('Rehearses the migrations since a release on 1,000,000 appointments.')
+  .requiredOption('--release <commit>', 'the release that a deployment runs now')
+  .parse()
+  .opts();
+process.exitCode = (await rehearse(release)) ? 0 : 1;
