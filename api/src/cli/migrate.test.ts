@@ -79,3 +79,27 @@ test('a database from before the baseline is left alone, and the error says what
     await older.drop();
   }
 });
+
+test('a migration that meets a table in use lets the others go first, and tries again', async () => {
+  const { url, drop } = await emptyDatabase();
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  try {
+    await migrate(url);
+    const last = '20261129000018_days-of-before';
+    await other.query('DELETE FROM migrations WHERE name = $1', [last]);
+    await other.query('BEGIN; LOCK TABLE events');
+    const here = '(SELECT oid FROM pg_database WHERE datname = current_database())';
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND database = ${here}`;
+    const waits = async () => (await rowsOf(url, waiting)).length > 0;
+    const migrated = migrate(url);
+    for (const isWaiting of [true, false, true]) {
+      await expect.poll(waits, { timeout: 60_000 }).toBe(isWaiting);
+    }
+    await other.query('COMMIT');
+    expect(await migrated).toEqual([last]);
+  } finally {
+    await other.end();
+    await drop();
+  }
+});

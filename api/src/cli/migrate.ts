@@ -4,6 +4,7 @@
  * is created with the service role.
  */
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { ownerUrl, read, variables } from '../platform/config/config.ts';
@@ -23,27 +24,64 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
-    const run = await runner({
-      // node-pg-migrate does not wait until a connection of its own has ended.
-      dbClient: client,
-      dir: directory,
-      direction: 'up',
-      migrationsTable: 'migrations',
-      advisoryLockMode: 'wait',
-      // Teams land migrations independently; one with a lower number may come later.
-      checkOrder: false,
-      // Each is a transaction: its locks end before the next one begins.
-      singleTransaction: false,
-      log: () => undefined,
-    });
+    await client.query(`SET lock_timeout = '1s'`);
+    const names = await runAll(client);
     await prepareJobTables(owner);
     await grantJobTables(client);
     await admitService(client, new URL(service), new URL(owner));
-    return run.map(({ name }) => name);
+    return names;
   } finally {
     await client.end();
   }
 }
+
+/** Of PostgreSQL: a deadlock, and a lock that was not to be had within `lock_timeout`. */
+const BUSY = new Set(['40P01', '55P03']);
+/** For about an hour: another copy may be migrating, too. */
+const ATTEMPTS = 3000;
+
+/**
+ * Runs each migration that has not run. One that wants the lock of a table waits for a second, because every
+ * call that comes after it waits, too; then it lets the others go first, and tries again.
+ */
+async function runAll(client: pg.Client): Promise<string[]> {
+  const before = await ranBefore(client);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run(client);
+      return (await ranBefore(client)).filter((name) => !before.includes(name));
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && BUSY.has(error.code ?? '');
+      if (!isBusy || attempt === ATTEMPTS) throw error;
+      await client.query('ROLLBACK');
+      await setTimeout(250);
+    }
+  }
+}
+
+async function ranBefore(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS known`,
+  );
+  if (!rows[0].known) return [];
+  const { rows: ran } = await client.query('SELECT name FROM migrations ORDER BY id');
+  return ran.map(({ name }) => name);
+}
+
+const run = (client: pg.Client) =>
+  runner({
+    // node-pg-migrate does not wait until a connection of its own has ended.
+    dbClient: client,
+    dir: directory,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    // Teams land migrations independently; one with a lower number may come later.
+    checkOrder: false,
+    // Each is a transaction: its locks end before the next one begins.
+    singleTransaction: false,
+    log: () => undefined,
+  });
 
 /** The service role adds and works off jobs; the queues themselves are the owner's. */
 const grantJobTables = (client: pg.Client) =>
