@@ -84,7 +84,7 @@ async function record(url: string): Promise<void> {
 }
 
 const anAppointment = (which: string) =>
-  `(SELECT a FROM appointments a WHERE reference >= 'CH-' || lpad((random() * 999000)::int::text, 8, '0')
+  `(SELECT a FROM appointments a WHERE reference >= 'CH-' || (SELECT lpad((random() * 999000)::int::text, 8, '0'))
     AND ${which} ORDER BY reference LIMIT 1)`;
 
 const step = (which: string) => `
@@ -99,11 +99,11 @@ const CALLS: Readonly<Record<string, string>> = {
   'a change of a booking': `UPDATE appointments SET price = price
     WHERE appointment_id = (${anAppointment('true')}).appointment_id`,
   'a result that is corrected': `UPDATE results SET superseded_at = now() WHERE result_id = (
-    SELECT result_id FROM results WHERE superseded_at IS NULL AND result_id >= gen_random_uuid()
+    SELECT result_id FROM results WHERE superseded_at IS NULL AND result_id >= (SELECT gen_random_uuid())
     ORDER BY result_id LIMIT 1)`,
   'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF}',
     discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
-      WHERE state = 'taken' AND sample_id >= gen_random_uuid() ORDER BY sample_id LIMIT 1)`,
+      WHERE state = 'taken' AND sample_id >= (SELECT gen_random_uuid()) ORDER BY sample_id LIMIT 1)`,
   'a walk-in': `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, added_by)
     SELECT gen_random_uuid(), event_id, 'New', 'Walk-in', '1960-01-01', '${STAFF}' FROM events
     ORDER BY abs(event_date - current_date) LIMIT 1`,

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
+import { migrate } from '../../cli/migrate.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -10,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const MIGRATION = join(import.meta.dirname, '../../../migrations/20261128235985_bounded-dates.sql');
+const MIGRATION = '20261128235985_bounded-dates';
 
 /** Dates that no page can show, and of each kind the first and the last that one can. */
 const NEVER = ['infinity', '-infinity', '10000-01-01', '3000-02-01', '1899-12-01', '0001-01-01 BC'];
@@ -74,7 +73,8 @@ test('what an older version has stored becomes the nearest date that can be show
   await born(early, '-infinity');
   await born(late, '10000-01-01');
   await born(unknown, null);
-  await sql.raw(readFileSync(MIGRATION, 'utf8')).execute(api.owner);
+  await sql`DELETE FROM migrations WHERE name = ${MIGRATION}`.execute(api.owner);
+  expect(await migrate(api.databaseUrl)).toEqual([MIGRATION]);
   const found = await Promise.all(
     [early, late, unknown].map(({ profileId }) =>
       api.owner
