@@ -1,6 +1,6 @@
 /**
- * Runs the API tests of the release before on the migrations of this checkout: what it expects of the database
- * must still be there, or an update could not go back (docs/adr/0034-one-release-at-a-time.md).
+ * Runs the API tests of the previous release on the migrations of this checkout: what it expects of the
+ * database must still be there, or an update could not go back (docs/adr/0034-one-release-at-a-time.md).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

@@ -115,7 +115,7 @@ export const operatorOf = ({ compose, docker }: Server): Operator => ({
  * Moves a server to a release: pulls its images, or builds them from this checkout, runs the migrations and
  * replaces the containers.
  * @param given tag of the images; this checkout's when left out
- * @param back returns to the release before, once
+ * @param back returns to the previous release, once
  * @returns the release that runs
  * @throws {Error} when there is none, or when it does not become ready
  */

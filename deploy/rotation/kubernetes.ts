@@ -80,7 +80,7 @@ function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   return found;
 }
 
-/** Old copies go on answering for a while when they have left the Service. */
+/** Old copies continue answering for a while when they have left the Service. */
 function replace(kubectl: Kubectl, part: Part): void {
   const components = COMPONENTS[part];
   const old = list(kubectl, named, 'pods', ...components);

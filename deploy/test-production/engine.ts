@@ -157,11 +157,11 @@ async function keepBridgeAddresses(): Promise<void> {
 
 /** Runs the health checks of containers that are not healthy yet, and keeps the network as it is. */
 async function maintain(environment: Record<string, string>, signal: AbortSignal) {
-  // A check that fails, and a container that is gone meanwhile, are no failures of this loop.
+  // A check that fails, and a container that is gone meanwhile, are not failures of this loop.
   const podmanSays = (args: string[]) =>
     runProgram('podman', args, { environment }).catch(() => '');
   while (!signal.aborted) {
-    // A bridge that is gone meanwhile is no failure either.
+    // A bridge that is gone meanwhile is not a failure either.
     await keepBridgeAddresses().catch(() => undefined);
     const filters = ['starting', 'unhealthy'].flatMap((state) => ['--filter', `health=${state}`]);
     const names = await podmanSays(['ps', '--format', '{{.Names}}', ...filters]);

@@ -32,8 +32,8 @@ export async function listOf(server: ApiServer, path: string): Promise<Stored[]>
 }
 
 /**
- * Does what the controllers of a cluster do after a change: new copies are ready, Jobs end well. Nothing runs.
- * It goes on until it is stopped.
+ * Does what the controllers of a cluster do after a change: new copies are ready, Jobs end well. Nothing
+ * runs. It continues until it is stopped.
  */
 export function playControllers(server: ApiServer, namespace: string): () => Promise<void> {
   const apps = `/apis/apps/v1/namespaces/${namespace}/deployments`;

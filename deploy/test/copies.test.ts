@@ -170,7 +170,7 @@ test('a laboratory file passes the gateway up to the size that the API takes, an
     const { error } = errorResponse.parse(await answer.json());
     return [answer.status, error.code];
   };
-  // Read to its end: it is the text in it that is no laboratory file.
+  // Read to its end: it is the text in it that is not a laboratory file.
   expect(await upload(MAX_RESULT_FILE_BYTES)).toEqual([422, 'VALIDATION_FAILED']);
   expect(await upload(MAX_RESULT_FILE_BYTES + 1)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });

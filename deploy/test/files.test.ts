@@ -142,7 +142,7 @@ test('the file contains no secret, and explains every variable', () => {
   expect(used.filter((name) => !explained.has(name))).toEqual([]);
 });
 
-/** Keys of the environment that are no secrets: what browsers and the object storage's list show. */
+/** Keys of the environment that are not secrets: what browsers and the object storage's list show. */
 const PUBLIC_KEYS = [
   'PREVIEW_KEY',
   'CHAPS_PREVIEW_KEY',

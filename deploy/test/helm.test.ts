@@ -115,8 +115,8 @@ describe.each(shared)('%s', (name, inCompose) => {
   const service = services[inChart(name)];
 
   test('has every variable that Compose gives it, with the same value', () => {
-    // Docker's own check of the image, which has probes in its place; a remote's name comes from values;
-    // a cluster collects what containers write, and has a Prometheus of its own.
+    // Docker's own check of the image, which has probes in its place; a remote's name comes from values; a
+    // cluster collects what containers write, and has its own Prometheus.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...own } = inCompose.environment;
     const { LOG_FOLDER: _folder, PROMETHEUS_URL: _prometheus, ...environment } = own;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandOf, healthCheckOf, runToEnd, start } from './container.ts';
 
-// The one-shot container of the migrations, from nothing and from the version before.
+// The one-shot container of the migrations, from nothing and from the previous version.
 
 const directory = join(projectRoot, 'api/migrations');
 const migrations = readdirSync(directory, { withFileTypes: true })

@@ -59,7 +59,7 @@ function watchFrames(): void {
 /** Milliseconds of each frame while the page is scrolled to its end. */
 async function scrolled(page: Page): Promise<number[]> {
   await page.mouse.move(720, 500);
-  // What the page still does for its new rows is no scrolling.
+  // What the page still does for its new rows is not scrolling.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate(watchFrames);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

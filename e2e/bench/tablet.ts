@@ -26,7 +26,7 @@ interface Measured {
 
 /** Times in milliseconds. */
 export interface TabletFigures {
-  /** What the page says is stored. */
+  /** What the page shows as stored. */
   stored: string;
   unlock: number[];
   /** The passphrase's key alone: the browser derives it beside the page, at this machine's full speed. */

@@ -14,8 +14,8 @@ async function follow(page: Page, path: string): Promise<void> {
     window.history.pushState(entry, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, path);
-  // The page of the other record has a heading of its own, which takes the focus, unless the page begins
-  // with a field that does.
+  // The page of the other record has its own heading, which takes the focus, unless the page begins with a
+  // field that does.
   await page.waitForFunction((heading) => !heading?.isConnected, left);
   await expect(page.getByRole('main').locator('h1:focus, input:focus')).toHaveCount(1);
   await expect(page.getByRole('main').locator('[data-pending]')).toHaveCount(0);

@@ -22,7 +22,7 @@ readArguments('npm test', {});
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));
 
-/** Repeated at the end, where whoever sees only the last lines of a long run finds them. */
+/** Repeated at the end, where anyone who sees only the last lines of a long run finds them. */
 const failed: string[] = [];
 
 const running = new Set<ChildProcess>();

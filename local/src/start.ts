@@ -16,7 +16,7 @@ const shutdown = new Shutdown();
 let asked = false;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** @throws {StartError} for a name that is no part of the site, or an unknown option */
+/** @throws {StartError} for a name that is not a part of the site, or an unknown option */
 function readArguments() {
   const options = {
     fresh: { type: 'boolean', default: false },

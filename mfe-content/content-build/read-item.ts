@@ -103,7 +103,7 @@ export function readItem(file: string): ContentItem {
   return item;
 }
 
-/** What the charity must confirm before launch; until then the page claims nothing. */
+/** Statements that the charity must confirm before launch; until then they are not shown. */
 export function toConfirm(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',

@@ -32,7 +32,7 @@ interface Caller {
 /** `aud` and `role` of a person; the service's keys are tokens of other roles. */
 const PERSON = 'authenticated';
 
-/** What the product reads of an access token of Supabase Auth. */
+/** The claims of a Supabase Auth access token that the product uses. */
 const payload = z.object({
   sub: z.guid().toLowerCase(),
   role: z.literal(PERSON),

@@ -38,7 +38,7 @@ export async function endEachSession(
 
 /**
  * Ends every session that began before now, at the next request that any copy of the API answers.
- * @param known a session that goes on, or the one that the person signs out of
+ * @param known a session that continues, or the one that the person signs out of
  */
 export async function endSessions(
   db: Executor,

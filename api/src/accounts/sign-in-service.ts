@@ -19,20 +19,20 @@ export interface SecondStep {
   code: string;
 }
 
-/** What the service answered, for its own client. */
+/** The service's response, for its own client. */
 export interface ServiceAnswer {
   status: number;
   body: unknown;
 }
 
 /**
- * What the product asks of the authentication service.
+ * The calls that the product makes to the authentication service.
  * @throws {HttpError} each: 503 when the service does not answer or fails
  */
 export interface SignInService {
   /** null when there is no such account */
   find(userId: string): Promise<AuthAccount | null>;
-  /** Deletes an account; one that is gone already is no error. */
+  /** Deletes an account; one that is gone already is not an error. */
   remove(userId: string): Promise<void>;
   isLive(token: string): Promise<boolean>;
   /** The id of the account whose owner has confirmed this address; null without one. */
@@ -64,7 +64,7 @@ const serviceError = z.object({
   error_code: z.string().optional(),
 });
 
-/** What a failed answer says, when the service itself gave it. */
+/** The message of a failed response, when the service itself sent it. */
 async function errorOf(answer: Response) {
   const parsed = serviceError.safeParse(await answer.json().catch(() => null));
   return parsed.data;

@@ -7,7 +7,7 @@ import { activeGrants } from './staff-grants.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the caller of a staff route may reach by it; null on every other route. */
+    /** The reach of the caller of a staff route; null on every other route. */
     staff: Staff | null;
   }
 }

@@ -49,8 +49,8 @@ export function standingOf(
 }
 
 /**
- * Where a session stands to the last end of all sessions. One of that same second has ended as well,
- * unless the person signed out of another: then it may be their next sign-in.
+ * How a session relates to the last end of all sessions. One from the same second has ended as well, unless
+ * the person signed out of another: then it may be their next sign-in.
  */
 function sinceEnd(
   { sessions_not_before: notBefore, spared_session: spared, ended_session: ended }: AccountRow,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** While the API cannot read what it knows of a session; everything else goes on. */
+/** While the API cannot read what it knows of a session; everything else continues. */
 async function whileAccountsFail<Result>(work: () => Promise<Result>): Promise<Result> {
   await sql`REVOKE SELECT ON accounts FROM chaps_api`.execute(api.owner);
   await sql`GRANT SELECT (user_id, confirmed_at) ON accounts TO chaps_api`.execute(api.owner);

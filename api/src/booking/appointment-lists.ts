@@ -6,7 +6,7 @@ import { openNhsNumber } from '../people/nhs-number.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
-/** What each reader of an event's list needs, and no more. */
+/** The columns that each reader of an event's list needs. */
 export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
   clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent', 'share_with_gp'],
   laboratory: [

@@ -71,7 +71,7 @@ async function isSuperseded(
   return rows.length > 0;
 }
 
-/** Mails that say how a confirmed booking stands; each says all that those before it say. */
+/** Mails about the state of a confirmed booking; each repeats all that earlier ones say. */
 const STANDING_MAILS = [
   'booking-confirmation',
   'appointment-moved',

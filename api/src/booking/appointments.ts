@@ -25,7 +25,7 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, Event
   read_at: Date;
   /** A hold that has not lapsed. */
   hold_active: boolean;
-  /** When its slot starts; of a walk-in, who has none, when they came. */
+  /** When its slot starts; for a walk-in, who has none, when they arrived. */
   begins_at: Date;
   has_begun: boolean;
   booking_state: BookingState;

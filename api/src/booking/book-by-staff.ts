@@ -26,7 +26,7 @@ interface Seat {
   bookedBy: string;
 }
 
-/** @throws {HttpError} 422 when it is not chosen, or a link cannot be paid any more */
+/** @throws {HttpError} 422 when it is not chosen, or a link can no longer be paid */
 function paymentOf({ event, payment }: Seat): BookingPayment {
   if (amountDue(event) === 0) return 'online';
   if (payment === null) throw new ValidationError({ payment: 'Please choose how they will pay.' });
@@ -37,7 +37,7 @@ function paymentOf({ event, payment }: Seat): BookingPayment {
   return payment;
 }
 
-/** Who pays says how somebody came to it. */
+/** The payer tells how the booking came about. */
 const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
   online: 'telephone',
   'on the day': 'telephone',

@@ -32,7 +32,7 @@ async function eventsOf(
   return new Map(rows.map(({ appointment_id, event_id }) => [appointment_id, event_id]));
 }
 
-/** What a walk-in pays at an event, in pence. */
+/** The price for a walk-in at an event, in pence. */
 export async function walkInPrice(db: Executor, eventId: string): Promise<number> {
   const { rows } = await sql<Pick<EventRow, 'price' | 'product_price' | 'payment_required'>>`
     SELECT e.payment_required, ${sql.raw(PRICES)}, p.product_price

@@ -146,7 +146,7 @@ export async function historyOf(
   return inOrder([claim, ...parts.flat()]);
 }
 
-/** What concerns a person and none of their bookings. */
+/** Entries about a person rather than one of their bookings. */
 export async function historyOfProfile(
   db: Executor,
   { profile_id: id, created_at }: { profile_id: string; created_at: Date },

@@ -71,7 +71,7 @@ export async function bookingMovements(
   return rows;
 }
 
-/** What was paid for each booking at the provider and what became of it, the earliest first. */
+/** What was paid for each booking at the provider and its outcome, the earliest first. */
 export async function paymentsOf(
   db: Executor,
   appointmentIds: readonly string[],
@@ -96,7 +96,7 @@ export interface BookingMoney {
   paid: number;
   /** Refunded, or being refunded, by us. */
   refund: number;
-  /** Gone back beside that: given back at the provider, or taken back by the bank. */
+  /** Gone back beside that: refunded at the provider, or reversed by the bank. */
   givenBack: number;
   /** Still with the charity, and not on its way back. */
   left: number;
@@ -117,7 +117,7 @@ export async function moneyOf(db: Executor, appointmentId: string): Promise<Book
   };
 }
 
-/** Pence of a booking that were taken at its event and not given back, by the ledger. */
+/** Pence of a booking that were taken at its event and not refunded, by the ledger. */
 export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
@@ -126,8 +126,8 @@ export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<n
 }
 
 /**
- * What the policy gives back of a booking's money now (spec 9, Refund policy). A booking that was cancelled
- * once has had its refund: a payment is refunded once.
+ * What the policy refunds of a booking's money now (spec 9, Refund policy). A booking that was cancelled once
+ * has had its refund: a payment is refunded once.
  */
 export function termsOf(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,

@@ -81,7 +81,7 @@ export async function moveBooking(
     if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
       return false;
     }
-    // What was recorded stays where it was done.
+    // Recorded steps stay with the event at which they happened.
     await writeVisits(transaction, target.eventId, [change.appointmentId]);
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
@@ -157,7 +157,7 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
   });
 }
 
-/** Records that money of the day was given back by hand. @throws {HttpError} 404; 409 */
+/** Records that money of the day was refunded by hand. @throws {HttpError} 404; 409 */
 export async function giveBackDayPayment(
   { db, now }: Pick<Services, 'db' | 'now'>,
   change: Change,
@@ -201,7 +201,7 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const occasion = occasionOf(result.result_id);
-      // One that waits for a clinician's call goes on waiting.
+      // One that waits for a clinician's call continues waiting.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
         delaySeconds: await remainingDelay(transaction, readyOccasion(result.result_id)),

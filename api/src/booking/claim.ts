@@ -24,7 +24,7 @@ export async function claimOf(
     userId,
     eventId: event.event_id,
     startsAt: londonInstant(event.event_date, request.start_time),
-    // Where there is no price of this kind, the usual one applies.
+    // Without a price of this kind, the usual one applies.
     price: amountDue({ ...event, price: event[kind] ?? event.price }),
     priceName: PRICE_NAMES[kind],
     admitted: !event.is_private || (await passOpens(keys, request.pass, event.event_id, now())),

@@ -38,7 +38,7 @@ export interface Claim {
   purpose: 'holding' | 'booking' | 'staff';
 }
 
-/** What decides about a claim; `own_…` is the person's appointment of the event that has a seat. */
+/** The facts that decide a claim; `own_…` is the person's appointment of the event that has a seat. */
 export interface Facts {
   own_id: string | null;
   own_status: AppointmentRow['status'] | null;

@@ -9,7 +9,7 @@ import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 interface Seat {
   appointment_id: string;
   event_id: string;
-  /** null of a walk-in, who has none. */
+  /** null for a walk-in, who has none. */
   slot_starts_at: Date | null;
 }
 

@@ -5,10 +5,10 @@ import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 
 /**
- * Renews an active hold: 15 minutes from now, at most 60 from the first claim. One that waits for a
- * mailed link to be paid has longer, and keeps it.
+ * Renews an active hold: 15 minutes from now, at most 60 from the first claim. One that waits for a mailed
+ * link to be paid has longer, and keeps it.
  * @param startsAt the start of its slot from now on
- * @returns false when it has lapsed or is no hold any more
+ * @returns false when it has lapsed or is no longer a hold
  */
 export async function extendHold(
   db: Executor,

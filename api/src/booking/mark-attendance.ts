@@ -24,7 +24,7 @@ type Step = Pick<DayAction, 'step' | 'undoes'>;
 
 /**
  * From what is recorded to what is marked; undefined where more is recorded than that somebody came or not,
- * which no mark takes back.
+ * which no mark undoes.
  */
 function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
   const standing = standingSteps(steps);

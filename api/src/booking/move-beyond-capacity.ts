@@ -10,7 +10,7 @@ import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 /** Where a booking is; without a slot it takes no seat. */
 type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
 
-/** What is known of a booking that goes back to where its person came, or was moved from there before. */
+/** The known facts about a booking that returns to the event where its person came, or was moved from it. */
 interface Return {
   byArrival: boolean;
   /** How far they were known to have come when staff moved it. */

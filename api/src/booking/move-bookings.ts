@@ -14,7 +14,7 @@ import { type Change, moveBooking } from './change-booking.ts';
 import { undoMove } from './undo-change.ts';
 
 /**
- * Changes one booking after another, each in a transaction of its own.
+ * Changes one booking after another, each in its own transaction.
  * @param act may return why a booking stays as it is
  * @returns for each booking why it stays, null where it was changed
  * @throws {HttpError} 422, as for an unknown time: it would refuse all of them

@@ -25,7 +25,10 @@ const place = z.object({ event_id: z.string(), starts_at: z.iso.datetime() });
 const tooLate = (message = 'This can no longer be undone.') =>
   new HttpError(409, 'EVENT_CHANGED', message);
 
-/** What staff did last to the booking, within the minute; a step of the day changes none. @throws {HttpError} 409 */
+/**
+ * The last change of the booking by staff within the minute; a step of the day is not one. @throws
+ * {HttpError} 409
+ */
 async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
   const { rows } = await sql<Last & { is_recent: boolean }>`
     SELECT action, created_at, before,

@@ -34,7 +34,7 @@ try {
     if (role !== login) {
       await client.query(`GRANT ${role} TO ${login}; ALTER ROLE ${login} SET role TO ${role}`);
     }
-    // A login that is no superuser gives databases only to roles that it is a member of.
+    // A login that is not a superuser gives databases only to roles that it is a member of.
     await client.query(`GRANT ${role} TO CURRENT_USER`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     const database = client.escapeIdentifier(name);

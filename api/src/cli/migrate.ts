@@ -123,7 +123,7 @@ if (process.argv[1] === import.meta.filename) {
       names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
     );
   } catch (error) {
-    // Who runs it names it: npm start, Compose or the cluster.
+    // Named by its starter: npm start, Compose or the cluster.
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }

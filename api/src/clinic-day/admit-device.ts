@@ -50,12 +50,12 @@ export async function tieSession(
 }
 
 /**
- * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for whoever
- * revokes the tablet, and is waited for. The console names no device. Neither does a tablet whose list was
- * deleted after the day: its session says which one it is.
+ * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for anyone who revokes
+ * the tablet, and is waited for. The console names no device. Neither does a tablet whose list was deleted
+ * after the day: its session says which one it is.
  * @returns the tablet
  * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for a tablet that is not this event's, and for a
- *   session of a tablet that names another one
+ * session of a tablet that names another one
  */
 export async function admitDevice(
   transaction: Executor,

@@ -5,7 +5,7 @@ import { isPaidOnTheDay } from './day-payments.ts';
 export const hasWaitingStep = (appointment: string): string => `EXISTS (SELECT FROM visits waiting
   WHERE waiting.appointment_id = ${appointment}.appointment_id AND waiting.is_waiting)`;
 
-/** SQL: what is recorded of the appointment's visit says that its person came. */
+/** SQL: the steps recorded for the appointment's visit say that the person came. */
 export const hasArrived = (appointment: string): string =>
   `(${visitState(appointment)} NOT IN ('expected', 'did not attend'))`;
 

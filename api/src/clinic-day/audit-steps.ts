@@ -10,7 +10,7 @@ interface AuditedStep extends RecordedStepDetails {
   profile_id: string;
 }
 
-/** One row for each step, with what was recorded of whom, and where. @param ids of steps just recorded */
+/** One row for each step: who recorded what about whom, and where. @param ids of steps just recorded */
 export async function auditSteps(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,

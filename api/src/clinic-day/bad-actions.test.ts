@@ -102,7 +102,7 @@ describe('one bad action stops no other', () => {
     const sampled = action('sampled', '09:32', { action_id: shouted, sample_code: 'LAB-0001' });
     expect(await record(sampled)).toEqual([{ action_id: shouted, outcome: 'applied' }]);
     expect(await outcomes({ ...sampled, action_id: id })).toEqual(['repeated']);
-    // The tube stands: for another one of the same person it is a conflict.
+    // The tube is kept: another one for the same person is a conflict.
     const another = action('sampled', '09:33', { sample_code: 'LAB-0002' });
     expect(await outcomes(another)).toEqual(['conflict']);
   });

@@ -171,7 +171,7 @@ test('what went back is named, is to be paid at the event, and goes back once', 
   );
   expect((await money()).on_the_day).toEqual({ bookings: 0, amount: 0 });
   expect((await money()).sums).toMatchObject({ takings: 4940, refunds: -2440 });
-  // What is said before another cancellation, and what that does.
+  // The notice shown before another cancellation, and its effect.
   expect(await terms()).toMatchObject({ paid: 2500, given_back: 2440, refund: 0, charge: 0 });
   const booking = `${event.id}/bookings/${appointmentId}/cancellation`;
   const exception = { refund: 60, reason: 'Goodwill.' };

@@ -62,7 +62,7 @@ export async function endedOf(
 
 type Recording = Pick<AuditEntry, 'actor' | 'requestId'>;
 
-/** What staff are told of somebody who had cancelled and came, by appointment. */
+/** What staff are told about somebody who had cancelled and came, by appointment. */
 type News = ReadonlyMap<string, string>;
 
 function confirmedWords({ due, refunded }: Ended): string {

@@ -5,7 +5,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Services } from './services.ts';
 
 interface Day {
-  /** Who has uploaded the actions. */
+  /** The user who uploaded the actions. */
   userId: string;
   requestId: string;
   /** Of the event. */

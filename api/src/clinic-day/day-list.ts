@@ -30,7 +30,7 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
-/** What the door needs of everybody, or of some, with the codes of their labels. */
+/** The details that the door needs about everybody, or some, with the codes of their labels. */
 export async function peopleWithCodes(
   db: Executor,
   eventId: string,
@@ -69,7 +69,7 @@ export async function readPeopleOfDay(
 }
 
 /**
- * The people of a day as a tablet or console of the release before reads them: walk-ins apart. Nobody does
+ * The people of a day as a tablet or console of the previous release reads them: walk-ins apart. Nobody does
  * anything there for one who is erased.
  */
 function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, Lists> {

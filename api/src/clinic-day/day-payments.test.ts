@@ -128,7 +128,7 @@ test('within a minute it is taken back, and may then be taken again', async ({
 }) => {
   const { id, action, outcomes, listed, figures, page } = await begin();
   const [paid, back] = [action('paid', '09:20'), action('not paid', '09:21')];
-  // The one that takes it back comes first.
+  // The one that undoes it comes first.
   expect(await outcomes(back)).toEqual(['applied']);
   expect(await outcomes(paid)).toEqual(['applied']);
   expect(await listed()).toMatchObject({ is_unpaid: true });

@@ -6,7 +6,7 @@ import type { Executor } from '../platform/db/database.ts';
 /** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
 export const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
 
-/** SQL: whether the money was taken on the day, and not given back. @param appointment alias */
+/** SQL: whether the money was taken on the day, and not refunded. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
   WHERE d.order_id = ${orderOf(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
 
@@ -23,7 +23,10 @@ export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment
   WHEN 'on the day' THEN ${appointment}.price
   ELSE least(${appointment}.price, ${refundedOf(appointment)}) END, 0)`;
 
-/** SQL: when money of the appointment was last given back by hand, NULL where none was. @param appointment its id */
+/**
+ * SQL: when money of the appointment was last refunded by hand, NULL where none was. @param appointment its
+ * id
+ */
 export const givenBackAt = (appointment: string) => `(SELECT max(d.given_back_at)
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
 
@@ -62,8 +65,8 @@ interface Recounted {
 }
 
 /**
- * Decides anew which payment of each booking counts: one at most, beside those that were given back.
- * @param steps all about money of each booking since some was given back, at whatever event it was
+ * Decides anew which payment of each booking counts: one at most, beside those that were refunded.
+ * @param steps all about money of each booking since some was refunded, at whatever event it was
  */
 export async function recountDayPayments(
   transaction: Executor,
@@ -75,7 +78,7 @@ export async function recountDayPayments(
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
   const standing = [...steps.values()].flatMap((all) => standingPayment(all)?.action_id ?? []);
   const recounted: Recounted[] = [];
-  // What counts no more comes first: two never count.
+  // Those that no longer count come first: two never count.
   for (const counts of [false, true]) {
     const { rows: changed } = await sql<Recounted>`
       UPDATE day_payments d SET counts = ${counts}
@@ -90,7 +93,7 @@ export async function recountDayPayments(
 }
 
 /**
- * Records that the money of a booking was given back by hand.
+ * Records that the money of a booking was refunded by hand.
  * @returns what it was; undefined when none is there to give back
  */
 export async function giveBack(

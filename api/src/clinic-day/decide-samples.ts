@@ -25,9 +25,9 @@ async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<Own
 }
 
 /**
- * Ends a conflict: one sample stands, or none, and the others are discarded.
+ * Ends a conflict: one sample or none is kept, and the others are discarded.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown; 422 for a
- *   tube that cannot stand
+ * tube that cannot be kept
  */
 export async function decideSamples(
   { db, now }: Pick<Services, 'db' | 'now'>,

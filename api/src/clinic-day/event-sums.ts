@@ -33,7 +33,7 @@ export const milesAt = (events: RawBuilder<unknown>) => sql`
     LEFT JOIN postcode_districts d ON d.district = postcode_district(f.home_address)
   WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
 
-/** Closes an event's books, and keeps what reports count of it: nothing is recorded any more. */
+/** Closes an event's books and stores the numbers for reports: nothing more is recorded. */
 export async function insertClosure(
   transaction: Executor,
   { eventId, userId }: { eventId: string; userId: string },

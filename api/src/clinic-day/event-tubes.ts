@@ -22,7 +22,7 @@ interface PersonRow {
   gender: string | null;
   nhs_number_encrypted: string | null;
   taken_at: Date;
-  /** Who took it; null where nobody of today's staff did. */
+  /** Who took it; null if no current member of staff did. */
   taken_by: string | null;
   reason: string | null;
   released_at: Date | null;

@@ -85,7 +85,7 @@ test('many actions take no more statements than few', async ({ api, day: { begin
   const statements = async (appointments: readonly string[]) => {
     const actions = appointments.flatMap((id) => [ready(id), arrived()]);
     const recorded = await recordStatements(api.services.pool, () => record(actions));
-    // Whoever calls for the first time is looked up with more of them.
+    // Anyone who calls for the first time is looked up with more of them.
     return recorded.filter(({ text }) => /^\s*(insert|update|with)/i.test(text)).length;
   };
   await statements([first]);

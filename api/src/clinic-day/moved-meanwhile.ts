@@ -51,11 +51,11 @@ async function awayFrom(db: Executor, eventId: string, ids: readonly string[]): 
   return rows;
 }
 
-/** What staff are told of bookings that were moved to another event, by appointment. */
+/** What staff are told about bookings that were moved to another event, by appointment. */
 interface Moves {
   /** At this event again, because something was recorded here. */
   back: ReadonlyMap<string, { words: string; profileId: string }>;
-  /** Where they are now; what is recorded here is kept. */
+  /** Where they are now; steps recorded here are kept. */
   elsewhere: ReadonlyMap<string, { words: string; eventId: string }>;
 }
 
@@ -100,7 +100,7 @@ export async function bringBack(
   return { back, elsewhere };
 }
 
-/** What is said of the person's other booking at the event; undefined without one. */
+/** The notice about the person's other booking at the event; undefined without one. */
 async function otherBookingOf(transaction: Executor, eventId: string, { profile_id }: Moved) {
   const { rows } = await sql<{ appointment_id: string; reference: string; start_time: string }>`
     SELECT a.appointment_id, a.reference,

@@ -19,7 +19,7 @@ interface ListedRow {
   visit: Visit;
 }
 
-/** What somebody at the door needs besides. */
+/** Other details that the door needs. */
 interface DoorRow {
   reference: string;
   date_of_birth: string | null;
@@ -30,7 +30,7 @@ interface DoorRow {
   consent_given: boolean;
 }
 
-/** Also those who cancelled: they may come all the same. */
+/** Also those who cancelled: they may come anyway. */
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
@@ -93,7 +93,7 @@ export async function peopleAtDoor(
   });
 }
 
-/** What the lists of a day hold of a visit. */
+/** The fields of a visit in a day's lists. */
 const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visit) => ({
   ...{ state, since, last_action_id, arrived_at, ready_at },
 });
@@ -113,7 +113,7 @@ export const peopleOf = async (db: Executor, eventId: string) =>
     ...{ is_cancelled, visit: row.visit },
   }));
 
-/** What everybody of a day is searched, told apart and counted by, in the order of the list. */
+/** The fields by which the people of a day are searched, told apart and counted, in list order. */
 export async function findablePeople(db: Executor, eventId: string) {
   const columns = sql`, a.reference, f.date_of_birth`;
   const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(

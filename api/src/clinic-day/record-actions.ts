@@ -64,8 +64,8 @@ function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
 }
 
 /**
- * What staff are told of a payment that is taken back. It is recorded whatever they are told: the money
- * went back at the door, or did not, and no order in which steps come may decide which of it counts.
+ * What staff are told about a payment that is undone. It is recorded whatever they are told: the money went
+ * back at the door, or did not, and no order in which steps come may decide which of it counts.
  * @param received when the server got each payment
  */
 function newsOfReturn(
@@ -88,7 +88,7 @@ function newsOfReturn(
 
 const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 
-/** Actions at their times by the server's clock; what takes something back at no time of the day is none. */
+/** Actions at their times by the server's clock; what undoes something at no time of the day is none. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action }) => action ?? []);
@@ -106,7 +106,7 @@ function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly 
 const isCompared = (action: DayAction) =>
   action.sample_code !== undefined || isPaymentAction(action);
 
-/** What a recorded action meant to what stood before it. */
+/** The effect of a recorded action on the state before it. */
 function outcomeOf(
   { action_id, step, undoes }: DayAction,
   before: readonly RecordedStep[],
@@ -183,7 +183,7 @@ export async function recordActions(
   });
   return recording.catch(async (error: unknown) => {
     if (!isRevokedError(error)) throw error;
-    // The tablet deletes what it holds: what it sent is known here alone.
+    // The tablet deletes its data: what it sent is known only here.
     const acting = { device: tablet.device ?? null, now: now() };
     await withTransaction(db, (transaction) =>
       storeRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
@@ -317,7 +317,7 @@ async function addSteps(
   };
 }
 
-/** @param elsewhere of bookings at another event, of which something is recorded here all the same */
+/** @param elsewhere of bookings at another event, of which something is recorded here anyway */
 async function bookingsOf(
   db: Executor,
   eventId: string,

@@ -20,7 +20,7 @@ const name = z.object({
   last_name: personFields.last_name,
 });
 
-/** What can be read of an action that was rejected: whose it is and what, each if it is valid. */
+/** The readable parts of a rejected action: the person and the step, each if valid. */
 const readable = z
   .object({
     appointment_id: recordId.nullable().catch(null),

@@ -39,7 +39,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services },
 ) => {
   const { db } = services;
-  // A hall full of locked tablets behind one address asks as often as it likes; who guesses ids does not.
+  // A hall full of locked tablets behind one address may ask often; guessing ids is limited.
   const limited = {
     preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
   };

@@ -102,7 +102,7 @@ describe('tubes', () => {
       { what: 'several tubes, one person', samples: [{ code: expect.any(String) }, {}] },
     ]);
     expect(await held()).toEqual(new Set([ann]));
-    // The same tube once more is no third one.
+    // The same tube once more is not a third one.
     expect(await outcomes(tube(ann, 'T-18', 7))).toEqual(['conflict']);
     expect((await conflicts())[0].samples).toHaveLength(2);
   });
@@ -205,7 +205,7 @@ describe('the list of samples', () => {
     const volunteer = await api.staff('phlebotomist', event.id);
     const body = { actions: [tube(bob, 't-200', 6)] };
     await call('POST', `${event.id}/actions`, body, volunteer);
-    // Without a code; and the same tube once more is no second one.
+    // Without a code; and the same tube once more is not a second one.
     await record(action(ann, 'sampled', 7), tube(bob, 'T-200', 8));
     const { items, total, sums } = await samples();
     const { email } = await api.owner

@@ -18,7 +18,7 @@ export interface SampleRow {
 }
 type CodedSample = SampleRow & { code: string };
 
-/** The samples of an event whose step no 'undo' takes back, in the order of the day. */
+/** The samples of an event whose step no 'undo' reverses, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id AS subject
@@ -90,7 +90,7 @@ export function shownOf<S extends Shown>(samples: readonly S[]): S[] {
   return [...first.values()];
 }
 
-/** The tubes of an event: what goes to the laboratory, and what its results are matched with. */
+/** The tubes of an event, which go to the laboratory and are matched with its results. */
 interface EventTubes {
   /** Each that was taken and not discarded. */
   tubes: readonly SampleRow[];

@@ -33,8 +33,8 @@ async function byAppointment(
 }
 
 /**
- * The steps about money of each booking, at whatever event it was when they were done. What was taken
- * before money was given back is what was given back, whoever recorded it, and whenever that comes.
+ * The steps about money of each booking, at whatever event it was when they were done. What was taken before
+ * money was refunded is what was refunded, whoever recorded it, and whenever that comes.
  */
 export async function paymentStepsOf(
   db: Executor,

@@ -19,7 +19,7 @@ interface Labelled {
 }
 
 /**
- * The code of each person's label; who has none gets one. A label that is printed again has the same.
+ * The code of each person's label; anyone without one gets one. A reprinted label keeps its code.
  * @returns codes by appointment
  */
 export async function codesFor(

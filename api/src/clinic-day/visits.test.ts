@@ -289,7 +289,7 @@ describe('the books', () => {
     expect(await stateOf(otherId)).toBe('sampled');
     expect(await balance()).toMatchObject({ closed_at: null, arrived: 2, did_not_attend: 0 });
     expect((await close()).status).toBe(200);
-    // What is sent again opens nothing.
+    // A repeated request grants nothing.
     expect(await record(...late)).toEqual(['repeated', 'repeated']);
     expect((await balance()).closed_at).not.toBeNull();
     const actions = (await audits(`event ${event.id}`)).map((entry) => entry.action);

@@ -19,7 +19,7 @@ const answered = (answers: Array<{ status: number }>) =>
 
 test('1,000 wrong codes from one address: 20 are answered, the rest must wait', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
-  // What the address claims to have come from itself is not believed.
+  // The address that a client claims for itself is not trusted.
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
       check(event.id, `LODGE-${i}`, `10.1.${i % 250}.${i % 199}, 198.51.100.7`),

@@ -70,7 +70,7 @@ export async function storeAccessCode(
   await transaction.insertInto('access_codes').values(row).execute();
 }
 
-/** The code opens nothing any more; passes it gave end within the hour. @throws {HttpError} 404 */
+/** The code no longer works; passes it gave end within the hour. @throws {HttpError} 404 */
 export async function revokeAccessCode(
   { db }: Pick<Services, 'db'>,
   actor: string,

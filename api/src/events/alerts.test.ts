@@ -14,7 +14,7 @@ const test = base
   .extend('alerts', { scope: 'file' }, ({ api }) => {
     // Noon of one day, so that midnight cannot come between two mails of a day.
     api.services.now = () => londonInstant(api.today, '12:00');
-    // Each comes from a network of its own, unless a test says otherwise: they are limited.
+    // Each comes from its own network, unless a test says otherwise: they are limited.
     let network = 0;
     const send = (email: string, district: string, remoteAddress = `203.0.113.${++network}`) =>
       api.app.inject({
@@ -57,7 +57,7 @@ const test = base
     };
   });
 
-/** Where a district is, so that each test has a neighbourhood of its own. */
+/** Where a district is, so that each test has its own neighbourhood. */
 const AT = {
   CO4: { latitude: 51.912, longitude: 0.925 },
   LS2: { latitude: 53.803, longitude: -1.547 },

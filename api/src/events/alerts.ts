@@ -90,7 +90,7 @@ export async function nearestEvent(db: Executor, alertId: string): Promise<Event
   return rows[0];
 }
 
-/** What the person with an address waits for. */
+/** The alerts that an address is waiting for. */
 export const alertsOf = (db: Executor, email: string | null) =>
   db
     .selectFrom('event_alerts')
@@ -120,11 +120,11 @@ export async function endAddress(
   return `${base}/event-alerts/end?token=${await keys.sign('event-alert', { sub: alertId })}`;
 }
 
-/** What a link is about; undefined when the link is not one of ours. */
+/** The subject of a link; undefined when the link is not ours. */
 export const readEndLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('event-alert', token, now)).data?.sub;
 
-/** Ends all that was asked for with the address of a link. Ending twice is no error. */
+/** Ends all that was asked for with the address of a link. Ending twice is not an error. */
 export const endAlerts = (db: Executor, alertId: string): Promise<void> =>
   withTransaction(db, (transaction) =>
     forget(transaction, sql`SELECT email FROM event_alerts WHERE alert_id = ${alertId}`),

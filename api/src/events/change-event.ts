@@ -160,7 +160,7 @@ async function changeSlots(
   const sumAt = (start: Date, of: 'taken' | 'beyond') =>
     (at.get(start.getTime()) ?? []).reduce((sum, each) => sum + each[of], 0);
   const taken = starts.map((start) => sumAt(start, 'taken'));
-  // Who came above the seats needs none of them: they stay above.
+  // People above capacity need no seat: they stay above it.
   const within = starts.map((start, index) => (taken[index] ?? 0) - sumAt(start, 'beyond'));
   const capacities = spreadCapacity(within, after.total_spaces);
   const moving = moves.filter(

@@ -9,7 +9,7 @@ import { bookingState } from './booking-state.ts';
 const oneOf = (appointment: string, statuses: readonly StoredStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** When the appointment is: of a walk-in, who has no slot, when they came. */
+/** The time of the appointment; for a walk-in, who has no slot, when they arrived. */
 export const beginsAt = (appointment: string): string =>
   `coalesce(${appointment}.slot_starts_at, ${appointment}.held_at)`;
 
@@ -28,7 +28,7 @@ export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM
 export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;
 
-/** No 'undo' takes the step back. @param action its id */
+/** No 'undo' reverses the step. @param action its id */
 export const stepStands = (action: string): string =>
   `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
 
@@ -45,7 +45,7 @@ export const isUpcoming = (appointment: string): string =>
   `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
     AND ${mayChange(appointment)})`;
 
-/** The consent has not been taken back with the step of the day that it came with. */
+/** The consent has not been withdrawn with the step of the day that it came with. */
 export const consentStands = (consent: string): string =>
   `(${consent}.action_id IS NULL OR ${stepStands(`${consent}.action_id`)})`;
 

@@ -130,7 +130,7 @@ export function drawPoster(
   });
   write(paper, event.event_name, {
     tag: 'H1',
-    // A long name is whole all the same.
+    // A long name is whole anyway.
     size: event.event_name.length > 45 ? 22 : 32,
     weight: 'bold',
     width,

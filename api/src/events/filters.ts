@@ -32,10 +32,10 @@ export function audiencesOf(value: string | undefined): AudienceFilter[] | null 
 }
 
 /**
- * Patterns of `postcode_key` for SQL's LIKE, for a text that is a postcode, in any spacing: whole,
- * begun, or the outward part alone, which must not find its longer neighbours (CO1 is not CO10). Irish
- * routing keys (D02) are followed by four characters instead of three.
- * @returns null when the text is no postcode
+ * Patterns of `postcode_key` for SQL's LIKE, for a text that is a postcode, in any spacing: whole, begun, or
+ * the outward part alone, which must not find its longer neighbours (CO1 is not CO10). Irish routing keys
+ * (D02) are followed by four characters instead of three.
+ * @returns null when the text is not a postcode
  */
 export function postcodePatterns(text: string): string[] | null {
   const key = text.toLowerCase().replace(/\s+/g, '');

@@ -43,7 +43,7 @@ export async function addImported(
   return eventId;
 }
 
-/** @throws {ValidationError} for a file that is no table of events */
+/** @throws {ValidationError} for a file that is not a table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
     return await checkedSheet(db, now(), withoutNul(csv));
@@ -61,7 +61,7 @@ export async function previewImport(services: Services, csv: string): Promise<Im
 /**
  * Adds rows of a file as drafts, all or none.
  * @param lines those that the preview has shown without faults
- * @throws {HttpError} 409 EVENT_CHANGED when one of them cannot be added any more; 422
+ * @throws {HttpError} 409 EVENT_CHANGED when one of them can no longer be added; 422
  */
 export async function importEvents(
   services: Services,

@@ -22,7 +22,7 @@ type Lines = { line: number; row: Record<string, string> }[];
 
 /**
  * Checks each row of a file of events, also against the database: products, existing events, times.
- * @throws {FileError} when it is no table with these columns
+ * @throws {FileError} when it is not a table with these columns
  */
 export const checkedRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
   checked(db, now, readTable(text, IMPORT_COLUMNS));
@@ -63,7 +63,7 @@ type Identity = Pick<EventImport, 'event_name' | 'event_date' | 'start_time'>;
 const keyOf = ({ event_name, event_date, start_time }: Identity) =>
   `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
 
-/** What no schema knows. The same event a second time is a fault, also within the file. */
+/** Rules that no schema can express. The same event a second time is a fault, also within the file. */
 async function checks(db: Executor, today: string) {
   const products = await db.selectFrom('products').select('product_id').execute();
   const known = await db

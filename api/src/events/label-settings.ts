@@ -2,7 +2,7 @@ import { type LabelSettings, labelSettings, USUAL_LABELS } from '@chaps/contract
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** What a laboratory's labels look like; undefined until somebody has chosen it. */
+/** The label settings of a laboratory; undefined until somebody has chosen them. */
 export async function chosenLabels(
   db: Executor,
   laboratory: string,
@@ -12,7 +12,7 @@ export async function chosenLabels(
   return rows[0] && labelSettings.parse(rows[0].labels);
 }
 
-/** What the labels of an event's laboratory look like; the usual ones where it names none. */
+/** The label settings of an event's laboratory; the usual ones if it names none. */
 export async function labelsOfEvent(db: Executor, eventId: string): Promise<LabelSettings> {
   const event = await db
     .selectFrom('events')

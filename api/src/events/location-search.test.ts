@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 
-/** Names that contain one another: who searches for the first must not be sent to the second. */
+/** Names that contain one another: a search for the first must not find the second. */
 const ACCIDENTS = [
   {
     town: 'London',

@@ -107,7 +107,7 @@ const REQUIRED_LENGTH = 4;
 
 /** The condition that an address has words like those of a search; `openDatabase` sets how near. */
 async function misspelt(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
-  // Whole words are compared: 'Hull' is no misspelling of 'Solihull'.
+  // Whole words are compared: 'Hull' is not a misspelling of 'Solihull'.
   const isLike = (word: unknown) => sql`${word} <<% e.address_words`;
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS word WHERE length(word) >= ${REQUIRED_LENGTH}

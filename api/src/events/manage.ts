@@ -40,7 +40,7 @@ export async function updateEvent(
   await setPrices(transaction, eventId, prices);
 }
 
-/** @returns false for an unknown event, one that is no draft, or one that was called off */
+/** @returns false for an unknown event, one that is not a draft, or one that was called off */
 export async function publishDraft(transaction: Executor, eventId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE events SET published_at = now(), version = version + 1
     WHERE event_id = ${eventId} AND published_at IS NULL AND cancelled_at IS NULL

@@ -73,7 +73,7 @@ export async function notifyAttendees(
   for (const { appointment_id: id, status } of concerned) {
     if (status === 'held') await releaseHold(transaction, id);
   }
-  // Whoever is paying, or pays after their hold ended, has agreed to the earlier time as well.
+  // Anyone who is paying, or pays after their hold ended, has agreed to the earlier time as well.
   const rows = concerned.map(({ appointment_id, slot_starts_at }) => ({
     appointment_id,
     from_starts_at: slot_starts_at,

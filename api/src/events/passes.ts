@@ -26,10 +26,10 @@ export async function passOpens(
 const normalised = (eventId: string, code: string) =>
   `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`;
 
-/** What is stored of a code; case and blanks do not matter. */
+/** The stored form of a code; case and blanks do not matter. */
 export const accessCodeMac = (keys: Keys, eventId: string, code: string): string =>
   keys.mac('access-code', normalised(eventId, code));
 
-/** What a code may be stored as. */
+/** The forms in which a code may be stored. */
 export const accessCodeMacs = (keys: Keys, eventId: string, code: string): string[] =>
   keys.macs('access-code', normalised(eventId, code));

@@ -76,10 +76,10 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
 }
 
 /**
- * Everybody whom a change concerns: all who have a seat ahead for a new address, date or start, and
- * otherwise whoever loses their time to a break.
- * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody
- *   whom it would move
+ * Everybody whom a change concerns: all who have a seat ahead for a new address, date or start, and otherwise
+ * anyone who loses their time to a break.
+ * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody whom
+ * it would move
  */
 export async function affectedBy(
   db: Executor,

@@ -60,8 +60,8 @@ export async function publishEvent(
 }
 
 /**
- * Makes an event a draft again. Its times are locked: whoever waits for one of them at this moment
- * finds a draft, and takes no seat.
+ * Makes an event a draft again. Its times are locked: a claim that waits for one of them then finds a draft,
+ * and takes no seat.
  * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
  */
 export async function unpublishEvent(

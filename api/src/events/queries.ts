@@ -163,7 +163,7 @@ const listing = (
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
   ${orderOf({ keys: IN_ORDER }, page ?? {})}`;
 
-/** What a list is ordered by. */
+/** The order of a list. */
 const keysOf = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
 const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];

@@ -7,7 +7,7 @@ import { findPlace } from './places.ts';
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-/** '06/05/2030' is the sixth of May. What is no day stays as it is. */
+/** '06/05/2030' is the sixth of May. Anything that is not a day stays as it is. */
 function isoDayOf(text: string): string {
   const { day: written, rest } = dayInText(text) ?? {};
   if (!written?.year || rest) return text;
@@ -16,7 +16,7 @@ function isoDayOf(text: string): string {
   return isoDate.safeParse(date).success ? date : text;
 }
 
-/** What a spreadsheet makes of days, times and prices when it saves the template, as the rules want it. */
+/** Converts the days, times and prices of a saved spreadsheet to the form that the rules expect. */
 const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
   ...cells,
   event_date: isoDayOf(event_date ?? ''),

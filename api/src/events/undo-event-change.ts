@@ -72,7 +72,7 @@ async function restorePlan(
   await moveSeats(transaction, moves);
 }
 
-/** What stands in the history of each booking. */
+/** The entry in the history of each booking. */
 async function auditSeats(
   transaction: Executor,
   booked: readonly KeptSeat[],

@@ -64,7 +64,7 @@ async function followUpsOf(
 }
 
 /**
- * An open follow-up goes on with the corrected result, due today; one that has ended says that it was
+ * An open follow-up continues with the corrected result, due today; one that has ended says that it was
  * corrected.
  */
 export async function noteCorrections(

@@ -206,7 +206,7 @@ test('a corrected result continues its open follow-up, due today, about the corr
   ]);
   expect(await itemOf(first.person)).toBe(before);
 
-  // One that is not raised any more stays, and says so, until a clinician ends it.
+  // One that is no longer raised stays, and says so, until a clinician ends it.
   await releasedResult(api, { ...correction, value: '1.1', flag: 'N', comments: '' }, first);
   const { item: last, timeline: all } = await look(before);
   expect(last).toMatchObject({ state: 'told', level: 'not raised', value: '1.1 ng/ml' });

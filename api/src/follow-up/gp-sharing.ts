@@ -3,8 +3,8 @@ import { CONSENT } from '../booking/appointment-lists.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
- * Whether the person agreed that the GP is told of the sample that a follow-up is about. What they
- * said of another visit does not count.
+ * Whether the person agreed that the GP is told about the sample that a follow-up is about. What they said of
+ * another visit does not count.
  * @returns false when they withdrew it, null when they never agreed
  */
 export async function gpSharingOf(db: Executor, followUpId: string): Promise<boolean | null> {

@@ -207,7 +207,7 @@ interface LetterChange {
   requestId: string;
 }
 
-/** Another text of a draft. @throws {HttpError} 404; 409 when it is no draft of this version any more */
+/** Another text of a draft. @throws {HttpError} 404; 409 when it is not a draft of this version any more */
 export const changeLetter = (
   { db, keys }: Needed,
   { actor, letterId, requestId }: LetterChange,

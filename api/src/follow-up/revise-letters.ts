@@ -11,7 +11,7 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 
 interface Revision {
   followUpId: string;
-  /** What a new letter is about. */
+  /** The result that a new letter is about. */
   resultId: string;
   change: ResultChange;
 }

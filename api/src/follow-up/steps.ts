@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 
-/** What the notes of a follow-up are sealed for. */
+/** The encryption context of a follow-up's notes. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
 
 export interface Step {
@@ -39,7 +39,10 @@ interface RaisedResult {
 
 /** The first step of a follow-up. */
 const RELEASED = 'result released';
-/** SQL for what the step `s` says; the first one of before said 'told', which a release alone is not. */
+/**
+ * SQL for what the step `s` says; earlier versions wrote 'told' as the first one, although a release alone
+ * does not tell anyone.
+ */
 export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
   THEN ${sql.lit(RELEASED)} ELSE s.what END`;
 
@@ -177,7 +180,7 @@ export async function noteTold(
   await noteByStaff(services, transaction, told, `told by ${told.how}`);
 }
 
-/** What staff had recorded was a mistake. The state only moves forward; what was done stands beside it. */
+/** What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. */
 export const noteNotTold = (
   services: Pick<Services, 'keys'>,
   transaction: Executor,

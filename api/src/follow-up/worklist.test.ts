@@ -174,7 +174,7 @@ test('one that is due today is not overdue, in the list, on Today and in the mai
   expect(received(clinician)).toEqual([expect.stringContaining(`/staff/follow-ups/${id}`)]);
   expect(received(admin)).toEqual([]);
 
-  // What was queued is not sent when the day has been changed meanwhile.
+  // Queued mails are not sent when the day has changed meanwhile.
   ahead = 2 * DAY;
   await mailOverdue(api.services);
   await assign(id, 2);

@@ -375,7 +375,7 @@ test('other requests are answered while the largest permitted file is read', asy
   const file = labFile('fhir', rows);
   expect(file.length).toBeGreaterThan(0.9 * MAX_RESULT_FILE_BYTES);
   expect(file.length).toBeLessThan(MAX_RESULT_FILE_BYTES);
-  // Processor time: on a busy machine the clock goes on while others run.
+  // Processor time: on a busy machine the clock continues while others run.
   const begun = process.cpuUsage();
   let answered = 0;
   let longest = 0;

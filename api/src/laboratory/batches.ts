@@ -200,7 +200,7 @@ async function requireSecondHand(
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
-/** Who overrides what holds a row back does not release it. */
+/** The person who overrides a hold does not release the row. */
 function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
   const message =
@@ -222,7 +222,7 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
   throw new HttpError(409, 'BATCH_CHANGED', 'No row of this file can be released.');
 }
 
-/** What a release of these rows would do to whom, in a line that changes with it. */
+/** A digest of the effect of releasing these rows, which changes with it. */
 export function digestOf(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {

@@ -46,7 +46,7 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
   return all.toSorted((one, other) => one.line - other.line).map(({ row }) => row);
 }
 
-/** A line that is no row: shown as it is written, under the reference that it has. */
+/** A line that is not a row: shown as it is written, under the reference that it has. */
 const brokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
   ...unreadableRow(`line ${line}`, fault),
   reference: referenceIn(text) ?? '',

@@ -46,7 +46,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
   return rows;
 }
 
-/** What is known of an unreleased result. */
+/** The stored fields of an unreleased result. */
 type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
 
 const NOTHING: Known = { state: 'waiting', why: null, file: null };

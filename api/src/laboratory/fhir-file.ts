@@ -73,7 +73,7 @@ function numbersOf(entries: Entries, found: Observation, reports: Report[], faul
   return numbers.filter((number) => number !== undefined);
 }
 
-/** What names the specimen, at the observation and its reports. */
+/** Identifiers of the specimen, at the observation and its reports. */
 function tubeCodesOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
   const named = [
     ...(found.specimen ? [{ holder: found, to: found.specimen }] : []),

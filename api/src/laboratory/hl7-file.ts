@@ -47,7 +47,7 @@ interface Notes {
 }
 const noNotes = (): Notes => ({ lines: [], faults: [] });
 
-/** What the segments before an observation say of it. */
+/** The context of an observation from the segments before it. */
 interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
   /** Of its specimens, which follow its observations. */
   tubeCodes: string[];
@@ -268,7 +268,7 @@ const textLines = ({ value, notes }: Observation) => [value, ...notes.lines];
 
 type ReadMessage = ReadRows & { hasResults: boolean };
 
-/** @throws {FileError} for what is no message at all */
+/** @throws {FileError} for what is not a message at all */
 function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
   const [header = ''] = lines;
   if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
@@ -292,7 +292,7 @@ function readMessage(lines: readonly string[], location: string, charset: string
 }
 
 /**
- * The segments of the file by message. A line that begins as no segment does goes on with the one before
+ * The segments of the file by message. A line that begins as no segment does continues with the one before
  * it: some systems break the lines of a comment.
  */
 function messagesIn(text: string): { messages: string[][]; envelope: string[] } {

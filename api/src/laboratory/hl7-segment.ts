@@ -1,7 +1,7 @@
 import type { Hl7Segment } from '@medplum/core';
 import type { Hl7Text } from './hl7-text.ts';
 
-/** What HL7 writes for 'no value'. */
+/** HL7's notation for 'no value'. */
 const NULL = '""';
 
 /**
@@ -9,7 +9,7 @@ const NULL = '""';
  * is cut either: repetitions and subcomponents stay in the text with their separators.
  */
 export class ReadSegment {
-  /** What of the read fields cannot be shown, a fault each. */
+  /** A fault for each field that cannot be shown. */
   readonly faults: string[] = [];
   private readonly segment: Hl7Segment;
   private readonly textOf: (written: string) => Hl7Text;

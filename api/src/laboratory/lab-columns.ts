@@ -28,7 +28,7 @@ export const NO_IMPORT_SETTINGS: ImportSettings = { encoding: null, columns: nul
 const MAX_COLUMNS = 100;
 
 const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
-/** What only a row of a person has. */
+/** Fields that only a person's row has. */
 const isData = (text: string) =>
   referenceOf(text) !== undefined ||
   nhsNumberOf(text) !== undefined ||

@@ -9,7 +9,7 @@ const UTF16_MARK = Buffer.from([0xff, 0xfe]);
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** What to request from a laboratory instead of another format, by the first bytes of the file. */
+/** The advice for an unsupported format, by the first bytes of the file. */
 const OTHER_FILES: ReadonlyArray<readonly [start: Buffer, what: string]> = [
   [Buffer.from('%PDF-'), 'This is a PDF, which cannot be read as data.'],
   [Buffer.from('PK\x03\x04'), 'This is an Excel workbook (.xlsx) or a ZIP archive.'],
@@ -36,7 +36,7 @@ const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding
 const possible = (bytes: Buffer) =>
   POSSIBLE.filter((encoding) => !hasControls(decode(bytes, encoding)));
 
-/** HL7 v2: what the first message says of its own character set (MSH-18). */
+/** HL7 v2: the character set that the first message declares (MSH-18). */
 function declaredIn(bytes: Buffer): string {
   const [, header = ''] =
     /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*(MSH[^\r\n]{5,})/.exec(bytes.toString('latin1', 0, 10_000)) ??

@@ -251,7 +251,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
       ).toString(),
       'latin1',
     );
-  /** Processor time in microseconds: on a busy machine the clock goes on while others run. */
+  /** Processor time in microseconds: on a busy machine the clock continues while others run. */
   const fastest = (file: string | Buffer) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {

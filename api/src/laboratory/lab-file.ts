@@ -34,7 +34,7 @@ export interface LabFile {
   /** None while there is a question. */
   rows: LabRow[];
   reading: Omit<LabReading, 'laboratory'>;
-  /** The choices for whoever decides or changes how it is read. */
+  /** The choices for anyone who decides or changes how it is read. */
   choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
 
@@ -42,7 +42,7 @@ export interface LabFile {
 const EXAMPLES = 3;
 
 /**
- * Reads the whole file; the API does so in a thread of its own (`readInWorker`).
+ * Reads the whole file; the API does so in its own thread (`readInWorker`).
  * @param importSettings the choices that were made for the laboratory's files; the bytes take precedence
  * @throws {FileError} when it cannot be read as a whole
  */

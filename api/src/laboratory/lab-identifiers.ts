@@ -7,7 +7,7 @@ interface GivenIdentifier {
   place: string;
   /** The code of its type; '' where none is given. */
   type: string;
-  /** Who gave it, in one or several ways: a name, an OID, an address. */
+  /** The issuer, in one or several forms: a name, an OID, an address. */
   authority: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const isNhs = (text: string) => NHS_CODE.test(code(text)) || NHS_SYSTEM.test(tex
 
 function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
   if (isNhs(type)) return true;
-  // A hospital of the NHS may give numbers of its own.
+  // An NHS hospital may issue its own numbers.
   const mayBe = !OTHER_TYPES.has(code(type)) || nhsNumberOf(value) !== undefined;
   return mayBe && authority.some(isNhs);
 }

@@ -34,13 +34,13 @@ export interface RawRow extends ReportedFields {
   dateOfBirth: string;
   /** Of the tube, as its label says, and perhaps other numbers of it; missing where the file has none. */
   tubeCodes?: readonly string[] | undefined;
-  /** What a clinician read in the laboratory's words, where these contradict each other. */
+  /** A clinician's reading of the laboratory's wording, where it contradicts itself. */
   decided?: 'raised' | 'not raised' | undefined;
   /** A clinician has matched it by hand. */
   byHand?: boolean | undefined;
   /** Numbers that may be the person's, of kinds that we do not know. */
   unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
-  /** What of it cannot be shown as it is meant, a fault each. */
+  /** A fault for each part that cannot be shown correctly. */
   unreadable?: readonly string[] | undefined;
   /** Nothing of it was read: its other faults would say nothing. */
   isBroken?: boolean | undefined;
@@ -50,7 +50,7 @@ export interface RawRow extends ReportedFields {
   passedOver?: readonly string[] | undefined;
 }
 
-/** What a file holds: its results, and the names of what nothing is read of. */
+/** The contents of a file: its results, and the names of ignored parts. */
 export interface ReadRows {
   rows: RawRow[];
   unread: string[];
@@ -62,7 +62,7 @@ export const NOTHING_REPORTED: ReportedFields = {
   status: 'without a status',
 };
 
-/** What is no result at all: set aside, so that the others can be read. */
+/** Anything that is not a result at all: set aside, so that the others can be read. */
 export const unreadableRow = (location: string, why: string): RawRow => ({
   location,
   reference: '',
@@ -86,7 +86,7 @@ export interface LabRow extends RawRow {
   faults: readonly string[];
 }
 
-/** The laboratory takes back a result: it was wrong, or another person's. */
+/** The laboratory withdraws a result: it was wrong, or another person's. */
 export const WITHDRAWN = 'withdrawn';
 
 /** Statuses in a laboratory's words, and as HL7 v2 (OBX-11, table 0085) and FHIR write them. */
@@ -115,11 +115,11 @@ export function labStatus(written: string): string {
 }
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
-/** What a row has whose reference was read. */
+/** The fields of a row whose reference was read. */
 export const isReference = (text: string) => referenceOf(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED.test(value);
-/** What a laboratory writes in place of a number, such as 'Haemolysed'. */
+/** Text in place of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
 const isRange = (text: string) => optionalText(200).safeParse(text).success;
 const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;

@@ -10,7 +10,7 @@ import {
 } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
 
-/** A line that is no row of the table, as it is written. */
+/** A line that is not a row of the table, as it is written. */
 export interface BrokenLine {
   line: number;
   text: string;
@@ -50,7 +50,7 @@ function rowAt(lines: readonly string[], index: number, delimiter: string) {
   return null;
 }
 
-/** Line by line: a row that cannot be read is no reason to leave the next one. */
+/** Line by line: a row that cannot be read is not a reason to leave the next one. */
 function readLines(lines: readonly string[], delimiter: string): Read[] {
   const read: Read[] = [];
   for (let index = 0; index < lines.length; ) {
@@ -92,7 +92,7 @@ function headingsBy(lines: readonly string[], delimiter: string): Headings {
   return { delimiter, line: best?.line ?? 0, headings: best?.row ?? [] };
 }
 
-/** What Excel writes above a table, so that it knows what is between the columns. */
+/** The line that Excel writes above a table to declare the delimiter. */
 const SEPARATOR = /^sep=(.)$/i;
 
 function headingsOf(lines: readonly string[]): Headings {
@@ -117,8 +117,8 @@ function fitted({ line, row }: Line<string[]>, columns: number): Read {
 }
 
 /**
- * A laboratory's table with any headings, in whatever line they are. A line that is no row of the table
- * is for itself: the others are read.
+ * A laboratory's table with any headings, in whatever line they are. A line that is not a row of the table is
+ * for itself: the others are read.
  * @throws {FileError} when there is none that can be read
  */
 export function readLabTable(text: string): LabTable {

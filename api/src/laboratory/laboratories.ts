@@ -12,7 +12,7 @@ export async function listLaboratories(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What is known of the files of a laboratory, by its name. */
+/** The import settings of a laboratory, by its name. */
 export async function importSettingsOf(
   db: Executor,
   name: string | undefined,

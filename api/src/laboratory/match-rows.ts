@@ -47,7 +47,7 @@ interface Appointment extends Identity {
   last_name: string;
   /** Where the name has changed since the booking. */
   booked_name: string | null;
-  /** What the profile says now, where the person has changed it since. */
+  /** The current details of the profile, where they have changed since. */
   changed: string | null;
   /** The books of the event are closed. */
   is_closed: boolean;
@@ -132,7 +132,7 @@ export async function matchRows(
 
 const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
-/** What is not known yet. What was recorded, such as 'not sampled', is put right where it was. */
+/** Facts that are not known yet. A recorded one, such as 'not sampled', is corrected where it was recorded. */
 const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
 
 /** A row by a tube that names nobody. */
@@ -191,11 +191,11 @@ async function appointmentsOf(db: Executor, references: string[]) {
   return found;
 }
 
-/** What the day says against a result, or does not say yet. */
+/** The reasons of the day against a result, or what is not recorded yet. */
 function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
   const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
   if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
-  // Who reads a result already needs its correction.
+  // People who already see a result need its correction.
   if (earlier !== null) return [];
   if (visit === 'did not attend') return ['no match: the person is recorded as ‘did not attend’'];
   if (override || !day_is_recorded) return [];
@@ -259,7 +259,7 @@ function differenceOf(
   return now === 'another surname' ? before : before && now;
 }
 
-/** Another surname is set aside; a clinician may match the row all the same. */
+/** Another surname is set aside; a clinician may match the row anyway. */
 function nameFault(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || differenceOf(row, appointment) !== 'another surname') return null;
   return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;

@@ -161,7 +161,7 @@ test('each word of a FHIR Bundle ends in a value, in an element that is named, o
       const value = { text: written, list: [written], object: { note: written } };
       object[name] = value[shape];
       const file = read(JSON.stringify(bundle));
-      // What addresses a resource, or says what it is called in a coding system, is no word of its own.
+      // What addresses a resource, or says what it is called in a coding system, is not a word of its own.
       if (!file || ['fullUrl', 'reference', 'system'].includes(name)) return;
       const element = [...path, name].join('.');
       const names = [element, `${element}.note`];

@@ -4,7 +4,7 @@ import { FileError } from '../platform/files/text.ts';
 import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import type { LabFile } from './lab-file.ts';
 
-/** What the worker answers: the rows, or why the file cannot be read. */
+/** The worker's response: the rows, or why the file cannot be read. */
 export type ReadAnswer = { read: LabFile } | { faults: readonly string[] };
 
 /** Ten times what the largest permitted file takes on a small server. */
@@ -16,8 +16,8 @@ const KEPT_BYTES = 1_048_576;
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a laboratory's file in a thread of its own, so that requests are answered meanwhile: one file
- * after another, each within a limit of time and memory.
+ * Reads a laboratory's file in its own thread, so that requests are answered meanwhile: one file after
+ * another, each within a limit of time and memory.
  * @throws {FileError} when it cannot be read, or takes too long or too much memory
  */
 export function readInWorker(
@@ -66,7 +66,7 @@ async function workerAnswer(bytes: Buffer, importSettings: ImportSettings): Prom
       ? new FileError('This file takes too long to read. Split it into smaller files.')
       : error;
   } finally {
-    // The memory of a large file is given back with its thread.
+    // The memory of a large file is released with its thread.
     if (bytes.length > KEPT_BYTES) await thread.terminate();
     else thread.unref();
   }

@@ -66,7 +66,7 @@ export async function addResults(
     ...ofPeople.map(({ sample_id }) => sample_id),
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
-  // The mail about a result that does not count any more may still wait.
+  // The mail about a result that no longer counts may still wait.
   await dropMails(transaction, readyMails(superseded));
   const settings = await readResultSettings(transaction);
   await queueMails(
@@ -87,7 +87,7 @@ export async function addResults(
   );
 }
 
-/** What an encrypted row belongs to. */
+/** The encryption context of a row. */
 export const setAsideContext = (id: string) => `result set aside ${id}`;
 
 const appointmentOf = (reference: string) =>

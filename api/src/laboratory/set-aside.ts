@@ -137,7 +137,7 @@ export async function matchByHand(
     const read = { format: 'csv' as const, rows: [row] };
     const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
     const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
-    // What the day alone holds back waits with its file, or is overridden there.
+    // Rows held back only by the day wait with their file, or are overridden there.
     if (now && now.faults.length > 0 && !now.mayOverride) {
       throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
     }

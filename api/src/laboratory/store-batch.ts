@@ -12,7 +12,7 @@ import { laboratoryIdOf } from './laboratories.ts';
 import type { StoredRow } from './match-rows.ts';
 import { withTubeReferences } from './tube-references.ts';
 
-/** What the encrypted rows of a file belong to. */
+/** The encryption context of a file's rows. */
 export const batchContext = (batchId: string) => `result batch ${batchId}`;
 
 /** The same of the file itself. */

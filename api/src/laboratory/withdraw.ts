@@ -37,7 +37,7 @@ export async function withdrawResults(
     transaction,
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );
-  // That a result is ready would not be true any more.
+  // The mail that a result is ready would no longer be true.
   await dropMails(transaction, readyMails(ids));
   await queueMails(
     transaction,
@@ -53,7 +53,7 @@ export async function withdrawResults(
 
 /**
  * Withdraws a result of which the laboratory has told a clinician.
- * @throws {HttpError} 404; 409 RESULT_CHANGED when it does not count any more
+ * @throws {HttpError} 404; 409 RESULT_CHANGED when it no longer counts
  */
 export async function withdrawByHand(
   services: Needed & Pick<Services, 'db'>,

@@ -80,7 +80,7 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   return at;
 }
 
-/** What was asked for, so that an id that was used for something else is noticed. */
+/** The request, so that reuse of an id for something else is noticed. */
 const fingerprintOf = (message: object) =>
   createHash('sha256').update(JSON.stringify(message)).digest('base64url');
 
@@ -232,7 +232,7 @@ export async function cancelMessage(
   messageId: string,
 ): Promise<{ taken_back: number; sent: number }> {
   return withTransaction(db, async (transaction) => {
-    // What is on its way and fails is not tried again: its composer asks for this.
+    // A mail in transit that fails is not retried: its composer asks for this.
     const { rows } = await sql<{ subject: string }>`
       UPDATE staff_messages SET cancelled_at = now()
       WHERE message_id = ${messageId} AND event_id = ${eventId} RETURNING subject`.execute(

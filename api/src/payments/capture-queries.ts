@@ -6,7 +6,7 @@ import { type Executor, prepared } from '../platform/db/database.ts';
 import type { PaymentTransactions } from '../platform/db/types.ts';
 import type { OrderRow } from './queries.ts';
 
-/** What the capture of an order needs to know of it. */
+/** The fields of an order that its capture needs. */
 export type BegunOrder = Pick<
   OrderRow,
   'order_id' | 'appointment_id' | 'amount' | 'currency' | 'capture_attempt'

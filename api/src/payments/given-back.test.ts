@@ -36,7 +36,7 @@ async function paid(name?: string) {
   return { ...booked, reference: row?.payment_reference ?? '' };
 }
 
-/** £25.00 paid; the charity gives back £5.00 in the provider's own pages, and the provider says so. */
+/** £25.00 paid; the charity refunds £5.00 in the provider's own pages, and the provider says so. */
 async function partlyGivenBack(name?: string) {
   const booked = await paid(name);
   const id = await giveBackAt(booked.reference, '5.00');
@@ -57,7 +57,7 @@ const onConsole = async ({ event, appointmentId }: Booked) =>
       as: coordinator,
     })
   ).body;
-/** What the booking's history says of money. */
+/** The entries about money in the booking's history. */
 const historyOf = async (booked: Booked): Promise<string[]> =>
   (await onConsole(booked)).history
     .filter(({ kind }: { kind: string }) => kind === 'money')

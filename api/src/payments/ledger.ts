@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** Codes with which the provider leaves the money of a dispute to the charity. */
 const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED'];
 
-/** SQL: pence of a payment `t` that the provider reports as given back. @param which of `money_back g` */
+/** SQL: pence of a payment `t` that the provider reports as refunded. @param which of `money_back g` */
 const reported = (which = sql`true`) => sql`coalesce((SELECT sum(g.amount) FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
     AND g.status = 'COMPLETED' AND ${which}), 0)`;
@@ -11,13 +11,13 @@ const reported = (which = sql`true`) => sql`coalesce((SELECT sum(g.amount) FROM 
 /** Without the report of our own refund `r`. */
 const REPORTED_ELSEWHERE = reported(sql`g.provider_id IS DISTINCT FROM r.provider_refund_id`);
 
-/** What a payment was before anything of it went back. */
+/** The amount of a payment before any refund. */
 export const GROSS = sql`coalesce(t.gross, t.amount)`;
 
 /** SQL: pence of a payment `t` that have gone back, before it was recorded or since. */
 export const GONE_BACK = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
 
-/** What our own refund could at most give back. */
+/** The most that our own refund could return. */
 const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE}))::int`;
 
 const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
@@ -25,11 +25,10 @@ const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
 
 /**
  * The ledger: money that moved, or is to move, between the charity and its payment provider, and what was
- * taken and given back on the day. Every figure, row, file, mail and promise is read from this one
- * expression. What the provider reported as given back counts; our own refund counts where it is not
- * among that, and never for more than is left. A disputed payment counts as lost until the charity has
- * won, and once when the bank has taken it back or it was refunded. A payment without a fee has one of
- * nothing, which is left out.
+ * taken and refunded on the day. Every figure, row, file, mail and promise is read from this one expression.
+ * What the provider reported as refunded counts; our own refund counts where it is not among that, and never
+ * for more than is left. A disputed payment counts as lost until the charity has won, and once when the bank
+ * has taken it back or it was refunded. A payment without a fee has one of nothing, which is left out.
  */
 export const SOURCES = [
   sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', ${GROSS},

@@ -17,7 +17,7 @@ test('the confirmation mail has what the person needs, in both forms, with a cal
     emailTemplate: 'esneft',
     lab: 'ESNEFT',
   });
-  // What the payment page sends on with the appointment (spec 3, 'Appointment booking payload').
+  // The fields that the payment page sends with the appointment (spec 3, 'Appointment booking payload').
   const { body } = await api.call('GET', `/appointments/${holdId}`, { as: person });
   expect(body.appointment.email_template).toBe('esneft');
   await capture(person, orderId);

@@ -75,7 +75,7 @@ const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
     ?.href.split('/')
     .at(-1);
 
-/** Money that staff must look after: a refund that the provider refused, and money that was taken back. */
+/** Money that staff must look after: a refund that the provider refused, and money that was reversed. */
 export async function paymentProblems(db: Executor) {
   const { rows } = await sql<{
     event_id: string;

@@ -164,7 +164,7 @@ test('money of another amount than the one due is given back, and the seat is fr
 });
 
 describe('money that comes late', () => {
-  /** The seat was given back, and the provider takes the money all the same. */
+  /** The seat was released, and the provider takes the money anyway. */
   async function late() {
     const held = await unrecorded({ seats: 3 });
     await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${held.orderId}`.execute(

@@ -24,7 +24,7 @@ const test = base.extend('link', ({ api, console: { call } }) => {
     const { reference, appointment_id: id } = body.booking;
     return { event, email, id: String(id), reference: String(reference) };
   };
-  /** Each from an address of its own: guesses are limited by address, and by reference. */
+  /** Each from its own address: guesses are limited by address, and by reference. */
   const open = async (reference: string, date_of_birth = BORN) => {
     calls += 1;
     const headers = { 'x-forwarded-for': `192.0.2.${calls}` };

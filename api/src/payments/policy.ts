@@ -33,7 +33,7 @@ export function isOurOrder(
   );
 }
 
-/** What a provider's order says about the money. */
+/** The money fields of a provider's order. */
 export type Outcome =
   | 'paid'
   | 'pending'
@@ -63,19 +63,19 @@ export function outcomeOf(order: PayPalOrder): Outcome {
 
 type Expected = Pick<OrderRow, 'amount'>;
 
-/** What the provider took, pence. */
+/** The amount captured by the provider, in pence. */
 export function capturedPence(order: PayPalOrder, expected: Expected): number {
   const amount = captureOf(order)?.amount;
   return amount ? decimalToPence(amount.value) : expected.amount;
 }
 
-/** What the provider kept for itself, pence; null when its answer does not say. */
+/** The provider's fee in pence; null when its response does not say. */
 export function feePence({ seller_receivable_breakdown: breakdown }: PayPalCapture): number | null {
   const fee = breakdown?.paypal_fee;
   return fee ? decimalToPence(fee.value) : null;
 }
 
-/** What the provider took and has not given back, pence; a refund that is pending may still fail. */
+/** What the provider took and has not refunded, pence; a refund that is pending may still fail. */
 export function keptPence(order: PayPalOrder, expected: Expected): number {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds

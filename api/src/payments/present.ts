@@ -1,5 +1,5 @@
 import { type CaptureResponse, captureResponse } from '@chaps/contracts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 
-/** What spec 3 reads of a capture, and nothing else of the provider's answer. */
+/** The fields of a capture in spec 3, and nothing else from the provider's response. */
 export const presentCapture = (order: PayPalOrder): CaptureResponse => captureResponse.parse(order);

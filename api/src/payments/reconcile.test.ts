@@ -71,7 +71,7 @@ describe('reconciliation', () => {
       'payment-failed',
       'booking-confirmation',
     ]);
-    // The first mail has not gone out yet, and is not true any more.
+    // The first mail has not gone out yet, and is no longer true.
     await api.sendMails();
     const received = api.mailbox.store.list(person.email).map(({ subject }) => subject);
     expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);

@@ -146,7 +146,7 @@ describe('money that went back by hand at the provider', () => {
   test('pays the refund that is due when it is enough, and not before', async () => {
     const { appointmentId, orderId, reference } = await owed();
     const other = await owed();
-    // What another payment has left says nothing of this one.
+    // The remainder of another payment says nothing about this one.
     await paidBooking({ price: 9900 });
     const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     const seen: unknown[] = [];
@@ -220,7 +220,7 @@ test('staff see on Today what was refused and taken back, in its order, for thir
     bookings.push(appointmentId);
     return reference;
   };
-  // An event of the payment itself may come after those of what became of it.
+  // An event of the payment itself may come after those of its outcome.
   const refused = await booked(owed('REFUND-FAILED'));
   const reversed = await booked(paid());
   const disputed = await booked(paid());

@@ -10,7 +10,7 @@ export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
 
-/** What each state of the provider means for a refund that is owed. */
+/** The meaning of each provider state for a refund that is due. */
 const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
   PENDING: 'pending',
   FAILED: 'failed',

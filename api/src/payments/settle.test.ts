@@ -5,7 +5,7 @@ import { paymentSteps } from '../../test/payment-steps.ts';
 import { settleByProvider } from './reconcile.ts';
 import { recordRefusal } from './settle.ts';
 
-// What an outcome at the provider means in each state of its order and appointment.
+// The effect of an outcome at the provider in each state of its order and appointment.
 
 let api: Harness;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ async function changing(
   });
 }
 
-/** What a person needs on the day, in place of what was known. @throws {NotFoundError} */
+/** Replaces a person's needs on the day. @throws {NotFoundError} */
 export const changeNeeds = (db: Executor, by: By, needs: PersonNeeds): Promise<void> =>
   changing(db, by, 'needs of the person changed', async (transaction) => {
     await setNeeds(transaction, by.profileId, needs, by.userId);

@@ -29,7 +29,7 @@ export async function confirmAccount(
   // By the API itself: the service ends them with a new password, but not with the same one again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
   if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmed();
-  // Whoever enrolled one before the owner came could lock them out with it.
+  // Anyone who enrolled one before the owner came could lock them out with it.
   if (!before?.confirmed_at) await accounts.removeSecondFactors(userId);
   await withTransaction(db, async (transaction) => {
     if (!before?.confirmed_at) await setProfileAside(services, transaction, userId);

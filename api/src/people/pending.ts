@@ -34,7 +34,7 @@ export async function keepPending(
       SET details_encrypted = excluded.details_encrypted, entered_at = now()`.execute(db);
 }
 
-/** What was entered before the account was confirmed, for its owner to check. */
+/** Details entered before the account was confirmed, for its owner to check. */
 export async function findPending(
   { keys, db }: Pick<Services, 'keys' | 'db'>,
   userId: string,

@@ -25,7 +25,7 @@ export function lockRecord(
     .executeTakeFirst();
 }
 
-/** What is read of a profile when it is locked. */
+/** The columns read when a profile is locked. */
 export type LockedProfile = Pick<
   ProfileRow,
   'profile_id' | 'email' | 'first_name' | 'last_name' | 'wants_reminders'

@@ -29,7 +29,7 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
 }
 
 /**
- * What a person enters about themself, without the NHS number, which each table encrypts in its own
+ * What a person enters about themselves, without the NHS number, which each table encrypts in its own
  * context.
  */
 const details = pendingProfile.omit({ nhs_number: true });

@@ -21,7 +21,7 @@ export async function unsubscribeAddress(
 export const readUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('unsubscribe', token, now)).data?.sub;
 
-/** Unsubscribing twice is no error. */
+/** Unsubscribing twice is not an error. */
 export async function unsubscribe(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .updateTable('subscriptions')

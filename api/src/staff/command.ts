@@ -3,7 +3,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
-/** What a command may need. Staff work with the rights of the tables' owner. */
+/** The context of a command. Staff work with the rights of the tables' owner. */
 export interface StaffContext {
   db: Executor;
   keys: Keys;

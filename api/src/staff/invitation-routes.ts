@@ -6,7 +6,7 @@ import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { acceptInvitation } from './invitations.ts';
 
-/** For whoever is no staff yet. */
+/** For anyone who is not staff yet. */
 export const invitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

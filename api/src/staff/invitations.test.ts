@@ -34,7 +34,7 @@ const listed = async (email: string) => {
   };
 };
 
-/** What the audit log says of an address, by whom it was done, earliest first. */
+/** The audit entries for an address, with their authors, earliest first. */
 const audited = (email: string) =>
   api.owner
     .selectFrom('audit_log')

@@ -237,7 +237,7 @@ test('the audit log and the readings come a page at a time, and are found by per
 });
 
 describe('every session ends at each copy of the API', () => {
-  /** Sessions with a second factor, as the sign-in service goes on renewing them. @param ago seconds */
+  /** Sessions with a second factor, as the sign-in service continues renewing them. @param ago seconds */
   async function stolen(role: 'clinician' | 'coordinator', ago = 60) {
     const person = await api.staff(role);
     const session_id = crypto.randomUUID();
@@ -269,7 +269,7 @@ describe('every session ends at each copy of the API', () => {
     const signOut = () => api.call('POST', '/auth/sign-out', { as: { token } });
     expect((await signOut()).status).toBe(200);
     expect(await statuses(await renewed())).toEqual([401, 401]);
-    // A token that is over ends nothing any more.
+    // An expired token can no longer end anything.
     const later = await again(person.userId);
     expect((await signOut()).status).toBe(401);
     expect(await statuses(later)).toEqual([200, 200]);

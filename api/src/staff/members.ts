@@ -159,10 +159,10 @@ export async function grantRole(
 }
 
 /**
- * A second administrator confirms a role. Only the release of results depends on it, when one
- * administrator alone granted the roles of both people.
- * @throws {HttpError} 404; 403 SECOND_PERSON for whoever granted it, has it, or depends on the
- * granter; 409 for a role that needs none
+ * A second administrator confirms a role. Only the release of results depends on it, when one administrator
+ * alone granted the roles of both people.
+ * @throws {HttpError} 404; 403 SECOND_PERSON for anyone who granted it, has it, or depends on the granter;
+ * 409 for a role that needs none
  */
 export async function confirmRole(
   { db }: Pick<Services, 'db'>,

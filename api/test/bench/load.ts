@@ -19,8 +19,8 @@ export function openClients(address: string, clients: number) {
 }
 
 /**
- * Operations a second: all of them, `clients` at a time. A booking is several dependent requests of
- * one person, and the bare side sends SQL, so this is no task for autocannon.
+ * Operations a second: all of them, `clients` at a time. A booking is several dependent requests of one
+ * person, and the bare side sends SQL, so this is not a task for autocannon.
  */
 export async function rateOfAll<Item>(
   items: readonly Item[],

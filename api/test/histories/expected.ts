@@ -49,8 +49,8 @@ function visitOfDay(done: readonly Done[], wasMissed: boolean) {
 }
 
 /**
- * Which payment stands. Two of one person are one payment; one that is taken back within two minutes is
- * none; what was taken before money was given back is what was given back.
+ * Which payment stands. Two of one person are one payment; one that is undone within two minutes is none;
+ * what was taken before money was refunded is what was refunded.
  */
 function moneyOfDay(done: readonly Done[], givenBack: readonly number[]) {
   let standing: Done | undefined;

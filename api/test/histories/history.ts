@@ -35,7 +35,7 @@ const deed = (weights: Readonly<Record<Step, number>>, people: readonly number[]
       { arbitrary: fc.constant(0), weight: 1 },
       { arbitrary: fc.integer({ min: 1, max: 240 }).map((seconds) => seconds * 1000), weight: 9 },
     ),
-    /** Which of its own steps an undo takes back. */
+    /** Which of its own steps an undo undoes. */
     which: fc.nat(),
     reason: fc.constantFrom(...REASONS),
     again: fc.boolean(),

@@ -28,7 +28,7 @@ const codeOf = (person: number, tube: Deed['tube']): string | undefined => {
   return `T-${tube === 'own' ? person : person + 1}`;
 };
 
-/** The steps of a tablet. It takes back only its own, and takes money only where some is to be paid. */
+/** The steps of a tablet. It undoes only its own, and takes money only where some is to be paid. */
 export function recordedBy(deeds: readonly Deed[], begins: number): Done[] {
   const done: Done[] = [];
   let at = begins;

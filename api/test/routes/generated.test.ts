@@ -16,7 +16,7 @@ import { resolved } from './values.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 /** The same seed gives the same requests, but for ids. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
-/** Each file is read in a thread of its own. */
+/** Each file is read in its own thread. */
 const RUNS_OF_FILES = Math.ceil(RUNS / 4);
 /** Of each list and page, after all was written. */
 const READINGS = Math.ceil(RUNS / 5);

@@ -6,7 +6,7 @@ import { valuesOf } from './values.ts';
 
 type Parameter = Route['about']['parameters'][number];
 
-/** A request before the values of whoever sends it are known. */
+/** A request before the values of anyone who sends it are known. */
 export interface Draft {
   /** Which of those who may send it. */
   caller: number;
@@ -94,7 +94,7 @@ const FILES: readonly Buffer[] = [
   '{"resourceType":"Bundle","entry":[null,{"resource":{"resourceType":"Observation"}}]}',
 ].map((text) => Buffer.from(text));
 
-/** What a client that is no browser of ours may send. */
+/** What a client that is not a browser of ours may send. */
 const BROKEN = ['{', '[]', 'null', '"', '{"a":', '\u0000', '{"a":1,"a":2}', '['.repeat(8000)];
 
 /** The wire takes an action whatever it holds, and answers for each; here is what one should hold. */

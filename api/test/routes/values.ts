@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { exampleOf } from './document.ts';
 
-/** A value of whoever sends the request, such as their own appointment; found when it is sent. */
+/** A value of anyone who sends the request, such as their own appointment; found when it is sent. */
 export class OwnValue {
   readonly name: string;
   readonly turn: number;
-  /** For whoever has nothing of that name. */
+  /** For anyone who has nothing of that name. */
   readonly otherwise: unknown;
 
   constructor(name: string, turn: number, otherwise: unknown) {
@@ -149,8 +149,8 @@ function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitr
 type Share = 0 | 5 | 30;
 
 /**
- * Values of a schema, the documented example and those of whoever asks among them, and a share of
- * hostile ones in any place.
+ * Values of a schema, the documented example and those of anyone who asks among them, and a share of hostile
+ * ones in any place.
  */
 export function valuesOf(schema: unknown, share: Share, name = ''): fc.Arbitrary<unknown> {
   const other = matching(schema, share, name);

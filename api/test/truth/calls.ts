@@ -2,7 +2,7 @@ import type { Day } from './before.ts';
 import { type Invented, isAtEvent } from './people.ts';
 import type { Site } from './site.ts';
 
-/** A clinician calls every second person with a raised result; the mails of the others go on waiting. */
+/** A clinician calls every second person with a raised result; the mails of the others continue waiting. */
 export async function callRaised(
   { ask, listed, staff }: Site,
   event: Day,

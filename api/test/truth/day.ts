@@ -58,7 +58,7 @@ function stepsOf(person: Invented, index: number, date: string) {
       break;
     }
     case 'arrived at two tablets': {
-      // The door takes back its own arrival; the one at the chair stands.
+      // The door undoes its own arrival; the one at the chair stands.
       door.push(arrived, undo(arrived, 8));
       chair.push(step('arrived', 1), ready, draw(5));
       sampled();

@@ -27,7 +27,7 @@ const CHANGES =
 const UNAVAILABLE =
   /^Error: POST \S+\/holds was answered 503: .*"message":"(The service|Sign-in) is not available just now\. Please try again\."/;
 
-/** A member of a site at these addresses, in a process of its own: @chaps/e2e knows one site. */
+/** A member of a site at these addresses, in its own process: @chaps/e2e knows one site. */
 async function signUpAt(rehearsal: Rehearsal, api: string, auth: string) {
   const keys = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_PUBLISHABLE_KEY'];
   const child = spawn(process.execPath, ['deploy/test-production/member.ts'], {

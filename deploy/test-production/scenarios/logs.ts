@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { API, type Rehearsal } from '../rehearsal.ts';
 
-/** Whoever sees people pass. The mailbox and the payment provider's emulator are others' in production. */
+/** Anyone who sees people pass. The mailbox and the payment provider's emulator are others' in production. */
 const WRITERS = ['proxy', 'shell', 'gateway', 'auth', 'api', 'worker', 'database', 'canaries'];
 
 /** Addresses, names and telephone numbers of those who signed up here, and tokens. */

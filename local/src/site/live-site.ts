@@ -28,7 +28,7 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
 /**
  * Origin of a site that takes a remote from this machine.
  * @param given as typed, e.g. https://test.example.org
- * @throws {StartError} when it is no site, or one that takes none from `origin`
+ * @throws {StartError} when it is not a site, or one that takes none from `origin`
  */
 export async function siteThatTakes(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {

@@ -144,8 +144,8 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(site.documents, folder, pathname)));
   });
-  // What is left is a file that no build has, where HTML would be run or applied as something else,
-  // or a request that is no reading.
+  // What is left is a file that no build has, where HTML would be run or applied as something else, or a
+  // request that is not a reading.
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found')

@@ -46,7 +46,7 @@ export async function isBookingKept(appointmentId: string): Promise<boolean> {
   return (await (await caches.open(CACHE)).match(addressOf(appointmentId))) !== undefined;
 }
 
-/** Forgets a booking that is none any more. */
+/** Forgets a booking that is no longer one. */
 export async function forgetBooking(appointmentId: string): Promise<void> {
   if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));
 }

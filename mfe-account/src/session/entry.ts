@@ -43,7 +43,7 @@ export function useEntry() {
   const origin = useOrigin();
   const navigate = useNavigate();
 
-  /** @param withoutProfile whether an account without one goes on, too */
+  /** @param withoutProfile whether an account without one continues, too */
   const finish = async (email: string, withoutProfile = origin.withoutProfile) => {
     setEntry((before) =>
       before.step === 'incomplete' ? { ...before, retrying: true } : { step: 'entering' },

@@ -1,8 +1,8 @@
 import { tolerant } from './tolerant.ts';
 
-// As in PKCE (RFC 7636): the browser that signs up keeps a secret, and sends its hash along with the
-// password and with the details. Whoever opens the mailed link in this browser knows that both are
-// their own, and types neither again.
+// As in PKCE (RFC 7636): the browser that signs up keeps a secret, and sends its hash along with the password
+// and with the details. Anyone who opens the mailed link in this browser knows that both are their own, and
+// types neither again.
 
 const KEY = 'sign-up-verifier';
 

@@ -44,7 +44,7 @@ interface VisitOutcomeProps {
   where: ReactNode;
 }
 
-/** What came of the day, and the next step; nothing while it is ahead. */
+/** The outcome of the day, and the next step; nothing while it is ahead. */
 export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
   const taken = visit?.sampled_on && (
     <>We took your sample on {formatLongDate(visit.sampled_on)}. </>

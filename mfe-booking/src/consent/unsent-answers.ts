@@ -64,7 +64,7 @@ export const areAnswersSafe = (eventId: string): boolean => drafts.get(eventId)?
 /**
  * Called before the consent is sent: no save may begin while it is, and the server refuses one that comes
  * after it. Where it cannot know, the last one ends first.
- * @returns goes on; the answers of a consent that was given need no saving
+ * @returns continues; the answers of a consent that was given need no saving
  */
 export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) => void> {
   const entry = drafts.get(eventId);

@@ -10,7 +10,7 @@ const STEPS: readonly { id: AskedStep; label: string }[] = [
 
 interface BookingProgressProps {
   current: AskedStep;
-  /** Without it, the payment is no step. */
+  /** Without it, the payment is not a step. */
   paymentRequired: boolean;
 }
 

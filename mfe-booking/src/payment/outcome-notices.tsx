@@ -41,7 +41,7 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
 
 const TO_PORTAL = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
 
-/** The server is asked; it goes on with the payment without this page. */
+/** The server is asked; it continues with the payment without this page. */
 export const Settling = ({ message, hasAccount }: { message: string; hasAccount: boolean }) => (
   <Stack start>
     <Spinner label={message} />

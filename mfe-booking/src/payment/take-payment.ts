@@ -91,7 +91,7 @@ export async function placeOrder(
   }
 }
 
-/** Titles in the error log (spec 4, 'Payment'); a review is no error. */
+/** Titles in the error log (spec 4, 'Payment'); a review is not an error. */
 const LOGGED = {
   recoverable: 'Recoverable Payment',
   rejected: 'Non-recoverable Payment',

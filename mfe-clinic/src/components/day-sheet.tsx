@@ -19,8 +19,8 @@ const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedP
     .join(', ');
 
 /**
- * The list on paper, with a space for each step: the day goes on without a tablet. It is in the page
- * while that is printed alone: ten thousand elements would make each press on a slow tablet late.
+ * The list on paper, with a space for each step: the day continues without a tablet. It is in the page while
+ * that is printed alone: ten thousand elements would make each press on a slow tablet late.
  */
 export function DaySheet({ list }: { list: ShownList }) {
   return usePrinting() ? <Sheet list={list} /> : null;

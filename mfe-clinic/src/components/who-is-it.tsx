@@ -3,7 +3,7 @@ import { FocusedHeading, Tag } from '@chaps/ui';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import styles from './who-is-it.module.css';
 
-/** The two facts that the person says themself, and what is booked. */
+/** The two facts that the person says themselves, and what is booked. */
 export function WhoIsIt({ person }: { person: DayPerson }) {
   const { date_of_birth, start_time, reference } = person;
   return (

@@ -31,7 +31,7 @@ interface DayProviderProps {
   children: ReactNode;
 }
 
-/** What takes an action back. Money is no part of the visit, and has a step of its own for it. */
+/** What undoes an action. Money is not a part of the visit, and has its own step for it. */
 const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
   step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
 
@@ -57,7 +57,7 @@ export function DayProvider(props: DayProviderProps) {
     send({ action, name: listedName(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
-  // A rejected step has changed nothing that could be taken back.
+  // A rejected step has changed nothing that could be undone.
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
     <DayContext value={{ list, people, tubes, screens, path, now, record, printLabel }}>

@@ -15,13 +15,13 @@ export interface Last {
 }
 
 interface LastStepProps {
-  /** Undefined for nothing that can be taken back. */
+  /** Undefined for nothing that can be undone. */
   last: Last | undefined;
   onUndo: () => void;
   onEnd: () => void;
 }
 
-/** What was recorded last, above the tabs, where the hand is: for a minute it can be taken back. */
+/** What was recorded last, above the tabs, where the hand is: for a minute it can be undone. */
 export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
   const id = last?.action.action_id;
   const end = useEffectEvent(onEnd);

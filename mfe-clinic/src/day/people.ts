@@ -109,7 +109,7 @@ export const byArrival = (
 export const waitOf = (person: DayPerson, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
 
-/** Whose tube has which code: a sample that was taken back has none, so that its tube can be scanned again. */
+/** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */
 export function tubesOf(recorded: readonly NamedAction[]): ReadonlyMap<string, string> {
   const tubes = new Map<string, string>();
   for (const own of Map.groupBy(recorded, ({ action }) => action.appointment_id).values()) {

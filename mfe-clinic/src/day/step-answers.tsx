@@ -12,7 +12,7 @@ const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
 const toLookAt = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
-/** What is asked of whoever holds the tablet. */
+/** What is asked of anyone who holds the tablet. */
 function nextOf(step: Step): string {
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return step.action.step === 'sampled'

@@ -4,7 +4,7 @@ import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
 import type { DayPerson, ShownList } from './people.ts';
 
-/** What a step may say beside who and when. */
+/** Details of a step beyond who and when. */
 export type StepDetails = Pick<
   DayAction,
   'reason' | 'invite_again' | 'sample_code' | 'consent' | 'paper_consent' | 'method' | 'undoes'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 /**
- * What came of the last call of an open day. 'silent': no answer came, as from a Wi-Fi that leads nowhere.
+ * The outcome of the last call of an open day. 'silent': no answer came, as from a Wi-Fi that leads nowhere.
  * 'refused': the server does not give the list, e.g. to somebody whose sign-in has ended.
  */
 export const useContact = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({

@@ -14,7 +14,7 @@ import { useDay } from '../day/use-day.ts';
 import { Consequence } from './consequence.tsx';
 import { YesNo } from './yes-no.tsx';
 
-/** What was answered, when the test can go on. */
+/** What was answered, when the test can continue. */
 export interface Asked {
   answers: ChairAnswers;
   /** Who decided that somebody with symptoms is tested; '' when nobody had to. */

@@ -2,7 +2,7 @@ import { type DayMoments, expectedAt, median, quartersOf, waitOf } from '@chaps/
 import { hasCome, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
-/** How many are in each state; who cancelled is counted when they came all the same. */
+/** How many are in each state; who cancelled is counted when they came anyway. */
 export function sumsOf(people: readonly DayPerson[]) {
   const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasCome(state));
   const count = (state: VisitState) => seats.filter((person) => person.state === state).length;

@@ -9,7 +9,7 @@ import { ReadyForm } from './ready-form.tsx';
 export function Ready() {
   const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();
-  // Whoever counsels at this tablet usually goes on doing so.
+  // Anyone who counsels at this tablet usually continues doing so.
   const [counsellor, setCounsellor] = useState('');
   const waiting = byArrival(people, 'arrived');
   const expected = people.filter(({ state }) => state === 'expected');

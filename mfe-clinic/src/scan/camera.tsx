@@ -43,7 +43,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         const code = await firstCode(video.current, end.signal);
         if (code && !end.signal.aborted) tell(code);
       } catch {
-        // Whoever closed it meanwhile is told nothing.
+        // Anyone who closed it meanwhile is told nothing.
         if (!end.signal.aborted) setRefused(true);
       }
     };

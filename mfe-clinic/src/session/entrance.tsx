@@ -48,7 +48,7 @@ const isNoStaff = (error: unknown) => error instanceof ApiError && error.code ==
 /** Shows its children to staff who are signed in with both steps. */
 export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
   const { status, user } = useSession();
-  // Put off until there is a network: the page goes on by itself.
+  // Put off until there is a network: the page continues by itself.
   const me = useQuery({ ...meQuery(), enabled: user !== undefined, networkMode: 'online' });
   const isOnline = useOnline();
   const isUnknown = status === 'loading' || (me.isPaused && !me.data);

@@ -2,13 +2,13 @@ import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import type { DayList } from '@chaps/contracts/visits';
 import type { NamedAction } from './database.ts';
 
-/** What this tablet recorded, also with the build before, which had walk-ins apart. */
+/** What this tablet recorded, also with the previous build, which had walk-ins apart. */
 export function namedOfNow(unsealed: unknown): NamedAction {
   const { action, name } = unsealed as NamedAction;
   return { action: actionOfNow(action) as NamedAction['action'], name };
 }
 
-/** A list with its walk-ins among its appointments: one that the build before stored has them apart. */
+/** A list with its walk-ins among its appointments: one that the previous build stored has them apart. */
 export const wholeList = ({ walk_ins, ...list }: DayList): DayList => ({
   ...list,
   appointments: [

@@ -12,7 +12,7 @@ function isSame(one: object, other: object): boolean {
 }
 
 /**
- * A list that was read again, with the objects of the one before for whoever has not changed: what was
+ * A list that was read again, with the objects of the previous one for anyone who has not changed: what was
  * computed of them, such as the words of their names, holds on.
  */
 export function keepUnchanged(before: DayList, list: DayList): DayList {

@@ -8,7 +8,7 @@ import * as z from '@chaps/contracts/schema';
 /** Pages below this path work from what is kept. */
 const SCOPE = '/clinic';
 
-/** What the service worker has kept. */
+/** The pages that the service worker has stored. */
 export interface Kept {
   files: number;
   bytes: number;

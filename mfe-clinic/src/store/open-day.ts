@@ -28,7 +28,7 @@ export interface Step extends NamedAction {
   reason: string;
 }
 
-/** What the screens show. */
+/** The state that the screens show. */
 export interface DayShown {
   list: DayList;
   /** What this tablet recorded and the list does not hold yet, earliest first. */

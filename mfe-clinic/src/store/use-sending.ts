@@ -44,7 +44,7 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   };
   const query = useQuery({
     queryKey: keyOf(eventId),
-    // One that was put off without a network goes on when that is back, also on a tablet locked since.
+    // One that was put off without a network continues when that is back, also on a tablet locked since.
     queryFn: async () =>
       useSession.getState().status === 'signed-in' ? noted(send).catch(lockIfRevoked) : 0,
     enabled: isSignedIn,

@@ -11,7 +11,7 @@ import {
 import { hasEnded } from './tablet.ts';
 import { isWaiting } from './upload.ts';
 
-/** What is on this tablet is read whether there is a network or not. */
+/** Data on this tablet is read with or without a network. */
 const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
 
 const keyOf = (eventId: string) => ['clinic', 'stored', eventId];

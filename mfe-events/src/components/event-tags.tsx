@@ -7,6 +7,6 @@ function audienceLabel(audience: NonNullable<Event['exclusive_for']>): string {
   return EVENT_AUDIENCE_FILTERS.find((filter) => filter.value === value)?.label ?? audience;
 }
 
-/** What card and page of an event both say. */
+/** Text that an event's card and page share. */
 export const EventTags = ({ event }: { event: Event }) =>
   event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>;

@@ -64,7 +64,7 @@ const FILTERS = {
 
 type Filters = typeof FILTERS;
 export type Term = keyof Filters;
-/** What the list and its map are narrowed by. */
+/** The filters of the list and its map. */
 export type SearchTerms = { [Name in Term]: ReturnType<Filters[Name]['read']> };
 
 export const TERMS = Object.keys(FILTERS) as Term[];

@@ -91,7 +91,7 @@ export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
   </ActionResult>
 );
 
-/** The same of several people, and takes it back. */
+/** The same of several people, and undoes it. */
 export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
   const undoing = useMarking(eventId, onMarked);
   return (

@@ -22,7 +22,7 @@ function subscribe(onChange: () => void): () => void {
 
 const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
-/** Columns that stay in the list while a booking, which has the others, stands beside it. */
+/** Columns that stay in the list while a booking, which shows the others, is open beside it. */
 export const isKeptBeside = (column: BookingColumn): boolean => KEPT.includes(column);
 
 /** Name in the address of the list, beside the list's own query. */
@@ -32,12 +32,12 @@ const OPENED = 'booking';
 export const linkIdOf = (appointmentId: string) => `booking-${appointmentId}`;
 
 export interface BookingBeside {
-  /** Id of the booking that stands beside the list; '' while there is none. */
+  /** Id of the booking that is open beside the list; '' if none. */
   opened: string;
   /** Where a booking of the list opens: beside it, or on its own page. */
   to: (appointmentId: string) => string;
   close: () => void;
-  /** The address without the booking: opening one is no new list. */
+  /** The address without the booking: opening one is not a new list. */
   listText: string;
 }
 

@@ -246,7 +246,7 @@ function offered(state: unknown): LastDone | undefined {
   return isOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
 }
 
-/** What was done last and can be undone. */
+/** The last change, which can be undone. */
 function useUndo() {
   const { state } = useLocation();
   const [last, setLast] = useState(() => offered(state));

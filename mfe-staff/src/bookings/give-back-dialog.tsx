@@ -27,7 +27,7 @@ interface GiveBackDialogProps {
   onClose: () => void;
 }
 
-/** Records that money of the day was given back: the site itself moves none. */
+/** Records that money of the day was refunded: the site itself moves none. */
 export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProps) {
   const client = useQueryClient();
   const amount = formatPence(payment.amount);

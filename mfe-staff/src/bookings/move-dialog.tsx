@@ -24,7 +24,7 @@ interface MoveDialogProps {
   eventId: string;
   /** Whose booking it is: events near them are offered. */
   profileId?: string;
-  /** Their time, which is no choice. */
+  /** Their time, which is not a choice. */
   time?: string;
   /** @throws {ApiError} whose message is shown */
   send: (to: { event_id: string; start_time: string }) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { callThem } from './reach.ts';
 import { UndoNotice } from './undo-notice.tsx';
 
-/** What became of each booking. */
+/** The outcome of each booking. */
 export interface Moved {
   id: string;
   bookings: { id: string; name: string; what: string; isDone: boolean }[];
@@ -80,7 +80,7 @@ interface MovedListProps {
   onClose: () => void;
 }
 
-/** What happened to each, and for a minute the way back for all of them. */
+/** The outcome of each booking, and an undo for all of them for a minute. */
 export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
   const client = useQueryClient();
   const { bookings, said, undoAt } = moved;

@@ -8,6 +8,6 @@ export const isReached = ({ email, reached }: Pick<StaffBooking, 'email' | 'reac
 export const callThem = (name: string, phone: string | null | undefined): string =>
   `No e-mail reaches ${name}: ${phone ? `please call them on ${phone}` : 'no telephone number recorded'}`;
 
-/** Where such a message stands. */
+/** Where such a message is listed. */
 export const LISTED =
   'The message is listed under ‘Messages that did not arrive’ until someone has told them.';

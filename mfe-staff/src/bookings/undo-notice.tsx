@@ -5,7 +5,7 @@ import { useSecondsLeft } from '@chaps/ui/countdown';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** What was done to a booking. */
+/** A change of a booking. */
 export interface Undoable {
   booking: BookingId;
   done: string;
@@ -23,7 +23,7 @@ interface UndoNoticeProps<Answer> {
   onUndone: (answer: Answer) => Promise<unknown>;
 }
 
-/** Says what was done, and takes it back for a minute. */
+/** Says what was done, and undoes it for a minute. */
 export function UndoNotice<Answer>(props: UndoNoticeProps<Answer>) {
   const { done, tone = 'success', undone, seconds = UNDO_SECONDS } = props;
   const [until] = useState(() => new Date(Date.now() + seconds * 1000));

@@ -9,7 +9,7 @@ interface ColumnChoiceProps {
   onChoose: (columns: string) => void;
 }
 
-/** Which columns a list shows. The choice stands in the list's address and goes with a saved view. */
+/** Which columns a list shows. The choice is part of the list's address and of a saved view. */
 export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => (
   // Another list begins it anew: closed, with that list's columns.
   <ListTool key={shown.join()} label="Columns">

@@ -18,10 +18,10 @@ const chosenFile = (mostBytes: number) =>
       ),
   });
 
-/** The text of a chosen file. @throws {FormError} for a file that is no UTF-8 */
+/** The text of a chosen file. @throws {FormError} for a file that is not UTF-8 */
 async function textOf(file: File): Promise<string> {
   const text = await file.text();
-  // What is no UTF-8 is read as the replacement character.
+  // What is not UTF-8 is read as the replacement character.
   if (!text.includes('\uFFFD')) return text;
   const message = 'The file is not UTF-8: save it as "CSV UTF-8".';
   throw new FormError(message, { file: message });

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './event-tab.module.css';
 
-/** What an event's layout gives to all its tabs. */
+/** The data that an event's layout passes to all its tabs. */
 export interface EventTabs {
   eventId: string;
   /** Key of the location at which the event was opened. */
@@ -47,7 +47,7 @@ export function EventTabPage({ title, action, children }: EventTabPageProps) {
   const { arrivedAt } = useEventTabs();
   const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // As it was when the tab opened: a search in it is no new tab.
+  // As it was when the tab opened: a search in it is not a new tab.
   const openedAt = useRef(key);
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(hash.slice(1));

@@ -14,7 +14,7 @@ import { Loaded, type LoadedProps } from './staff-page.tsx';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The query of a list, as it stands in the address of its page. */
+/** The query of a list, as in the address of its page. */
 export interface ListAddress<Query = Fields> {
   query: Query;
   /** The list after changes of its query, at its first page unless they name another. */

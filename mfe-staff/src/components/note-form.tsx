@@ -7,7 +7,7 @@ import { useState } from 'react';
 interface NoteFormProps {
   schema: typeof followUpNote | typeof personNote;
   hint?: string;
-  /** @param key the same when nobody knows what became of the note */
+  /** @param key the same when nobody knows the outcome of the note */
   save: (note: string, key: string) => Promise<unknown>;
   /** Reads the page with the note again. */
   refresh: () => Promise<void>;

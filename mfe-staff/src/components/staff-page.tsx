@@ -93,7 +93,7 @@ export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <Async
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."
-    // A search that is refused is no unknown page.
+    // A search that is refused is not an unknown page.
     {...(props.answerTo === undefined ? { unknown: <Unknown /> } : {})}
     {...props}
   />

@@ -44,8 +44,8 @@ const PAGE = (
 const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /**
- * The layout of the console's pages: behind sign-in, second step and role. When a session ends, the
- * page stays hidden as it is, and whoever had it open signs in again in its place and goes on.
+ * The layout of the console's pages: behind sign-in, second step and role. When a session ends, the page
+ * stays hidden as it is, and whoever had it open signs in again in its place and continues.
  */
 export default function Console() {
   const { status, user, ended } = useSession();

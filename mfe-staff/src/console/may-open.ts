@@ -18,7 +18,7 @@ const ADDRESSES = SCREENS.flatMap((screen): Address[] => {
 }).concat({ pattern: '/clinic/:event', all: [{ needs: ['run the day'] }] });
 
 /**
- * Whether roles open an address of the console or of the tablet, for the event in it. What is no
+ * Whether roles open an address of the console or of the tablet, for the event in it. Anything that is not a
  * screen, such as help, is open to all.
  */
 export function mayOpen(grants: readonly StaffGrant[], address: string): boolean {

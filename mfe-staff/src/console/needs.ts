@@ -1,6 +1,6 @@
 import { mayDo, reachOf, type StaffAction, type StaffGrant } from '@chaps/domain/staff';
 
-/** What a page of the console needs. */
+/** The permissions that a page of the console needs. */
 export interface Needs {
   /** Open to staff who may do one of these, at the event of the address. */
   needs: readonly StaffAction[];

@@ -6,7 +6,7 @@ interface Place {
   words?: string;
 }
 
-/** What the page of settings leads to. */
+/** The pages that Settings links to. */
 export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'staff-accounts',

@@ -14,7 +14,7 @@ const wordsOf = (value: FormInput[EventField]): string =>
 /** What two editors have made of one field. */
 export function Conflicts({ form, theirs, fields }: ConflictProps) {
   const inputs = inputOf(theirs);
-  // What was typed when the conflict was found; choosing changes the form alone.
+  // The values typed when the conflict was found; choosing changes only the form.
   const [mine] = useState(form.getValues());
   const [chosen, setChosen] = useState<Partial<Record<EventField, 'mine' | 'theirs'>>>({});
   const choose = (name: EventField, whose: 'mine' | 'theirs') => {

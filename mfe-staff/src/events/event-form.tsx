@@ -14,7 +14,7 @@ interface EventFormProps {
   submitLabel: string;
   /** Fields that another editor has changed as well, with their values. */
   conflict?: Omit<ConflictProps, 'form'> | undefined;
-  /** A new event has a price of its own; a stored one may have the test's. */
+  /** A new event has its own price; a stored one may have the test's. */
   priceRequired?: boolean;
   /** Seats that are taken, by time. */
   taken?: ReadonlyMap<string, number>;

@@ -107,7 +107,7 @@ const STATES = [
   ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_WORDS[value] })),
 ];
 
-/** `/staff/events/:event/messages/:message`: one message and what became of each of its mails. */
+/** `/staff/events/:event/messages/:message`: one message and the outcome of each of its mails. */
 export default function Message() {
   const { event: eventId = '', message: messageId = '' } = useParams();
   const address = useListAddress(deliveriesQuery);

@@ -16,7 +16,7 @@ const GROUPS = [
   { value: 'event', label: 'Event' },
 ] as const;
 
-/** The row of sums stands below the others. */
+/** The row of totals comes last. */
 const ALL = 'all';
 
 const nameOf = ({ key, event_name }: MoneyRow) => event_name ?? monthWords(key);

@@ -15,7 +15,7 @@ interface PlotKind {
 
 interface ReportKind {
   label: string;
-  /** What is counted, and for which events. */
+  /** The numbers counted, and for which events. */
   lead: string;
   /** Of the first column. */
   header: string;

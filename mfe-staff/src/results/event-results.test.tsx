@@ -54,7 +54,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
   },
 });
 
-/** Whoever is coordinator and clinician. */
+/** Anyone who is coordinator and clinician. */
 function start(isClinician = true) {
   signInStaff();
   const coordinator = meOf('coordinator');

@@ -34,7 +34,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
   { key: 'results', header: 'Of this event', align: 'end' },
 ];
 
-/** `/staff/events/:event/results`: of whom a result is expected, what became of it, and the files. */
+/** `/staff/events/:event/results`: of whom a result is expected, its outcome, and the files. */
 export default function Results() {
   const { eventId } = useEventTabs();
   const may = useMay();

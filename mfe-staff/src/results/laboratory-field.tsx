@@ -11,7 +11,7 @@ interface LaboratoryFieldProps {
   error: string | undefined;
 }
 
-/** Who sent a file: a known laboratory, or another one by its name. */
+/** The sender of a file: a known laboratory, or the name of another one. */
 export function LaboratoryField({ onChange, error }: LaboratoryFieldProps) {
   const names = useQuery(laboratoriesQuery()).data ?? [];
   const [chosen, setChosen] = useState('');

@@ -73,7 +73,7 @@ function What({ row, onOverride }: WhatProps) {
   );
 }
 
-/** What the laboratory wrote, when it is no date. */
+/** What the laboratory wrote, when it is not a date. */
 const dayOf = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 

@@ -53,7 +53,7 @@ export const personChoice = (person: FoundPerson, grants: readonly StaffGrant[])
   why: PERSON_WHY[person.matched],
 });
 
-/** Whoever has no booking is found to be booked for, on their page. */
+/** Anyone who has no booking is found to be booked for, on their page. */
 export const unbookedChoice = (person: UnbookedPerson): Choice => ({
   to: `/staff/people/${person.profile_id}`,
   label: `${person.first_name} ${person.last_name}`,

@@ -65,7 +65,7 @@ interface SearchProps {
   onClose: () => void;
 }
 
-/** What stands in the dialog; each opening begins empty. */
+/** The content of the dialog; each opening begins empty. */
 function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();

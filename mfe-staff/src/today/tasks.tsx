@@ -59,7 +59,7 @@ function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly Toda
   );
 }
 
-/** What is to be done, by urgency as the API orders it. */
+/** The tasks, by urgency as the API orders them. */
 export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
   if (tasks.length === 0) return <p className={styles.none}>Nothing needs your attention.</p>;
   return URGENCIES.map((urgency) => {

@@ -14,8 +14,8 @@ export async function logError(errorMessage: string, description: string): Promi
 }
 
 /**
- * Logs a call that failed, by code, status and request id: a message may repeat what somebody typed.
- * A session that has ended is no failure.
+ * Logs a call that failed, by code, status and request id: a message may repeat what somebody typed. A
+ * session that has ended is not a failure.
  */
 export async function logFailure(errorMessage: string, error: unknown): Promise<void> {
   if (isUnauthorized(error)) return;

@@ -61,7 +61,7 @@ export const eventPointsQuery = (query: EventPointsQuery) =>
 
 /**
  * @param pass of a private event; without it the address is left out
- * @throws {ApiError} 404 for an unknown id, 422 for one that is no id
+ * @throws {ApiError} 404 for an unknown id, 422 for one that is not an id
  */
 export const eventQuery = (eventId: string, pass: string | undefined) =>
   queryOptions({
@@ -73,7 +73,7 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
     },
   });
 
-/** A seat was taken or given back: every event shows how many are free. */
+/** A seat was taken or released: every event shows how many are free. */
 export const refreshEvents = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['events'] });
 

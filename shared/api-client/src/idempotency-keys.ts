@@ -16,8 +16,8 @@ export function contentKeys(
 }
 
 /**
- * Whether nobody knows what became of a request: no answer came, or one of a gateway, of a service
- * that stumbled, or that it is still being answered. A rejected request has done nothing.
+ * Whether nobody knows the outcome of a request: no answer came, or one of a gateway, of a service that
+ * stumbled, or that it is still being answered. A rejected request has done nothing.
  */
 const isUndecided = (error: unknown) =>
   error instanceof ApiError &&
@@ -27,9 +27,8 @@ const isUndecided = (error: unknown) =>
     error.code === 'IDEMPOTENCY_IN_FLIGHT');
 
 /**
- * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because
- * nobody knows what became of it carries the key it had; after any other answer, and for another body,
- * the key is new.
+ * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because nobody
+ * knows its outcome carries the key it had; after any other answer, and for another body, the key is new.
  * @param newKey makes a fresh key
  */
 export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {

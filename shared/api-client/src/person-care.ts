@@ -2,7 +2,7 @@ import type { RequestOf } from '@chaps/contracts/endpoint';
 import * as care from '@chaps/contracts/person-care';
 import { call } from './request.ts';
 
-/** What a person needs on the day, in place of what was known. */
+/** Replaces a person's needs on the day. */
 export const changePersonNeeds = (
   profileId: string,
   body: RequestOf<typeof care.changePersonNeeds>['body'],

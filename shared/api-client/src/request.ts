@@ -13,7 +13,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call of the endpoint needs; nothing where it has no parameters and no body. */
+/** The arguments of a call of the endpoint; none if it has neither parameters nor a body. */
 type Given<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [options?: CallOptions]
   : [options: RequestOf<E> & CallOptions];
@@ -30,7 +30,7 @@ export function apiAddress(path: string, query: Query = {}): string {
   return address.href;
 }
 
-/** What is sent, whatever the endpoint. */
+/** The request options of every endpoint. */
 interface Sent extends CallOptions {
   params?: Record<string, string>;
   query?: Query;
@@ -91,7 +91,7 @@ async function send(endpoint: Endpoint, options: Sent) {
     });
     return { response, token };
   } catch (cause) {
-    // A page that was left is no fault; the caller sees the abort itself.
+    // A page that was left is not a fault; the caller sees the abort itself.
     if (options.signal?.aborted) throw cause;
     throw unreachable();
   }
@@ -167,7 +167,7 @@ export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unkn
 /** By route, for as long as the page is open: a form that is closed and opened again is the same. */
 const keys = new Map<string, ReturnType<typeof idempotencyKeys>>();
 
-/** Pressed again while nobody knows what became of it, it is the same request. */
+/** Pressed again while nobody knows its outcome, it is the same request. */
 function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
   const { route } = endpoint;
   const once = keys.get(route) ?? idempotencyKeys();

@@ -65,7 +65,7 @@ export const moveBooking = (
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   call(bookings.cancelBooking, { params: bookingParams(booking), body });
 
-/** Money of the day that was given back by hand. @throws {ApiError} 409 REFUND_CHANGED */
+/** Money of the day that was refunded by hand. @throws {ApiError} 409 REFUND_CHANGED */
 export const giveBackDayPayment = (booking: BookingId, reason: string) =>
   call(bookings.giveBackDayPayment, { params: bookingParams(booking), body: { reason } });
 

@@ -67,7 +67,7 @@ export const previewImport = async (csv: string): Promise<ImportedRow[]> =>
 /**
  * Adds rows of a CSV file as drafts, all or none.
  * @param lines as the preview has named them
- * @throws {ApiError} 409 EVENT_CHANGED when one of them cannot be added any more
+ * @throws {ApiError} 409 EVENT_CHANGED when one of them can no longer be added
  */
 export const importEvents = async (csv: string, lines: number[]): Promise<ImportedEvents> =>
   (await call(imports.importEvents, { body: { csv, lines } })).events;

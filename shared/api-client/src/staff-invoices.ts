@@ -35,11 +35,11 @@ export const readInvoiceFile = (invoiceId: string): Promise<Blob> =>
 export const createInvoice = async (body: InvoiceForm): Promise<string> =>
   (await call(invoices.createInvoice, { body })).invoice_id;
 
-/** @throws {ApiError} 409 when it is no draft any more */
+/** @throws {ApiError} 409 when it is no longer a draft */
 export const changeInvoice = (invoiceId: string, body: InvoiceForm) =>
   call(invoices.changeInvoice, { params: paramsOf(invoiceId), body });
 
-/** @throws {ApiError} 409 when it is no draft any more */
+/** @throws {ApiError} 409 when it is no longer a draft */
 export const deleteInvoice = (invoiceId: string) =>
   call(invoices.deleteInvoice, { params: paramsOf(invoiceId) });
 

@@ -25,7 +25,7 @@ export const eventMoneyQuery = (eventId: string) =>
     staleTime: 0,
   });
 
-/** What is behind a figure. */
+/** The movements behind a figure. */
 export const movementsQuery = (query: MovementsQuery) =>
   queryOptions({
     queryKey: ['staff', 'money', 'movements', query],

@@ -55,7 +55,7 @@ export const dayFiguresQuery = (eventId: string) =>
     ...LIVE,
   });
 
-/** What a tablet says of itself. */
+/** The state that a tablet reports. */
 interface Tablet {
   device?: string;
   /** Steps that stay on it beside these. */

@@ -3,14 +3,14 @@ import type { Endpoint } from './endpoint.ts';
 import { pence } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** Who will be notified and refunded. */
+/** The people who will be notified and refunded. */
 export const callOffPreview = z.object({
   people: z.array(
     z.object({
       reference: z.string(),
       name: z.string(),
       refund: pence,
-      /** What was taken at the event and kept: given back by hand. */
+      /** What was taken at the event and kept: refunded by hand. */
       paid_on_the_day: pence.optional(),
       paying: z.boolean(),
       /** A mail reaches them; else somebody calls. Missing from older APIs. */

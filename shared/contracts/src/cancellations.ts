@@ -12,7 +12,7 @@ export const cancellation = z.object({
   paid: pence,
   /** Pence of it that came back beside the refund; absent when nothing did. */
   given_back: pence.optional(),
-  /** Pence that were taken at the event and kept; they are given back by hand. Absent when none were. */
+  /** Pence that were taken at the event and kept; they are refunded by hand. Absent when none were. */
   paid_on_the_day: pence.optional(),
   /** Pence of payment-processing charges that are not refunded. */
   charge: pence,

@@ -24,6 +24,6 @@ export const yesOrNo = z
   .enum(['yes', 'no'], 'must be yes or no')
   .transform((text) => text === 'yes');
 
-/** A number; an empty cell is no zero. */
+/** A number; an empty cell is not a zero. */
 export const numberCell = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   requiredText(20).transform(Number).pipe(schema);

@@ -12,11 +12,11 @@ import {
 } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** What the law lets a person ask for. */
+/** The kinds of request that the law provides for. */
 export const DATA_REQUEST_KINDS = ['access', 'erasure', 'rectification'] as const;
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
-/** How a request came that staff record; those in the portal come by themselves. */
+/** How a request that staff record was received; requests in the portal are recorded automatically. */
 export const DATA_REQUEST_CHANNELS = ['letter', 'e-mail', 'telephone', 'in person'] as const;
 
 export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;

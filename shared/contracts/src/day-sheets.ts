@@ -46,7 +46,7 @@ const sheetRow = z.object({
   steps: z.array(z.string()),
   /** Steps that are recorded already and differ on paper. What is recorded stays. */
   kept: z.array(z.object({ paper: z.string(), recorded: z.string() })),
-  /** What the row is set aside for. */
+  /** Why the row is set aside. */
   faults: z.array(z.string()),
   /** What to know of it, such as that the booking was cancelled. */
   notes: z.array(z.string()),
@@ -68,7 +68,7 @@ export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MOST
 export const sheetResponse = z.object({
   /** Steps that were not recorded before. */
   recorded: z.int(),
-  /** Rows that cannot be recorded any more, or only in part. */
+  /** Rows that can no longer be recorded, or only in part. */
   refused: z.array(z.object({ line, name: z.string(), reason: z.string() })),
 });
 export type RecordedSheet = z.infer<typeof sheetResponse>;

@@ -47,12 +47,12 @@ export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
 
 type Part = 'query' | 'body';
 
-/** What a client gives for each part that the endpoint has. */
+/** The client's value for each part of the endpoint. */
 export type RequestOf<E extends Endpoint> = {
   [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
 } & ([NamesIn<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
 
-/** What the server has of a part when it is validated. */
+/** The server's value of a validated part. */
 export type ParsedOf<E extends Endpoint, P extends Part> =
   E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { partOfFields } from './event-fields.ts';
 import { eachPrice } from './events.ts';
 
-/** What staff say of an event. */
+/** The details of an event that staff enter. */
 export const eventDetails = z.object(partOfFields('entered'));
 export type EventDetails = z.output<typeof eventDetails>;
 

@@ -39,10 +39,10 @@ export const eachPrice = <Value>(of: (kind: PriceKind) => Value) =>
   Object.fromEntries(priceKind.options.map((kind) => [kind, of(kind)])) as Record<PriceKind, Value>;
 /** Those of an event that costs what the product does. */
 export const NO_PRICES: EventPrices = eachPrice(() => null);
-/** What a receipt adds to the product's name. */
+/** The text that a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
-/** A time within an event at which nobody is seen; `to` is when it goes on. */
+/** A time within an event at which nobody is seen; `to` is when it continues. */
 export const eventBreak = z.object({ from: wallTime, to: wallTime });
 
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
@@ -176,7 +176,7 @@ export const eventsResponse = z.object({
   total: z.int().min(0).optional(),
   /** Only of a search by a postcode whose district is known, or near a known place. */
   place: searchedPlace.optional(),
-  /** What was searched for is no known place, and in the address of no event. */
+  /** What was searched for is not a known place, and in the address of no event. */
   unknown_place: z.boolean().optional(),
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;

@@ -91,7 +91,7 @@ export const followUpResponse = z.object({
       event_name: z.string().nullable(),
       superseded: z.boolean(),
       withdrawn: z.boolean().default(false),
-      /** At which it is plotted, in ng/ml; null for what is no number. */
+      /** At which it is plotted, in ng/ml; null for what is not a number. */
       plotted: z.number().nullable().default(null),
     }),
   ),
@@ -115,7 +115,7 @@ export const followUpResponse = z.object({
       note: z.string().nullable(),
     }),
   ),
-  /** Who can own it. */
+  /** The people who can own it. */
   clinicians: z.array(clinician),
 });
 export type FollowUp = z.infer<typeof followUpResponse>;

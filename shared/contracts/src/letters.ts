@@ -48,7 +48,7 @@ const filledIn = <Text extends z.ZodType<string, string>>(text: Text) =>
       `Please write what ${unknownFields(String(input), []).join(', ')} stands for: the letter goes as it reads here.`,
   });
 
-/** What stands on a letter. */
+/** The text of a letter. */
 export const letterWords = z.object({
   address: filledIn(requiredLines(500)),
   subject: filledIn(requiredText(150)),

@@ -18,7 +18,7 @@ const mailWords = words.extend({
   kind: z.string(),
   /** When it is sent, in words. Missing from older APIs. */
   about: z.string().optional(),
-  /** What its words may contain, in braces. Missing from older APIs. */
+  /** The fields that its text may contain, in braces. Missing from older APIs. */
   fields: z.array(z.string()).optional(),
   /** 0 for the default, and rises with each change. */
   version: z.int(),

@@ -36,7 +36,7 @@ export const createLinkOrder = {
   route: 'POST /pay-links/orders',
   caller: 'anyone',
   idempotent: true,
-  /** `attempt` counts the card forms: each has an order of its own. */
+  /** `attempt` counts the card forms: each has its own order. */
   body: z.object({ pass, attempt: z.int().optional() }),
   answer: orderResponse,
   statuses: createOrder.statuses,

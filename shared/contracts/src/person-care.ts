@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { optionalLines, requiredLines, successResponse } from './scalars.ts';
 
-/** What somebody may need on the day. */
+/** The needs that somebody may have on the day. */
 export const NEEDS = [
   'wheelchair',
   'walking',
@@ -30,7 +30,7 @@ export const personNeedsForm = z.object({
 
 export const personNote = z.object({ note: requiredLines(1000) });
 
-/** Sets what a person needs on the day; an empty list takes it back. */
+/** Sets what a person needs on the day; an empty list undoes it. */
 export const changePersonNeeds = {
   route: 'PATCH /staff/people/{profile_id}/needs',
   caller: { staff: 'change people' },

@@ -76,7 +76,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What was done about raised results. */
+  /** Follow-ups of raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
   /** Letters about a result that were sent, to the user or their GP. */
   letters: z
@@ -133,9 +133,9 @@ export const personalData = z.object({
     .nullable(),
   /** Districts near which the user waits for an event. */
   event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
-  /** What the user needs on the day. */
+  /** The user's needs on the day. */
   needs: personNeeds.optional(),
-  /** What staff have noted about the user, apart from health data. */
+  /** Notes by staff about the user, apart from health data. */
   notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),

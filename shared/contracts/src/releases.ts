@@ -23,7 +23,7 @@ const siteCanary = z.object({
 
 const stoppedCanary = z.object({ build, at: z.iso.datetime(), reason: z.string() });
 
-/** What is live of the shell or a remote. */
+/** The live build of the shell or a remote. */
 const sitePart = z.object({
   part,
   restricted: z.boolean(),
@@ -61,7 +61,7 @@ export const rollbackOutcome = z.object({
 });
 export const rollbackOutcomeResponse = successResponse;
 
-/** What sampled visits measured of a build. */
+/** The measurements of a build in sampled visits. */
 const buildFigures = z.object({
   part,
   build,

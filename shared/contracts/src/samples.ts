@@ -12,7 +12,7 @@ import {
   wallTime,
 } from './scalars.ts';
 
-/** What a tube's label says: typed, or read by a scanner. */
+/** The code on a tube's label, typed or scanned. */
 export const sampleCode = z
   .string()
   .overwrite(tubeCode)
@@ -29,7 +29,7 @@ export const sampleConflict = z.object({
         sample_id: recordId,
         code: z.string(),
         appointment_id: recordId,
-        /** For a console of the release before. */
+        /** For a console of the previous release. */
         walk_in_id: z.null().optional(),
         name: z.string(),
         /** null of a walk-in. */
@@ -43,7 +43,7 @@ export type SampleConflict = z.infer<typeof sampleConflict>;
 export const sampleDecision = z.object({
   /** All samples of the conflict, as it was shown. */
   sample_ids: z.array(recordId).min(1).max(500),
-  /** The one that stands; null discards all. None stands with the label of another person. */
+  /** The one to keep; null discards all. None with another person's label can be kept. */
   keep: recordId.nullable(),
   reason: requiredText(300, 'Enter your evidence.'),
 });

@@ -65,7 +65,7 @@ const summary = appointment
     email: z.string().nullable(),
     /** How they will pay; 'online' when left out. */
     payment: bookingPayment.optional(),
-    /** What the seat costs, in pence. */
+    /** The price of the seat, in pence. */
     price: z.number().int(),
     held_at: isoInstant,
     /** As staff marked it on the day; null while nobody did. */
@@ -108,7 +108,7 @@ export const bookingResponse = z.object({
     /** What happened at the event; in the answer of an older API it is absent. */
     visit_state: z.enum(VISIT_STATES).optional(),
     paid: pence,
-    /** What came back beside the refund: given back at the provider, or taken back by the bank. */
+    /** What came back beside the refund: refunded at the provider, or reversed by the bank. */
     given_back: pence.optional(),
     /** The refund, paid or due. */
     refund: pence,
@@ -242,7 +242,7 @@ export const retryBookingRefund = {
   errors: ['REFUND_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Records that what was taken on the day has been given back by hand: the whole of it. */
+/** Records that what was taken on the day has been refunded by hand: the whole of it. */
 export const giveBackDayPayment = {
   route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/day-refund',
   caller: { staff: 'settle money' },

@@ -7,7 +7,7 @@ import { event } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
 
-/** 'draft' until it is published; 'closed' takes no bookings any more. */
+/** 'draft' until it is published; 'closed' no longer takes bookings. */
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
 
 export const staffEventSummary = event

@@ -41,7 +41,7 @@ const invoiceFields = z.object({
   how_to_pay: requiredLines(500),
   due_on: isoDate,
 });
-/** What a draft says. */
+/** The details of a draft. */
 export const invoiceForm = invoiceFields.refine(isBillable, tooMuchBilled);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
 

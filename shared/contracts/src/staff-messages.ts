@@ -123,7 +123,7 @@ export const cancelMessage = {
 const MESSAGE_TARGETS = [...MESSAGE_GROUPS, 'selected people'] as const;
 
 /**
- * What became of a mail. 'delayed' was not accepted yet and is tried again; 'accepted' by the mail server,
+ * The outcome of a mail. 'delayed' was not accepted yet and is tried again; 'accepted' by the mail server,
  * which does not say that it arrived; 'delivered' as a later report says; 'failed' was given up, or came
  * back; 'cancelled' will not be sent.
  */
@@ -141,7 +141,7 @@ const sentMessage = z.object({
   message_id: recordId,
   subject: z.string(),
   to: z.enum(MESSAGE_TARGETS),
-  /** Who wrote it; null for somebody who is no member any more. */
+  /** Who wrote it; null for somebody who is no longer a member. */
   sent_by: z.string().nullable(),
   created_at: isoInstant,
   send_at: isoInstant,

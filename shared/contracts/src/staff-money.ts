@@ -78,7 +78,7 @@ const movement = z.object({
   state: z.enum(MOVEMENT_STATES),
   /** Signed pence. */
   amount: sum,
-  /** The provider's id of the payment, or how it was taken on the day or given back by hand. */
+  /** The provider's id of the payment, or how it was taken on the day or refunded by hand. */
   payment_reference: z.string(),
   appointment_id: recordId,
   /** Of the booking. */
@@ -109,7 +109,7 @@ export const movementsResponse = countedPage(movement).extend({ sum });
 export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** 'settled' is none any more; 'closed' is explained by a reason. */
+/** 'settled' is no longer one; 'closed' is explained by a reason. */
 export const DIFFERENCE_STATES = ['open', 'settled', 'closed'] as const;
 
 /** Between the provider's transactions and ours. */

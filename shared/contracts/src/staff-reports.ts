@@ -47,7 +47,7 @@ const day = isoDate
 export const reportQuery = z.object({ since: day.optional(), until: day.optional() });
 export type ReportQuery = z.input<typeof reportQuery>;
 
-/** What the address of the page holds. */
+/** The query in the address of the page. */
 export const shownReportQuery = reportQuery.extend({
   report: z.enum(REPORTS).default('bookings'),
 });

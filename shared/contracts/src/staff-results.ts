@@ -86,7 +86,7 @@ export const batchQuery = z.object({
   ...cursorOf(z.string().max(200)),
 });
 
-/** What the laboratory says of a result. */
+/** The laboratory's assessment of a result. */
 export const resultLevel = z.enum(['raised', 'not raised', 'not said']);
 
 const row = z.object({
@@ -120,7 +120,7 @@ const row = z.object({
   faults: z.array(z.string()),
   /** The day alone holds it back: its books are open, or no sample is recorded. */
   may_override: z.boolean().optional(),
-  /** Why a clinician lets it be released all the same. */
+  /** Why a clinician lets it be released anyway. */
   override_reason: z.string().nullable().optional(),
   /** The value that it would supersede or withdraw. */
   earlier: z.string().nullable(),

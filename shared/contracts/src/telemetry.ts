@@ -17,7 +17,7 @@ export const build = z
   .regex(/^[a-z0-9]{8,40}$/)
   .meta({ examples: ['0a1b2c3d'] });
 
-/** What one visit measured of one build: no address, no id, nothing of the person. */
+/** The measurements of one visit on one build: no address, no id, nothing of the person. */
 const buildReport = z.object({
   /** The shell, or the remote that owned the first page of the visit or the failed script. */
   part,

@@ -43,7 +43,7 @@ const expectedPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: isoDate.nullable(),
-  /** null of a walk-in, who has no seat. */
+  /** null for a walk-in, who has no seat. */
   start_time: wallTime.nullable(),
   /** How it came about; absent in the list of an older API. */
   origin: z.enum(APPOINTMENT_ORIGINS).optional(),
@@ -62,7 +62,7 @@ const expectedPerson = z.object({
   /** Of the label that the charity has printed for their tube. */
   tube_code: z.string().optional(),
   state: visitState,
-  /** When the last step that stands was done; null without one. */
+  /** When the last step in force was done; null without one. */
   since: isoInstant.nullable(),
   /** The action of that step, which 'undo' can name; absent in the list of an older API. */
   last_action_id: recordId.nullable().optional(),
@@ -73,7 +73,7 @@ const expectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
-/** A walk-in as the release before lists them. */
+/** A walk-in as the previous release lists them. */
 const walkInPerson = z.object({
   walk_in_id: recordId,
   first_name: z.string(),
@@ -133,7 +133,7 @@ export const dayResponse = z.object({
   labels: storedLabelSettings.optional(),
   /** Walk-ins, too, when the request asks for all origins. */
   appointments: z.array(expectedPerson),
-  /** Walk-ins for a tablet or console of the release before; else none. */
+  /** Walk-ins for a tablet or console of the previous release; else none. */
   walk_ins: z.array(walkInPerson),
 });
 export type DayList = z.infer<typeof dayResponse>;
@@ -144,14 +144,17 @@ const dayQuery = z.object({
   device: recordId.optional(),
   /** What people need, too: of the console, for those who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
-  /** Lists walk-ins among the appointments; one of the release before does not ask for it. */
+  /** Lists walk-ins among the appointments; one of the previous release does not ask for it. */
   origins: z.literal('all').optional(),
 });
 
 /** Steps in one call, at most. */
 export const ACTIONS_AT_MOST = 500;
 
-/** Who a walk-in is. Each of their actions holds it, so that no order of arrival matters; the first stands. */
+/**
+ * Who a walk-in is. Each of their actions holds it, so that their order does not matter; the first one
+ * counts.
+ */
 export const walkInDetails = z.object({
   first_name: personFields.first_name,
   last_name: personFields.last_name,
@@ -164,7 +167,7 @@ export const walkInDetails = z.object({
 });
 export type WalkInDetails = z.infer<typeof walkInDetails>;
 
-/** A walk-in as the release before seals them with each action. */
+/** A walk-in as the previous release seals them with each action. */
 export const walkIn = z.object({
   /** Made on the device. */
   walk_in_id: recordId,
@@ -193,14 +196,14 @@ export const dayConsent = z.object({
   answers: consentForm,
   /** Typed by the person, in place of a signature. */
   signed_name: requiredText(100),
-  /** The member of staff who read it to them; absent when they read it themself. */
+  /** The member of staff who read it to them; absent when they read it themselves. */
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
 });
 export type DayConsent = z.infer<typeof dayConsent>;
 
 /** A consent that a person signs on paper: the form keeps their answers. */
 const paperConsent = z.object({
-  /** The member of staff who read it to them; absent when they read it themself. */
+  /** The member of staff who read it to them; absent when they read it themselves. */
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
 });
 
@@ -228,8 +231,8 @@ const action = z.object({
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
   /**
-   * Of 'undo': the action that it takes back, which may reach the server later. One that a tablet sealed
-   * before it could name it takes back the last step of the same tablet.
+   * Of 'undo': the action that it undoes, which may reach the server later. One that a tablet sealed before
+   * it could name it undoes the last step of the same tablet.
    */
   undoes: recordId.optional(),
   /** Of 'paid': how the price of the booking was taken. */
@@ -247,14 +250,14 @@ export type DayAction = z.infer<typeof action>;
 /** Letters of a sealed action: a consent has answers in the person's own words. */
 export const SEALED_AT_MOST = 16_384;
 
-/** What is wrong with one of them is the answer to it alone. */
+/** An error in one of them affects only its own result. */
 const anyAction = z.object({
   action_id: z.string().max(100),
   /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   person: z.unknown().optional(),
-  /** In place of both, in an action of the release before. */
+  /** In place of both, in an action of the previous release. */
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
@@ -271,7 +274,7 @@ const anyAction = z.object({
 
 export type SealedAction = Required<Pick<z.infer<typeof anyAction>, 'action_id' | 'sealed'>>;
 
-/** An action that is no valid one is answered as 'rejected'; it does not stop the others. */
+/** An action that is not a valid one is answered as 'rejected'; it does not stop the others. */
 export const actionsRequest = z.object({
   /** The tablet; absent in the console. */
   device: recordId.optional(),
@@ -344,7 +347,7 @@ export const balanceResponse = z.object({
     z.object({
       what: z.enum(BALANCE_DIFFERENCES),
       appointment_id: recordId,
-      /** For a console of the release before. */
+      /** For a console of the previous release. */
       walk_in_id: z.null().optional(),
       name: z.string(),
       /** null of a walk-in. */
@@ -388,7 +391,7 @@ export const dayFiguresResponse = z.object({
   longest_waiting: z.array(
     z.object({
       appointment_id: recordId,
-      /** For a console of the release before. */
+      /** For a console of the previous release. */
       walk_in_id: z.null().optional(),
       name: z.string(),
       arrived_at: isoInstant,

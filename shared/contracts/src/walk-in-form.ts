@@ -12,7 +12,7 @@ const orNone = <Output>(field: z.ZodType<Output, string>) =>
 
 const { phone, email, home_address, no_contact } = walkInDetails.shape;
 
-/** What tablet and console ask of a walk-in. @param day of the event, on which the age counts */
+/** The form for a walk-in on tablet and console. @param day of the event, on which the age counts */
 export const walkInForm = (day: string) =>
   z
     .object({

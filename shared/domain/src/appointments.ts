@@ -20,7 +20,7 @@ export const STORED_STATUSES = APPOINTMENT_STATUSES.filter(
 );
 
 /**
- * How an appointment came about: by the person themself, by staff with a mailed link, by staff for somebody
+ * How an appointment came about: by the person themselves, by staff with a mailed link, by staff for somebody
  * who rang, wrote or came by, by staff at the host's cost, or at the event, without a booking.
  */
 export const APPOINTMENT_ORIGINS = ['website', 'link', 'telephone', 'host', 'walk-in'] as const;
@@ -156,7 +156,7 @@ export const APPOINTMENT_TRANSITIONS = [
   },
   // Undone within the minute, while nobody was told and no money goes back; or the person came.
   { from: 'cancelled', to: 'confirmed', by: ['staff', 'steps of the day'] },
-  // The person came all the same; back when that is undone.
+  // The person came anyway; back when that is undone.
   { from: 'refund_due', to: 'confirmed', by: ['steps of the day'] },
   { from: 'refunded', to: 'confirmed', by: ['steps of the day'] },
   { from: 'confirmed', to: 'refund_due', by: ['steps of the day'] },

@@ -17,7 +17,7 @@ export interface CalendarEntry {
   reminder?: boolean;
 }
 
-/** What a booked appointment's entry is made of. */
+/** The fields of a booked appointment's calendar entry. */
 export interface BookedAppointment {
   appointment_id: string;
   reference: string;

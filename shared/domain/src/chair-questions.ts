@@ -99,7 +99,7 @@ export interface Ending {
 interface Consequence {
   title: string;
   words: string;
-  /** Undefined where the visit goes on. */
+  /** Undefined where the visit continues. */
   ending?: Ending;
 }
 
@@ -132,7 +132,7 @@ const BY_WEIGHT = ['not tested', 'another date', 'clinician decides', 'answer ag
 
 export type ChairAnswers = Partial<Record<ChairQuestionName, 'yes' | 'no'>>;
 
-/** The weightiest rule of all that were answered with 'yes'; undefined when the test can go on. */
+/** The weightiest rule of all that were answered with 'yes'; undefined when the test can continue. */
 export const chairRule = (answers: ChairAnswers): ChairRule | undefined =>
   BY_WEIGHT.find((rule) =>
     CHAIR_QUESTION_NAMES.some(

@@ -3,7 +3,7 @@ import type { Visit } from './visits.ts';
 
 const QUARTER = 15 * 60_000;
 
-/** What a day is counted by, in its order. */
+/** The moments counted on a day, in order. */
 export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
 type DayMoment = (typeof DAY_MOMENTS)[number];
 
@@ -17,7 +17,7 @@ export const expectedAt = (
 ): string | null =>
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
-/** What was recorded of somebody. */
+/** The steps recorded for a person. */
 export const momentsOf = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
 ): Omit<DayMoments, 'expected'> => ({

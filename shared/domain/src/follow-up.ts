@@ -19,7 +19,7 @@ export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpSt
   outcome: [],
 };
 
-/** What a clinician ends a follow-up with; nothing leaves the list without an outcome. */
+/** The outcomes with which a clinician ends a follow-up; nothing leaves the list without one. */
 export const CHOSEN_OUTCOMES = [
   'referred',
   'test repeated',

@@ -40,7 +40,7 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];
 
-/** What a laboratory can do to a result that somebody has had a letter about. */
+/** The changes that a laboratory can make to a result about which a letter was sent. */
 export type ResultChange = 'corrected' | 'withdrawn';
 
 /** How the letter begins that a changed result needs; a clinician edits and approves it. */
@@ -73,7 +73,7 @@ interface Going {
   recipient: LetterRecipient;
   /** Whether the person agrees that the GP is told of this sample; null for never asked. */
   sharing: boolean | null;
-  /** Why the GP is told all the same. */
+  /** Why the GP is told anyway. */
   hasReason: boolean;
   /** They said no after the letter was approved. */
   isWithdrawnSince: boolean;

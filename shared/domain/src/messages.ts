@@ -4,7 +4,7 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is no field, with its braces. */
+/** What stands in braces and is not a field, with its braces. */
 export const unknownFields = (text: string, fields: readonly string[] = MESSAGE_FIELDS): string[] =>
   [...text.matchAll(BRACES)].flatMap(([whole, name = '']) =>
     fields.includes(name.trim()) ? [] : [whole],

@@ -3,7 +3,7 @@ import { missingToPublish, type PublishingCheck, type PublishingLine } from './p
 import type { DayRole, DayStaff } from './staff.ts';
 import { DAYS_TO_ACT, isHardlyFilled, lackingRoles } from './today.ts';
 
-/** How an event stands, for what staff should do with it next. */
+/** The state of an event, from which its next step follows. */
 export interface EventStanding {
   state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
   /** ISO date, London. */

@@ -1,6 +1,6 @@
 import { type DayStaff, missingDayRoles } from './staff.ts';
 
-/** What the checklist of a draft looks at. */
+/** The parts of a draft that the checklist checks. */
 export interface Draft {
   /** ISO date, London. */
   event_date: string;

@@ -35,7 +35,7 @@ export const EXPECTED_DAYS = 14;
 /** Last day of the usual time, `YYYY-MM-DD`. @param day of the test */
 export const expectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
 
-/** What the laboratory says of a result. Who does not say it leaves the decision to a clinician. */
+/** The laboratory's assessment of a result. Who does not say it leaves the decision to a clinician. */
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';
 
 /** Interpretation codes of HL7 v2 (table 0078) and FHIR. */

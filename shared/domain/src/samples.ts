@@ -1,6 +1,6 @@
 import { tubeKey } from './tube-codes.ts';
 
-/** What becomes of a tube. Rejected by the laboratory and discarded with a reason. */
+/** The states of a tube. Rejected by the laboratory and discarded with a reason. */
 export const SAMPLE_STATES = [
   'taken',
   'packed',
@@ -51,8 +51,8 @@ const differ = (samples: readonly Sample[], by: 'subject' | 'code'): boolean =>
   new Set(samples.map((sample) => keyOf(sample, by))).size > 1;
 
 /**
- * Samples that are held back from manifest and results until a person resolves it: a tube is of one
- * person, and a person has one tube. The same tube of the same person twice is no conflict.
+ * Samples that are held back from manifest and results until a person resolves it: a tube is of one person,
+ * and a person has one tube. The same tube of the same person twice is not a conflict.
  * @param samples of one event
  * @param labels whose label each code was printed for, where the charity prints its own
  */

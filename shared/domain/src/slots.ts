@@ -21,7 +21,7 @@ export function appointmentEnd(start: string, sessionMinutes: number): string {
   return timeOf(minutesOf(start) + sessionMinutes);
 }
 
-/** A time within an event at which nobody is seen: `HH:mm`, `to` is when it goes on. */
+/** A time within an event at which nobody is seen: `HH:mm`, `to` is when it continues. */
 export interface Break {
   from: string;
   to: string;

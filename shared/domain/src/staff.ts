@@ -184,7 +184,7 @@ export interface StaffGrant {
   expires_at: string | null;
 }
 
-/** Who gave a role. People are user ids; somebody at a terminal has a name. */
+/** The person who granted a role. People are user ids; somebody at a terminal has a name. */
 export interface GrantOrigin {
   user_id: string;
   granted_by: string;

@@ -5,7 +5,7 @@
 export const TOLD_HOW = ['opened', 'delivered', 'telephone', 'letter'] as const;
 export type ToldHow = (typeof TOLD_HOW)[number];
 
-/** What staff record. */
+/** The ways that staff record. */
 export const TOLD_BY_STAFF = ['telephone', 'letter'] as const;
 export type ToldByStaff = (typeof TOLD_BY_STAFF)[number];
 
@@ -21,5 +21,5 @@ export const NOT_TOLD_REASONS = [
 ] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
-/** Days after which a result that its person does not know of stands on Today. */
+/** Days after which a result that its person does not know of is listed on Today. */
 export const NOT_TOLD_DAYS = 2;

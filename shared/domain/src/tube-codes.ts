@@ -25,7 +25,7 @@ const DATED = new RegExp(
 );
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 
-/** What a spreadsheet has made of a code: '5E-17' becomes a number, '3-26' the date 'Mar-26'. */
+/** How a spreadsheet damages a code: '5E-17' becomes a number, '3-26' the date 'Mar-26'. */
 export function spreadsheetDamage(text: string): 'a date' | 'a shortened number' | undefined {
   if (DATED.test(text.trim())) return 'a date';
   return SHORTENED.test(text.trim()) ? 'a shortened number' : undefined;

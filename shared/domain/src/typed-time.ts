@@ -7,7 +7,7 @@ const minutesOf = (digits = ''): number => Number(digits.padEnd(2, '0'));
 function hourOf(digits: string, half: string | undefined): number {
   const hour = Number(digits);
   if (!half) return hour;
-  // '13 pm' is no time.
+  // '13 pm' is not a time.
   if (hour < 1 || hour > 12) return Number.NaN;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }

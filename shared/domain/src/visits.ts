@@ -1,6 +1,6 @@
 /**
- * What happens on the day of an event, to one appointment. A step is never changed; 'undo' names the
- * action that it takes back.
+ * What happens on the day of an event, to one appointment. A step is never changed; 'undo' names the action
+ * that it undoes.
  */
 export const VISIT_STEPS = [
   'arrived',
@@ -79,11 +79,11 @@ export interface RecordedStep {
   reason: string | null;
   /** Of 'not sampled': whether the person is to be invited again. */
   invite_again?: boolean | null | undefined;
-  /** Of 'undo': the action that it takes back. */
+  /** Of 'undo': the action that it undoes. */
   undoes?: string | null | undefined;
 }
 
-/** What the steps of an appointment come to. Times are the device's, ISO 8601 in UTC. */
+/** The outcome of an appointment's steps. Times are the device's, ISO 8601 in UTC. */
 export interface Visit {
   state: VisitState;
   arrived_at: string | null;
@@ -98,14 +98,14 @@ export interface Visit {
   invite_again: boolean | null;
   /** The action that took the sample. */
   sample_id: string | null;
-  /** When the last step that stands was done, and its action. */
+  /** When the last step in force was done, and its action. */
   since: string | null;
   last_action_id: string | null;
   /** A step waits for the one before it. */
   is_waiting: boolean;
 }
 
-/** How far the clock of a device may be off until what takes something back cannot be believed. */
+/** How far the clock of a device may be off until what undoes something cannot be believed. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
 interface Timed {
@@ -122,8 +122,8 @@ const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
- * Whether an action takes back another one that it does not name, at a moment that is none of the day:
- * nobody knows which was meant.
+ * Whether an action undoes another one that it does not name, at a moment that is none of the day: nobody
+ * knows which was meant.
  * @param begin of the event's day
  */
 export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): boolean {
@@ -164,7 +164,7 @@ const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
 
 const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
 
-/** The steps of the visit that no 'undo' takes back, earliest first. */
+/** The steps of the visit that no 'undo' reverses, earliest first. */
 export function standingSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const undone = new Set(steps.map(({ undoes }) => undoes));
   return inOrder(steps).filter(
@@ -220,12 +220,12 @@ function stateOf(standing: readonly RecordedStep[]): VisitState {
   return first('ready') < 0 ? 'arrived' : 'ready';
 }
 
-/** In so many milliseconds after it was recorded, a payment can be taken back. */
+/** In so many milliseconds after it was recorded, a payment can be undone. */
 export const TAKEN_BACK_WITHIN = 2 * 60_000;
 
 /**
- * The step by which a booking is paid, whatever the order in which its steps reach the server. The first
- * one stands; it is taken back soon after it, because later the money is given back by hand.
+ * The step by which a booking is paid, whatever the order in which its steps reach the server. The first one
+ * counts; it is undone soon after it, because later the money is refunded by hand.
  */
 export function standingPayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
   let standing: RecordedStep | undefined;

@@ -17,7 +17,7 @@ export interface WalkInRule {
 
 /** An appointment, with or without its seat. */
 export interface BookedSeat {
-  /** null of a walk-in, who has no seat. */
+  /** null for a walk-in, who has no seat. */
   start_time: string | null;
   is_cancelled: boolean;
   state: VisitState;

@@ -1,7 +1,7 @@
 /** The installed packages of a lock file: version by folder, e.g. `node_modules/react`. */
 export type LockedVersions = Record<string, string>;
 
-/** What a part consists of. */
+/** The contents of a part. */
 export interface Part {
   name: string;
   /** Modules of other packages in its bundles, by path below the repository. */

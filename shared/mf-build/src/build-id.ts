@@ -19,7 +19,7 @@ const contentsSchema = z.object({
   modules: z.array(z.string()),
 });
 
-/** What a build contains. */
+/** The contents of a build. */
 export type BuildContents = z.infer<typeof contentsSchema>;
 
 /** Every file below a folder that can influence a build; another repository has no `shared/`. */

@@ -22,7 +22,7 @@ interface Built {
   files: Views;
 }
 
-/** @throws {Error} when a source is no view */
+/** @throws {Error} when a source is not a view */
 const viewsOf = ({ files }: Built, sources: string[]): View[] =>
   sources.map((source) => {
     const view = files.views.find((candidate) => candidate.source === source);

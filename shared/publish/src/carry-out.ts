@@ -9,7 +9,7 @@ import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { withdraw } from './withdraw.ts';
 
-/** What carries requests out: a team's, or those of the operator. */
+/** Options for carrying out requests of a team or the operator. */
 export interface Means extends Pick<Terms, 'contractTest' | 'verifyAt' | 'dryRun'> {
   by: Publisher;
   /** Folder of each build that the request brings, by app. */

@@ -94,9 +94,9 @@ const answerSchema = z.object({
 
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What became of the last requests of a team. Its credentials cannot write it. */
+/** The outcome of the last requests of a team. Its credentials cannot write it. */
 const ledgerSchema = z.object({
-  /** `at` of the last request: an earlier one is not accepted any more. */
+  /** `at` of the last request: an earlier one is no longer accepted. */
   last: z.number(),
   /** Milliseconds since 1970, until which no request of the team is accepted (`pauseAfter`). */
   pausedUntil: z.number().optional(),

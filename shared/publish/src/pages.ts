@@ -35,8 +35,8 @@ async function startOf(site: Site, shell: string): Promise<Attributes> {
 }
 
 /**
- * The shell's document, prerendered documents and their style sheets, by name below the site's documents. The live page goes
- * on with the sheets of its document, and loads none of them again.
+ * The shell's document, prerendered documents and their style sheets, by name below the site's documents. The
+ * live page continues with the sheets of its document, and loads none of them again.
  * @throws {Error} when a page needs a browser
  */
 export async function pageFiles(

@@ -71,9 +71,9 @@ interface Rendered {
 }
 
 /**
- * Renders pages by the scripts of a shell and of a remote, which takes modules of the shell as in a
- * browser. The scripts are a team's, and this process may write the site: they run in a process of their
- * own, without files, variables, network or other processes (ADR 38).
+ * Renders pages by the scripts of a shell and of a remote, which takes modules of the shell as in a browser.
+ * The scripts are a team's, and this process may write the site: they run in their own process, without
+ * files, variables, network or other processes (ADR 38).
  * @returns the documents by path; none when a script renders no pages
  * @throws {UserError} when they take longer than a minute, or are larger than pages are
  * @throws {Error} when a page needs a browser

@@ -19,7 +19,7 @@ const build = z.string().regex(/^[a-z0-9]{8,40}$/);
 /** See `digestOf`. */
 const digest = z.string();
 
-/** What can be asked for. */
+/** The kinds of request. */
 export const publishingRequestSchema = z.union([
   z.object({
     operation: z.literal('publish'),

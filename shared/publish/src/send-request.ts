@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 
 const POLL_MS = 250;
 
-/** Milliseconds until a request is taken back that nobody has handled. */
+/** Milliseconds until a request is withdrawn that nobody has handled. */
 const TIMEOUT_MS = 120_000;
 
 interface Sender {

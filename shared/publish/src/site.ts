@@ -46,7 +46,7 @@ export const PUBLISHERS = 'publishers';
 export const PUBLISHING_KEYS = 'publishing-keys.json';
 /** A folder for each team, the only one that its credentials can write. */
 export const INBOX = 'inbox';
-/** What became of the requests of each team: a file each. */
+/** The outcome of the requests of each team: a file each. */
 export const REQUESTS = 'requests';
 /** Documents, and files of the live shell with fixed addresses. */
 export const DOCUMENTS = 'documents';

@@ -24,10 +24,10 @@ export function bucketOf(address: string): { bucket: string; prefix: string } {
 }
 
 /**
- * What the credentials of a team may do in the storage of a site: read the site, which is public, and
- * write its own inbox.
+ * What the credentials of a team may do in the storage of a site: read the site, which is public, and write
+ * its own inbox.
  * @param address `s3://<bucket>/<prefix>`
- * @throws {UsageError} when it is no bucket
+ * @throws {UsageError} when it is not a bucket
  */
 export function teamPolicy(address: string, team: string): Policy {
   const { bucket, prefix } = bucketOf(address);
@@ -53,7 +53,7 @@ export function teamPolicy(address: string, team: string): Policy {
   };
 }
 
-/** What web servers read of a site. The rest is between those who publish. */
+/** The files of a site that web servers read. The rest is between those who publish. */
 const SERVED = [
   'shell/*',
   'remotes/*',
@@ -67,7 +67,7 @@ const SERVED = [
 /**
  * The policy of a bucket whose site nginx serves: everybody may read what visitors get, and nothing else.
  * @param address `s3://<bucket>/<prefix>`
- * @throws {UsageError} when it is no bucket
+ * @throws {UsageError} when it is not a bucket
  */
 export function visitorPolicy(address: string): Policy {
   const { bucket, prefix } = bucketOf(address);

@@ -117,7 +117,7 @@ const binary = process.env.STORAGE_BINARY;
 
 type Start = [name: string, start: () => Promise<Storage>];
 
-/** The storages to test. STORAGE_BINARY adds a real S3 server, which is no part of the checkout. */
+/** The storages to test. STORAGE_BINARY adds a real S3 server, which is not a part of the checkout. */
 export const storages: [folder: Start, emulator: Start, ...real: Start[]] = [
   ['a folder', folders],
   ['an emulated bucket', emulator],

@@ -31,8 +31,8 @@ async function scriptsOf(site: Site, folder: string): Promise<string[]> {
 }
 
 /**
- * What other live parts use of a remote. Links between parts are declared nowhere, so they are
- * found in the code (ADR 31): at worst an address is found that is no link.
+ * What other live parts use of a remote. Links between parts are declared nowhere, so they are found in the
+ * code (ADR 31): at worst an address is found that is not a link.
  */
 async function usesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
   const own = activeBuilds(live).filter((each) => each.name === name);

@@ -9,7 +9,7 @@ export interface RemoteSlotProps {
   reserve?: string;
 }
 
-/** What the shell creates at start and hands down to every page. */
+/** The objects that the shell creates at start and passes to every page. */
 export interface Runtime {
   config: SiteConfig;
   /** Missing while a page is prerendered: nobody acts. */

@@ -12,7 +12,7 @@ export interface AsyncState<Data> {
 
 export interface AsyncProps<Data> extends Pick<LoadFailureProps, 'title' | 'level' | 'answerTo'> {
   query: AsyncState<Data>;
-  /** What the user can do about a failure. */
+  /** The user's options after a failure. */
   message?: ReactNode;
   /** Shown while loading; a page skeleton by default. */
   pending?: ReactNode;

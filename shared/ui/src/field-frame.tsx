@@ -9,7 +9,7 @@ export interface FieldTexts {
   label: ReactNode;
   /** Help below the label, announced with the field. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it; shown above the control. */
+  /** The error and how to fix it; shown above the control. */
   error?: string;
   /** Adds '(optional)' to the label. */
   optional?: boolean;

@@ -16,7 +16,7 @@ const outlineOf = (rows: readonly boolean[][]): string =>
     .join('');
 
 export interface QrCodeProps {
-  /** What a scanner reads. */
+  /** The text that a scanner reads. */
   text: string;
   /** What it is, for whom it is not to be seen. */
   label: string;

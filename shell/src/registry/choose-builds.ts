@@ -9,7 +9,7 @@ const BUCKETS = 100;
 /** A build that is compared with another one of its remote, and the side that this browser is on. */
 export type Compared = Pick<CanaryEvent, 'part' | 'canary' | 'cohort'>;
 
-/** By base address. A tab may go on with a build whose comparison has ended. */
+/** By base address. A tab may continue with a build whose comparison has ended. */
 const compared = new Map<string, Compared>();
 
 export const comparedBuilds: ReadonlyMap<string, Compared> = compared;

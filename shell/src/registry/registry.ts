@@ -16,7 +16,7 @@ import type { RequestKind } from './build-request.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { rememberBuilds } from './known-builds.ts';
 
-/** What became of the tab's request for another build. */
+/** The outcome of the tab's request for another build. */
 export interface RequestOutcome {
   kind: RequestKind;
   /** The remote and its origin or build; undefined when the request is invalid. */

@@ -14,7 +14,7 @@ async function signedVisit(): Promise<string | undefined> {
     const { startVisit } = await loadTelemetry();
     return await startVisit(apiConnection().url);
   } catch {
-    // A report that is lost is no loss.
+    // A report that is lost does not matter.
     return undefined;
   }
 }

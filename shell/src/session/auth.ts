@@ -99,7 +99,7 @@ export class Auth {
   onEvent(event: AuthChangeEvent, session: Session | null): void {
     // A token may be refreshed while the session is ending, e.g. after the machine wakes.
     if (this.#leaving && event !== 'SIGNED_OUT') return;
-    // Of another tab, which has a session of its own: supabase-js tells all tabs of each.
+    // Of another tab, which has its own session: supabase-js tells all tabs of each.
     if (event === 'SIGNED_OUT' ? holdsSession() : session !== null && !holdsSession()) return;
     switch (event) {
       case 'INITIAL_SESSION':
@@ -146,7 +146,7 @@ export class Auth {
     const { signal } = this.#cut;
     // At once: the tab may be closed before a lock is granted.
     const ending = revokeSession(this.config, tokens, scope, signal);
-    // A new session is no part of the one that ends.
+    // A new session is not a part of the one that ends.
     if (scope === 'local') return;
     locked({ mode: 'shared' }, () => ending);
     this.#revocations = this.#revocations

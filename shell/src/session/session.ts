@@ -26,9 +26,9 @@ function concealWhenLeft(onEnded: () => void): void {
 }
 
 /**
- * Restores the session after the first page has started to load. Without a stored one the
- * authentication client is not loaded (spec 4).
- * @param staysUnused whether the first page locks itself, so that an unused session goes on
+ * Restores the session after the first page has started to load. Without a stored one the authentication
+ * client is not loaded (spec 4).
+ * @param staysUnused whether the first page locks itself, so that an unused session continues
  */
 export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   const begin = () => {

@@ -13,7 +13,7 @@ export async function startVisit(apiUrl: string): Promise<string> {
   return telemetry.startVisit.answer.parse(await response.json()).visit;
 }
 
-/** Sends what was measured. A report that is lost is no loss: nothing is shown, nothing is tried again. */
+/** Sends what was measured. A report that is lost does not matter: nothing is shown, nothing is tried again. */
 export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
   const { method, path } = requestLine(telemetry.reportVitals);
   fetch(apiUrl + path, {

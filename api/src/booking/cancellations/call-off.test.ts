@@ -50,7 +50,7 @@ async function left(eventId: string) {
   return row;
 }
 
-/** Books as the site does, in one seat after another, until somebody is told that it is over. */
+/** Books as the site does, one seat after another, until a booking is rejected because the event is over. */
 async function bookUntilRefused(
   event: Event,
   paid: boolean,

@@ -72,7 +72,7 @@ export async function endAppointments(
   }
 }
 
-/** SQL: the person of `a` came after the event `e` had been called off; that stands. */
+/** SQL: the person of `a` came after the event `e` had been called off; and that is still in force. */
 const CAME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 
 async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {

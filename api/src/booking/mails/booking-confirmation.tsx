@@ -46,7 +46,7 @@ interface BookingConfirmationProps extends PolicyFacts {
   endTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
-  /** What is paid on the day, or null. */
+  /** The amount due on the day, or null. */
   toPay: string | null;
   /** By the event's `email_template`. */
   template: (typeof TEMPLATES)[number];

@@ -28,7 +28,7 @@ declare module '../../messages/email/outbox.ts' {
 interface ReminderProps extends AppointmentFacts {
   /** False asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
-  /** What is paid on the day, or null. */
+  /** The amount due on the day, or null. */
   toPay: string | null;
 }
 

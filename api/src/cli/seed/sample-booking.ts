@@ -19,7 +19,7 @@ export const SAMPLE_BOOKING = {
   payer: 'Andrew Amberley',
 } as const;
 
-/** What a sample person answered before the test; the wording is today's. */
+/** A sample person's answers before the test; the wording is today's. */
 export async function giveSampleConsent(
   db: Executor,
   keys: Keys,

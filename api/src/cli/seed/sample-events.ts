@@ -121,7 +121,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   community(60, 'bath', 'Walcot Village Screening'),
 ];
 
-/** Events that have been: what the sample accounts' results belong to. Keys as in their `tests`. */
+/** Past events, to which the sample accounts' results belong. Keys as in their `tests`. */
 export const PAST_EVENTS: Readonly<Record<string, SampleEvent>> = {
   leicester: community(-4, 'leicester', 'Belgrave Autumn Screening'),
   colchester: community(-45, 'colchester', 'Colchester Castle Park Screening', { esneft: true }),

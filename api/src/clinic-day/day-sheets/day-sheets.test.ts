@@ -14,7 +14,7 @@ type Cells = Record<SheetColumn, string>;
 const test = base.extend(
   'sheet',
   async ({ api, booking, console: { call, named } }, { onCleanup }) => {
-    // Each test has the limits of its own.
+    // Each test has its own limits.
     const coordinator = await api.staff('coordinator');
     const { now } = api.services;
     onCleanup(() => {
@@ -159,7 +159,7 @@ test('consent that was signed on paper is recorded with the arrival, and shown o
   // A row in which nothing else is typed is not filled in.
   expect((await rows())[1]?.consent).toBe('given');
   expect(await shown(await rows())).toEqual([]);
-  // What cannot be recorded with a step any more is said.
+  // The answer says what can no longer be recorded with a step.
   await onTablet(ids[1], 'arrived', '09:50');
   await onTablet(ids[1], 'ready', '09:51');
   const [late] = await shown(await typed({ consent: 'x' }));

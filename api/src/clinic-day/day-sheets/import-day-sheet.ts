@@ -61,9 +61,9 @@ function reasonsOf(
 const PAPER = 'paper';
 
 /**
- * Says what a sheet comes to: its steps are recorded in a transaction that is rolled back, so that the
- * answers are those of recording.
- * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is no sheet
+ * Previews a sheet: its steps are recorded in a transaction that is rolled back, so that the answers are
+ * those of recording.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is not a sheet
  */
 export async function previewSheet(
   { db, now, keys }: Base,

@@ -43,7 +43,7 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
   isNew: true,
 });
 
-/** What is known of everybody on the list of a day. @throws {NotFoundError} */
+/** The recorded state of everybody on a day's list. @throws {NotFoundError} */
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
   const day = await readPeopleOfDay(db, eventId);
   const steps = await stepsOf(db, eventId);

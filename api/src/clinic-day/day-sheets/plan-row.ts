@@ -10,7 +10,7 @@ import { nameBasedId } from '../../platform/security/name-based-id.ts';
 import type { RowPerson, SheetDay } from './people.ts';
 import type { TypedConsent, TypedStep } from './typed-row.ts';
 
-/** What a row of paper comes to, against what is recorded. */
+/** The plan for a paper row, compared with what is recorded. */
 export interface Plan {
   actions: DayAction[];
   /** The actions in words. */
@@ -61,7 +61,7 @@ function differs(typed: TypedStep, recorded: RecordedStep, person: RowPerson): b
   return typed.tube !== undefined && tubeKey(typed.tube) !== tubeKey(tube);
 }
 
-/** What paper says of a step that is recorded; undefined when it is not. */
+/** What the sheet says about a recorded step; undefined when it is not recorded. */
 function recordedAs(typed: TypedStep, actionId: string, person: RowPerson) {
   const standing = standingSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
@@ -108,8 +108,8 @@ function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[]
 }
 
 /**
- * What a row of paper comes to. Its actions have ids of the event, the row and the step, so that the same
- * row a second time is 'repeated'.
+ * The plan for a paper row. Its actions have ids of the event, the row and the step, so that the same row a
+ * second time is 'repeated'.
  * @param rowId the appointment
  */
 export function planRow(
@@ -121,7 +121,7 @@ export function planRow(
   const plan: Plan = { actions: [], steps: [], kept: [], faults };
   if (faults.length > 0) return plan;
   const standing = standingSteps(person.steps);
-  // A tick or a reason has no time of its own: it follows what was before it.
+  // A tick or a reason has no time: it follows the entry before it.
   let last = standing.at(-1)?.done_at;
   // It comes with a step before the test.
   let signed = person.consented ? undefined : consent;

@@ -13,7 +13,7 @@ export interface PlannedRow extends SheetRow {
   actions: DayAction[];
 }
 
-/** What must not stand in two rows, nor be somebody else's. */
+/** Values that must not be in two rows, or belong to somebody else. */
 function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: SheetDay) {
   const otherWithId = otherLineBy(lines, ({ id }) => id.toLowerCase());
   const otherWithTube = otherLineBy(lines, (cells) => tubeKey(cells['tube code']));
@@ -36,8 +36,8 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: Sheet
 const ROWS_IN_A_TURN = 100;
 
 /**
- * Each row in which something was typed, with what it comes to, and how many rows are empty.
- * @throws {ValidationError} for a file that is no sheet
+ * Each row with an entry and its plan, and the number of empty rows.
+ * @throws {ValidationError} for a file that is not a sheet
  */
 export async function plannedRows(
   csv: string,

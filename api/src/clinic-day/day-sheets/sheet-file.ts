@@ -8,7 +8,7 @@ import { readPeopleOfDay } from '../day-list.ts';
 import type { DayChange } from '../lock-day.ts';
 import { walkInRowId } from './row-id.ts';
 
-/** Of one sheet; whoever needs more saves another, whose rows have ids of their own. */
+/** Of one sheet; to get more, save another sheet, whose rows have their own ids. */
 const EMPTY_ROWS = 20;
 
 type Cells = Partial<Record<SheetColumn, string>>;

@@ -20,7 +20,7 @@ export interface SheetLine {
 const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
 const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, '']));
 
-/** The rows of a file. @throws {ValidationError} for a file that is no sheet */
+/** The rows of a file. @throws {ValidationError} for a file that is not a sheet */
 export function sheetLines(csv: string): SheetLine[] {
   try {
     const rows = readSheet(withoutNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);

@@ -10,12 +10,12 @@ import {
 } from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
 
-/** A step as it stands on paper. */
+/** A step as written on paper. */
 export interface TypedStep {
   step: 'arrived' | 'ready' | 'sampled' | 'not sampled';
   /** `HH:mm`; undefined where paper has a tick or a reason alone. */
   time: string | undefined;
-  /** What the step keeps as its reason. */
+  /** The reason stored with the step. */
   reason?: string;
   counsellor?: string;
   tube?: string;

@@ -4,7 +4,7 @@ import { BLACK, mm, type Paper, write } from '../../follow-up/papers/paper.ts';
 import { drawSymbol } from '../../follow-up/papers/symbols.ts';
 import { fontOf, type Weight } from '../../follow-up/papers/typefaces.ts';
 
-/** What may stand on a label. */
+/** The text that may be printed on a label. */
 export interface LabelFacts {
   first_name: string;
   last_name: string;
@@ -138,7 +138,7 @@ export function drawLabel(
     // An upright label has room for more lines.
     const lines = isWide ? [fact] : broken(paper, fact, width, 'regular');
     for (const text of lines) {
-      // What a scanner needs goes before the last line.
+      // The code that a scanner reads goes before the last line.
       if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
     }
   }

@@ -65,8 +65,8 @@ async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap
 }
 
 /**
- * A label for each person, or for one, as the event's laboratory wants it. Where the charity's labels have
- * the tubes' codes, whoever has none gets one.
+ * A label for each person, or for one, as the event's laboratory requires. Where the charity's labels have
+ * the tubes' codes, anyone without one gets one.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody, and for a name without a font
  */
 export async function eventLabels(

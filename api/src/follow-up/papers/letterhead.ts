@@ -6,7 +6,7 @@ type Charity = Pick<
   'CHARITY_NAME' | 'CHARITY_NUMBER' | 'CHARITY_EMAIL' | 'CHARITY_ADDRESS'
 >;
 
-/** What the charity is and how to reach it, a line each. */
+/** The charity's name and contact details, a line each. */
 export const linesOf = ({ CHARITY_NUMBER, CHARITY_EMAIL, CHARITY_ADDRESS }: Charity) =>
   [CHARITY_ADDRESS, CHARITY_NUMBER && `Registered charity ${CHARITY_NUMBER}`, CHARITY_EMAIL]
     .filter(Boolean)

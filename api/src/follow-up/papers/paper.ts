@@ -74,7 +74,7 @@ interface Style {
   /** Where it begins; below what was written before when left out. */
   at?: readonly [x: number, y: number];
   width?: number;
-  /** What does not fit below this height is cut, with an ellipsis. */
+  /** Text below this height is cut off, with an ellipsis. */
   height?: number;
   /** Between lines. */
   gap?: number;
@@ -101,7 +101,7 @@ export function write({ pdf, root, texts }: Paper, written: string, style: Style
   pdf.text(text, x, y, options);
 }
 
-/** What is drawn for the eye alone. */
+/** Decoration, hidden from screen readers. */
 export function decorate({ pdf }: Paper, draw: (pdf: Document) => void): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf.save();
@@ -112,7 +112,7 @@ export function decorate({ pdf }: Paper, draw: (pdf: Document) => void): void {
 
 export interface Column {
   header: string;
-  /** Points; what is left over when it is left out. */
+  /** Points; the remaining width when omitted. */
   width?: number;
   align?: 'left' | 'right';
 }

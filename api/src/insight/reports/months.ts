@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Period } from './period.ts';
 
-/** What is disclosed of one month, by name. */
+/** The disclosed numbers of one month, by name. */
 type Figures = Record<string, number | null>;
 
 /** By month, as `YYYY-MM`. */

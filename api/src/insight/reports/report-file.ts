@@ -15,7 +15,7 @@ function cellOf(report: Report, name: string, value: number | null | undefined) 
   return value ?? 'withheld';
 }
 
-/** What the page computes of the figures of attendance. */
+/** The figures that the page computes from attendance. */
 const PERCENTAGES = { taken_percent: takenPercent, missed_percent: missedPercent };
 
 /** A file that a program of spreadsheets opens: one line for each row, money in pounds. */

@@ -120,7 +120,7 @@ async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Ba
 
 async function inBands(asked: Asked, banded: Banded) {
   const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
-  // Who sees some events alone has the list of their people, and nothing is kept for them.
+  // Users who see only some events have the list of their people, so nothing is withheld from them.
   const months =
     asked.reach === 'all' ? await disclosedMonths(asked, banded.report, count) : await count(asked);
   return sumRows(months, banded.names, 'booked');

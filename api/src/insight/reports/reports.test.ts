@@ -164,7 +164,7 @@ test('a closed event is counted as its books were closed', async ({
   await step(missed, event.id, 'arrived');
   await book(event.id, { born: '1970-03-05', home: '1 Low Street, CO1 1AA' });
   expect(await figures()).toEqual(closed);
-  // Closed by the version before, which keeps no sums.
+  // Closed by the previous version, which keeps no sums.
   await sql`UPDATE event_closures SET booked = NULL, came = NULL, missed = NULL, ages = NULL,
     miles = NULL WHERE event_id = ${event.id}`.execute(api.owner);
   expect(await figures()).toEqual([{ events: 1, seats: 8, booked: 8, came: 7, missed: 0 }, 10, 10]);

@@ -53,7 +53,7 @@ async function readCanaries(db: Executor, now: Date) {
 }
 
 /**
- * What needs somebody, by the clock of the database.
+ * Tasks for staff, by the clock of the database.
  * @param prometheus address of the one that counts requests, if there is one
  */
 export async function readServiceStatus(db: Executor, prometheus?: string): Promise<ServiceStatus> {

@@ -12,7 +12,7 @@ const dayOf = (event: { event_id: string; event_name: string }, fragment = '') =
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
 
-/** Computed here, so that it stands until it is put right; the nightly job tells the operator. */
+/** Computed here, so that it is listed until it is corrected; the nightly job tells the operator. */
 export const differingVisits: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
@@ -134,7 +134,7 @@ export const rejectedSteps: Source = {
   },
 };
 
-/** The draw was taken back after its result was released: a person decides which of the two is wrong. */
+/** The draw was undone after its result was released: a person decides which of the two is wrong. */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
   async read(services, staff) {

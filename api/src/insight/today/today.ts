@@ -72,7 +72,7 @@ async function tasksOf(services: Needed, userId: string, grants: readonly StaffG
   }));
 }
 
-/** What a member of staff should do, and the figures beside it. */
+/** Tasks for a member of staff, and the figures beside them. */
 export async function todayOf(services: Needed, { userId, reach }: Staff): Promise<TodayResponse> {
   const { db, now } = services;
   const grants = await activeGrants(db, userId);

@@ -8,7 +8,7 @@ interface Attempt {
   mailId: string;
   address: string;
   state: DeliveryState;
-  /** What the mail server answered. */
+  /** The mail server's response. */
   reply?: string;
   error?: string;
 }
@@ -16,7 +16,7 @@ interface Attempt {
 const LONGEST_WORDS = 300;
 const short = (words: string | undefined) => words?.slice(0, LONGEST_WORDS) ?? null;
 
-/** Records what became of an attempt to send a mail to an address. */
+/** Records the outcome of an attempt to send a mail to an address. */
 export async function recordDelivery(
   db: Executor,
   { mailId: mail_id, address, state, reply, error }: Attempt,

@@ -15,8 +15,8 @@ import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from './result-mails.ts';
 const LARGEST_BYTES = 1024 * 1024;
 
 /**
- * Records what became of an accepted mail. A report about an address that the mail did not go to, and
- * one of a mail that is unknown, changes nothing.
+ * Records the outcome of an accepted mail. A report about an address that the mail did not go to, and one of
+ * a mail that is unknown, changes nothing.
  */
 async function followReport(
   transaction: Executor,

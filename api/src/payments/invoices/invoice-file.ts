@@ -30,7 +30,7 @@ function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): voi
   paper.pdf.y = Math.max(below, paper.pdf.y) + mm(8);
 }
 
-/** What stands on it once it is no longer to be paid. */
+/** The text printed once payment is no longer due. */
 function standing({ state, paid_on, void_reason }: Invoice): string | null {
   if (state === 'paid' && paid_on) return `Paid on ${formatLongDate(paid_on)}.`;
   if (state === 'void') return `This invoice is void: ${void_reason}`;

@@ -22,9 +22,9 @@ declare module '../../messages/email/outbox.ts' {
 interface CancellationProps extends AppointmentFacts {
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
-  /** What came back before the cancellation. */
+  /** The amount refunded before the cancellation. */
   givenBack?: string | null;
-  /** What was paid at the event and kept. */
+  /** The amount paid at the event and not refunded. */
   onTheDay?: string | null;
   refund: string | null;
   /** Nothing stays with the charity. */

@@ -71,7 +71,7 @@ async function appointmentsOf(db: Executor, unknown: readonly ProviderTransactio
   return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
 }
 
-/** What differs, and the ids of what is the same on both sides. */
+/** The differences, and the ids of transactions that match. */
 async function differencesOf(
   db: Executor,
   theirs: readonly ProviderTransaction[],
@@ -118,7 +118,7 @@ async function record(transaction: Executor, difference: Difference): Promise<vo
       OR known.theirs IS DISTINCT FROM excluded.theirs`.execute(transaction);
 }
 
-/** Ends open differences that are none any more. */
+/** Ends open differences that are no longer one. */
 export async function endDifferences(transaction: Executor, same: readonly string[]) {
   await sql`
     UPDATE money_differences SET state = 'settled', decided_at = now()

@@ -124,7 +124,7 @@ async function readAgain(
 }
 
 /**
- * Records what the provider says of it, and ends the difference if it is none any more.
+ * Records what the provider says of it, and ends the difference if it is no longer one.
  * @throws {HttpError} 404, 409; 503 when the provider does not answer
  */
 export async function settleDifference(services: Services, decision: Decision): Promise<void> {

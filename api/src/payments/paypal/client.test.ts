@@ -12,7 +12,7 @@ interface Request {
   body: string;
 }
 
-/** What the provider was asked, without the requests of tokens. */
+/** The requests to the provider, without those for tokens. */
 let asked: Request[];
 let tokenRequests: Request[];
 let answer: { status: number; body?: unknown } | undefined;

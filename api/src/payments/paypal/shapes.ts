@@ -1,7 +1,7 @@
 import { issueDetail, providerCard, providerPayment, recordId } from '@chaps/contracts';
 import * as z from 'zod';
 
-/** What the product reads of PayPal's Orders v2 answers; everything else is left out. */
+/** The parts of PayPal's Orders v2 responses that the product uses. */
 const money = z.object({ currency_code: z.string(), value: z.string() });
 /** The provider's fee is in the answer once the money has moved. */
 const paypalCapture = providerPayment.extend({

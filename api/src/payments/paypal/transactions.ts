@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** The provider refuses a longer range. */
 const MOST_MS = 31 * DAY_MS;
 
-/** What moved at the provider, of the kinds that are recorded here. */
+/** Transactions at the provider, of the kinds recorded here. */
 export interface ProviderTransaction {
   id: string;
   kind: 'payment' | 'refund' | 'chargeback';

@@ -56,7 +56,7 @@ afterEach(() => {
   host.close();
 });
 
-/** Verifies a genuine event with a memory of its own. @param path of the certificate that it names */
+/** Verifies a genuine event with its own memory. @param path of the certificate that it names */
 function verifier(webhooks = [WEBHOOK]) {
   const { port } = host.address() as AddressInfo;
   const base = `http://localhost:${port}`;

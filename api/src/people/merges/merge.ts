@@ -71,7 +71,7 @@ export async function mergeRecords(
 const value = z.string().nullable();
 const replacedValues = z.partialRecord(z.enum(MERGED_FIELDS), z.object({ from: value, to: value }));
 
-/** What the record took and nobody has changed since, as it was before. */
+/** The values that the record took and nobody has changed since, as they were before. */
 function givenBack(kept: ProfileRow, replaced: unknown) {
   const changes = replacedValues.parse(replaced);
   const standing = MERGED_FIELDS.flatMap((name) => {

@@ -11,11 +11,11 @@ export type Kept =
   | 'until the erasure'
   | 'as in RETENTION';
 
-/** What is done with a table that can name a person, or refers to one. */
+/** The treatment of a table that names a person, or refers to one. */
 export interface Held {
   /** Fields of the person's export that have it, or why none has. */
   exported: readonly (keyof PersonalData)[] | { not: string };
-  /** What an erasure does with its rows. */
+  /** The effect of an erasure on its rows. */
   erased: 'deleted' | 'no name left' | 'refers to nobody' | 'is not of members';
   kept: Kept;
   /** Read by the list of everyone after a breach, or who else names its people there. */

@@ -18,7 +18,7 @@ interface Row extends Omit<FoundEvent, 'matched'> {
 const plain = (text: string) => text.toLowerCase().replace(/['’‘]/g, '');
 const WORDS = sql`translate(lower(concat_ws(' ', e.event_name, e.city, e.state, e.postcode)), '''’‘', '')`;
 
-/** What of the event has all the words. */
+/** The part of the event that contains all the words. */
 function matchOf(words: readonly string[], { event_name, place, postcode }: Row) {
   const has = (text: string) => words.every((word) => plain(text).includes(word));
   if (words.length === 0) return 'day';

@@ -53,7 +53,7 @@ export const similar = (q: string): Way => ({
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
 });
 
-/** What the text may be, beside a name; more than one where it is not sure. */
+/** Other meanings of the text, beside a name; several where it is unclear. */
 export function waysOf(typed: string): Way[] {
   const q = plainIdentifier(typed);
   // The telephone gives a reference without its beginning, too.

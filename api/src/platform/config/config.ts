@@ -56,7 +56,8 @@ export const variables = z.object({
   HOST: z.string().default('localhost'),
   // Where Prometheus reads the metrics of this process; without it there are none.
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
-  // Public keys of who publishes the site, separated by commas: what they have not signed is refused there.
+  // Public keys of the site's publishers, separated by commas: requests that they have not signed are
+  // rejected.
   PREVIEW_KEY: z
     .string()
     .default('')
@@ -88,7 +89,7 @@ export const variables = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: text,
-  // The charity, as its papers name it; what is not set is left out there.
+  // The charity's details for its papers; unset ones are left out.
   CHARITY_NAME: z.string().default('CHAPS'),
   CHARITY_NUMBER: z.string().optional(),
   CHARITY_EMAIL: z.string().optional(),
@@ -105,7 +106,7 @@ export const variables = z.object({
   // Where log files of the last 30 days are kept; without it there are none.
   LOG_FOLDER: text.optional(),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
-  // Who runs a staff command, for the audit log.
+  // The user who runs a staff command, for the audit log.
   STAFF_NAME: z.string().optional(),
   // The sign-in service's own database, made on the product's server.
   AUTH_DATABASE_URL: database,
@@ -116,7 +117,7 @@ export const variables = z.object({
   SAMPLE_USERS: json.pipe(z.record(z.string(), z.guid())).default({}),
 });
 
-/** What needs the tables and the keys of the data: sample data and staff commands. */
+/** The services that sample data and staff commands need: tables and data keys. */
 export const storage = variables.pick({
   DATABASE_URL: true,
   DATABASE_PASSWORD: true,

@@ -3,7 +3,7 @@ import type { JobQueue } from '../jobs/queue.ts';
 import type { Keys } from '../security/keys.ts';
 import type { Config } from './config.ts';
 
-/** What most requests and jobs need. A subject that needs more extends this in its own folder. */
+/** The services that most requests and jobs need. A folder that needs more extends this. */
 export interface Services {
   config: Config;
   pool: Database['pool'];

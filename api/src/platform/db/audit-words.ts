@@ -8,12 +8,12 @@ import {
 } from '@chaps/domain';
 import * as z from 'zod';
 
-/** What a sentence of the audit log is made of. */
+/** The facts in a sentence of the audit log. */
 export interface AuditFacts {
   /** Name of the person concerned, or their number once they are erased. */
   person: string;
   event: string;
-  /** What the subject names: an address of staff, a reference, a part of the site. */
+  /** The kind of the subject: a staff address, a reference, a part of the site. */
   subject: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -51,7 +51,7 @@ function movedWords(details: AuditFacts['details']): string {
 
 const recordedStep = z.object({
   step: z.enum(DAY_STEPS),
-  /** Of 'undo': what it takes back; null when the server does not have it yet. */
+  /** Of 'undo': what it undoes; null when the server does not have it yet. */
   undone: z.enum(DAY_STEPS).nullable().optional(),
   tube: z.string().nullable().optional(),
   /** Label of the tablet. */
@@ -317,6 +317,6 @@ function sentenceOf(action: string, facts: AuditFacts): string {
   return has(NAMED, kind) ? NAMED[kind](facts, name.replaceAll('-', ' ')) : action;
 }
 
-/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is said as it stands. */
+/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is shown as it is. */
 export const auditSentence = (action: string, facts: AuditFacts): string =>
   sentenceOf(action, { ...facts, subject: facts.subject.replace(ID, '') }).trim();

@@ -78,7 +78,7 @@ export function openDatabase(
  * 7. what belongs to a profile: follow-ups, letters, merges, data requests
  *
  * Several rows of one table are locked by their key. Events, profiles and appointments are locked
- * `FOR NO KEY UPDATE`: a `FOR UPDATE` also waits for whoever adds a row that refers to them, and makes
+ * `FOR NO KEY UPDATE`: a `FOR UPDATE` also waits for anyone who adds a row that refers to them, and makes
  * them wait. A change of a name or a birth date locks the person's appointments (`keep_booked_identity`).
  */
 export function withTransaction<Result>(

@@ -34,8 +34,8 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * Starts two pieces of work while a third transaction holds a row that both need, each as far as it
- * gets, and lets them go on together.
+ * Starts two pieces of work while a third transaction holds a row that both need, each as far as it gets, and
+ * lets them continue together.
  */
 async function collide<One, Other>(
   held: RawBuilder<unknown>,

@@ -80,7 +80,7 @@ const OWNERS: Record<string, string[]> = {
   ],
 };
 
-/** Written outside these folders: by migrations, a library, the service `backup`, the version before. */
+/** Written outside these folders: by migrations, a library, the service `backup`, the previous version. */
 const NOT_OURS = [
   'attendance',
   'migrations',

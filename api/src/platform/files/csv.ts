@@ -92,7 +92,7 @@ export function readSheet(
   }));
 }
 
-/** None where the line is no CSV with this delimiter. */
+/** None where the line is not CSV with this delimiter. */
 function headingsOf(text: string, delimiter: string): string[] {
   try {
     return lists.parse(parsedCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];

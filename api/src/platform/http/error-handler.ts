@@ -28,7 +28,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => answer(new NotFoundError(), request, reply));
 });
 
-/** What of an answer can be written after all. */
+/** The part of a response that can still be serialised. */
 const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
   const schema = routeOptions.config.endpoint?.answer;
   return schema && readableAnswer(schema, unwritten);
@@ -60,7 +60,7 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
     if (error.validationContext === 'params') return new NotFoundError();
     return new ValidationError(fieldMessages(error.validation));
   }
-  // Of several at once, each with a transaction of its own: the first says why.
+  // Of several at once, each with its own transaction: the first says why.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) {
     return toHttpError(error.errors[0]);
   }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the handler has answered, before it is written. */
+    /** The handler's response, before it is written. */
     unwritten: unknown;
   }
 }

@@ -27,12 +27,12 @@ interface Statements<Form> {
 const CHANGED =
   'Someone else changed this template. Copy your text, close this dialog and open it again.';
 
-/** What the log says of a text: its body may be long, and is in the template. */
+/** A text as logged: its body may be long, and is in the template. */
 const named = ({ name, subject }: NamedText): NamedText => ({ name, subject });
 
 /**
- * Texts with a name of their own that staff write, each change with its audit row. Of two who edit
- * one, the second hears of it.
+ * Texts with their own name that staff write, each change with its audit row. Of two who edit one, the second
+ * hears of it.
  * @param kind which templates, as in the audit log
  */
 export function templateStore<Form extends NamedText>(

@@ -29,7 +29,7 @@ const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 
 /** A job of each night is retried for some hours: its next run is a day away. */
 const NIGHTLY = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
-/** What becomes of a job that failed. */
+/** The fate of a job that failed. */
 export type AfterFailure = 'is tried again' | 'waits for its next run' | 'is given up';
 
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
@@ -83,7 +83,7 @@ export interface JobQueue {
 /**
  * pg-boss on the product's database, with a separate small pool.
  * @param onError called for jobs that failed, and of faults between jobs, such as a lost connection, after
- *   which pg-boss goes on by itself
+ * which pg-boss continues by itself
  */
 export function createJobQueue(
   databaseUrl: string,

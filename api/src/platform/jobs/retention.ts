@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { tryEach } from './try-each.ts';
 
 interface Retention {
-  /** What it is, as docs/operations/states.md lists it. */
+  /** The state, as docs/operations/states.md lists it. */
   kind: string;
   table: string;
   /** The moment that its time counts from. */

@@ -1,8 +1,8 @@
 import { isDatabaseGone } from '../db/database.ts';
 
 /**
- * Works on each of several, one after the other; what fails stops none of the others. Without a
- * database all would fail, so it does not go on.
+ * Works on each of several, one after the other; what fails stops none of the others. Without a database all
+ * would fail, so it does not continue.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function tryEach<Item>(

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 /** Rows that a rotation of keys locks at once. */
 export const ROTATED_AT_ONCE = 100;
 
-/** What became of some rows of a table. */
+/** The outcome of some rows of a table. */
 export interface Rotated {
   /** Key of the last one, after which the next begin; null when there was none. */
   last: string | null;

@@ -27,7 +27,7 @@ export function watchClock(address: string): () => Promise<number> {
   return async () => {
     if (performance.now() - readAt < READ_AGAIN_MS) return offset;
     readAt = performance.now();
-    // A provider that is away has an alert of its own.
+    // A provider that is away has its own alert.
     offset = await readOffset(address).catch(() => offset);
     return offset;
   };

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** What a process may write on one day, so that nobody fills the disk by calling it without end. */
+/** The most that a process may log in a day, so that repeated calls cannot fill the disk. */
 const LARGEST_BYTES = 50_000_000;
 
 interface Files {

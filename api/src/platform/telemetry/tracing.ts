@@ -12,8 +12,8 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 
 /**
- * What a span may say. Addresses carry e-mail addresses and tokens in their query strings, and
- * messages of errors repeat values, so everything else is left out.
+ * The attributes that a span may have. Addresses carry e-mail addresses and tokens in their query strings,
+ * and messages of errors repeat values, so everything else is left out.
  */
 const ALLOWED = new Set([
   'http.request.method',

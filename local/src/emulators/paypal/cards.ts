@@ -18,7 +18,7 @@ export function isCardNumber(number: string): boolean {
   return /^[1-9]\d{11,18}$/.test(digits) && sum % 10 === 0;
 }
 
-/** '12/29', '1229' or '12 / 2029' as PayPal writes it, '2029-12'; null when it is no month. */
+/** '12/29', '1229' or '12 / 2029' as PayPal writes it, '2029-12'; null when it is not a month. */
 export function expiryOf(text: string): string | null {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? [];
   return month ? `20${year}-${month.padStart(2, '0')}` : null;

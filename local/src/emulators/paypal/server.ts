@@ -91,7 +91,7 @@ export async function createPayPalEmulator(options: PayPalOptions): Promise<PayP
   };
 }
 
-/** A capture has no body, and PayPal's clients send the JSON header all the same. */
+/** A capture has no body, and PayPal's clients send the JSON header anyway. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

@@ -10,7 +10,7 @@ import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
 
-/** What is erased, what is retained and why, in the API's text. */
+/** What is erased and what is kept, and why, in the API's text. */
 function WhatHappens({ terms }: { terms: Terms }) {
   return (
     <>

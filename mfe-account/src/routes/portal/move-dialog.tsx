@@ -46,7 +46,7 @@ function useMove({ appointment, onChanged }: ChangeProps) {
     onError: () => free.refetch(),
   });
   const times = free.data?.filter((time) => time !== start_time);
-  // A time that somebody else has taken is no choice any more; another one stays chosen.
+  // A time that somebody else has taken is no longer a choice; another one stays chosen.
   const chosen = times?.includes(choice) ? choice : '';
   const choose = (time: string) => {
     setChoice(time);

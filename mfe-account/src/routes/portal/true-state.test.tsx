@@ -15,7 +15,7 @@ beforeEach(() => {
   signInMember();
 });
 
-/** What the portal says of one appointment. */
+/** One appointment in the portal. */
 async function open(visit: Partial<OwnVisit>, changes: Partial<Appointment> = {}) {
   const appointment = bookedOf({ ...changes, visit: visitOf(visit) });
   api.answers['GET /appointments'] = { body: { appointments: [appointment] } };

@@ -16,7 +16,7 @@ import {
 } from '@chaps/contracts/telephone-bookings';
 import type { FieldLabels } from '@chaps/ui/forms';
 
-/** What the form needs to know of what stands above it. */
+/** The choices above the form that it needs. */
 export interface Asked {
   /** Somebody who is known; undefined for somebody new. */
   profileId: string | undefined;

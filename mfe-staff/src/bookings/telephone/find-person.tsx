@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Finder } from './finder.tsx';
 
-/** What tells people of one name apart. */
+/** Details that distinguish people with the same name. */
 export const aboutPerson = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
   [
     date_of_birth && `born ${formatDate(date_of_birth)}`,
@@ -33,7 +33,7 @@ interface FindPersonProps {
   onNew: (names: { first_name: string; last_name: string }) => void;
 }
 
-/** Finds whoever rings while their name is typed. */
+/** Finds anyone who rings while their name is typed. */
 export function FindPerson({ onKnown, onNew }: FindPersonProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -15,7 +15,7 @@ interface FinderProps<Row> {
   onTyped: (typed: string) => void;
   /** Of what was typed; undefined while it is too short to be looked up. */
   query: UseQueryResult<{ items: Row[]; total: number }> | undefined;
-  /** What is said of this many. */
+  /** The text for this number. */
   words: { none: string; one: string; many: string };
   keyOf: (row: Row) => string;
   title: (row: Row) => string;
@@ -45,7 +45,7 @@ export function Finder<Row>(props: FinderProps<Row>) {
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // What is shown may be of fewer letters.
+    // The results shown may belong to a shorter text.
     if (!isSettled) return;
     if (only && rows.length === 1) onChosen(only);
     else list.current?.querySelector('button')?.focus();

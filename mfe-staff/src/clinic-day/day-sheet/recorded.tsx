@@ -3,7 +3,7 @@ import { ActionResult, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
 import { stepsWords } from './words.ts';
 
-/** What became of a sheet. */
+/** The outcome of a sheet. */
 export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { eventId: string }) => (
   <>
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>

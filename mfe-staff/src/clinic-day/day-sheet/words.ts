@@ -8,7 +8,7 @@ const rowsWords = (count: number, one: string, many: string): string =>
 export const isSetAside = ({ faults }: SheetRow): boolean => faults.length > 0;
 export const isInDoubt = (row: SheetRow): boolean => !isSetAside(row) && row.looks_like !== null;
 
-/** What a sheet comes to, in short. */
+/** A summary of a sheet. */
 export function sheetWords(rows: readonly SheetRow[], steps: number): string {
   const count = (counts: (row: SheetRow) => boolean) => rows.filter(counts).length;
   const differing = count((row) => !isSetAside(row) && row.kept.length > 0);

@@ -33,7 +33,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
-  // Before the day everybody is expected, which is no difference.
+  // Before the day everybody is expected, which is not a difference.
   if (known.event.event_date > londonDate(new Date())) {
     return <p>On the day, this page shows who came and the outcome of each visit.</p>;
   }

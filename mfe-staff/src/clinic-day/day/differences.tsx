@@ -6,7 +6,7 @@ import { useNamesakes } from './use-namesakes.ts';
 
 interface Words {
   title: string;
-  /** What to do about it, where it is no usual state of the day. */
+  /** What to do about it, where it is not an usual state of the day. */
   next?: string;
 }
 
@@ -34,7 +34,7 @@ const AT_MOST = 50;
 
 type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
 
-/** What became of the money of somebody who had cancelled; '' where there is nothing to say. */
+/** The outcome of the money of somebody who had cancelled; '' where there is nothing to say. */
 function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
   const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
   const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];

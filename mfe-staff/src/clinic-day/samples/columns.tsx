@@ -20,7 +20,7 @@ const toneOf = ({ state, held }: EventSample): TagTone => {
   return held === null ? 'neutral' : 'amber';
 };
 
-/** Where it stands: its state, and whether the laboratory's list has it. */
+/** Its state, and whether it is on the laboratory's list. */
 function State(sample: EventSample) {
   const { state, reason, held } = sample;
   return (

@@ -71,7 +71,7 @@ function Arrival({ move }: { move: Move }) {
   );
 }
 
-/** What can be done with a letter in its state. */
+/** The actions on a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
   const { state, text, lacks_consent, follow_up_id } = letter;
   const move = useMove(letter);

@@ -39,7 +39,7 @@ const schema = reasonRequest.extend({
   date_of_birth: choice,
 });
 
-/** What stands in the kept record stays, unless there is nothing. */
+/** Values of the kept record stay, unless they are empty. */
 const proposalOf = ({ kept, dropped }: MergePreview, name: MergedField) =>
   !kept[name] && dropped[name] ? 'dropped' : 'kept';
 

@@ -47,6 +47,6 @@ function rowsOf(releases: Releases, found: SitePart): ReleaseRow[] {
   return rows.map((row) => ({ ...row, figures: figuresOf(row.build) }));
 }
 
-/** Each part's live build, with its canary and the build before. */
+/** Each part's live build, with its canary and the previous build. */
 export const releaseRows = (releases: Releases): ReleaseRow[] =>
   releases.parts.flatMap((part) => rowsOf(releases, part));

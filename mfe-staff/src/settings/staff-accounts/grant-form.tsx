@@ -53,7 +53,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
   const [unknown, setUnknown] = useState<RoleRequest>();
   const [eventName, setEventName] = useState(first?.event_name ?? '');
   const [picker, setPicker] = useState(0);
-  /** The picker begins anew: it would go on showing an event that the form has no more. */
+  /** The picker begins anew: it would continue showing an event that the form has no more. */
   const showEvent = (name: string) => {
     setEventName(name);
     setPicker((count) => count + 1);

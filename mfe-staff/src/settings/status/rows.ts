@@ -43,10 +43,10 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
   next: 'Ask the operator to look at the API’s log, the database and the last release.',
 });
 
-/** What needs somebody comes first. */
+/** Items that need attention come first. */
 export function rowsOf({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
   const rows: StatusRow[] = [
-    // An API of the release before says nothing of them.
+    // An API of the previous release says nothing of them.
     ...(traffic === undefined ? [] : [requests(traffic)]),
     ...checks.map((check) => ({
       title: WORDS[check.check].title,

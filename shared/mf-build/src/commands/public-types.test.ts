@@ -14,7 +14,7 @@ const run = (program: string, ...args: string[]) =>
 const git = (...args: string[]) =>
   run('git', '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args);
 
-/** What the command prints. @throws {Error} when it fails */
+/** The output of the command. @throws {Error} when it fails */
 async function publicTypes(): Promise<string> {
   const command = 'shared/mf-build/src/commands/public-types.ts';
   return (await run(process.execPath, command, '--since', 'HEAD', 'runtime')).stdout;

@@ -45,7 +45,7 @@ async function problemOf(
     const failure = reportedFailure(request, remote);
     if (failure) problems.push(failure);
   });
-  // That the API is away is no fault of the page.
+  // That the API is away is not a fault of the page.
   page.on('pageerror', ({ name, message }) => {
     if (name !== 'ApiError') problems.push(message);
   });

@@ -38,7 +38,7 @@ export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
     const link = linkOf(event);
     if (!link || !holds()) return;
     event.preventDefault();
-    // A menu would close, and the router would go on.
+    // A menu would close, and the router would continue.
     event.stopPropagation();
     setLeave(() => () => link.click());
   });
