@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { personalData } from '@chaps/contracts/personal-data';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { expect } from 'vitest';
 import { testOfTwo } from '../../test/event-day.ts';
@@ -178,4 +179,32 @@ test('somebody who is erased is not named by what a tablet sent of them', async 
   );
   expect(erased.status, erased.text).toBe(200);
   expect(await names()).toEqual([{ person_name: null }]);
+});
+
+test('the file of a person has the rejected steps that name them, and no other’s', async ({
+  api,
+  booking,
+  door: { of },
+}) => {
+  const { person, action, send, rejected, close } = await of();
+  const elsewhere = await booking.freeBooking();
+  await send([
+    action('not sampled', 3, { reason: 'tired' }),
+    action('sampled', 4, { appointment_id: elsewhere.appointmentId, sample_code: 'T-100' }),
+  ]);
+  const fileOf = async (as: typeof person) => {
+    const path = `/auth/profile/export?email=${as.email}`;
+    return personalData.parse((await api.call('GET', path, { as })).body).rejected_steps;
+  };
+  const own = {
+    ...{ event_name: 'An event', step: 'not sampled', sample_code: null, at: expect.any(String) },
+    reason: expect.stringContaining('Choose why no sample was taken.'),
+    ...{ rejected_at: expect.any(String), closed_at: null },
+  };
+  expect(await fileOf(person)).toEqual([own]);
+  const others = await fileOf(elsewhere.person);
+  expect(others).toMatchObject([{ step: 'sampled', sample_code: 'T-100', reason: NOT_OF_EVENT }]);
+  const step = (await rejected()).find(({ step }) => step === 'not sampled');
+  await close(step?.rejection_id ?? '');
+  expect(await fileOf(person)).toEqual([{ ...own, closed_at: expect.any(String) }]);
 });

@@ -1,4 +1,4 @@
-import { recordId } from '@chaps/contracts';
+import { type PersonalData, recordId } from '@chaps/contracts';
 import { personFields } from '@chaps/contracts/profiles';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { sampleCode } from '@chaps/contracts/samples';
@@ -113,6 +113,37 @@ export async function openRejections(db: Executor, eventId: string): Promise<Rej
     ...step,
     done_at: done_at?.toISOString() ?? null,
     rejected_at: rejected_at.toISOString(),
+  }));
+}
+
+interface RejectionRow {
+  event_name: string;
+  step: RejectedStep['step'];
+  sample_code: string | null;
+  at: Date | null;
+  reason: string;
+  rejected_at: Date;
+  closed_at: Date | null;
+}
+
+/** Those that name a person, for their export. A name that a tablet sent alone may be another person's. */
+export async function rejectionsOf(
+  db: Executor,
+  profileId: string,
+): Promise<PersonalData['rejected_steps']> {
+  const { rows } = await sql<RejectionRow>`
+    SELECT e.event_name, r.step, r.tube AS sample_code, r.done_at AS at, r.reason, r.rejected_at,
+      r.closed_at
+    FROM rejected_steps r JOIN appointments a USING (appointment_id)
+      JOIN events e ON e.event_id = r.event_id
+    WHERE a.profile_id = ${profileId} ORDER BY r.rejected_at, r.done_at, r.rejection_id`.execute(
+    db,
+  );
+  return rows.map(({ at, rejected_at, closed_at, ...step }) => ({
+    ...step,
+    at: at?.toISOString() ?? null,
+    rejected_at: rejected_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
   }));
 }
 

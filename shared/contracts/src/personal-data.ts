@@ -78,7 +78,7 @@ export const personalData = z.object({
     .optional(),
   /** Follow-ups of raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
-  /** Letters about a result that were sent, to the user or their GP. */
+  /** Letters about results that were sent, to the user or their GP. */
   letters: z
     .array(
       z.object({
@@ -100,6 +100,23 @@ export const personalData = z.object({
         /** Code of the sample's tube. */
         sample_code: z.string().nullable().optional(),
         at: isoInstant,
+      }),
+    )
+    .optional(),
+  /** What a tablet sent of the user on the day of an event and was not recorded. */
+  rejected_steps: z
+    .array(
+      z.object({
+        event_name: z.string(),
+        step: z.enum(DAY_STEPS).nullable(),
+        sample_code: z.string().nullable(),
+        /** When the tablet says that it was done. */
+        at: isoInstant.nullable(),
+        /** Why it was rejected. */
+        reason: z.string(),
+        rejected_at: isoInstant,
+        /** When it was recorded after all, or staff closed it. */
+        closed_at: isoInstant.nullable(),
       }),
     )
     .optional(),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { listAppointments } from '../../booking/appointments.ts';
 import { paymentsOf } from '../../booking/booking-money.ts';
 import { presentAppointment } from '../../booking/present.ts';
+import { rejectionsOf } from '../../clinic-day/rejected-steps.ts';
 import { alertsOf } from '../../events/alerts.ts';
 import { exportLetters } from '../../follow-up/letter-records.ts';
 import { WHAT } from '../../follow-up/steps.ts';
@@ -38,6 +39,7 @@ export async function exportPerson(
     follow_up: await followUpSteps(db, profileId),
     letters: await exportLetters({ keys }, db, profileId),
     visits: await visits(db, profileId),
+    rejected_steps: await rejectionsOf(db, profileId),
     data_requests: await dataRequests(db, profileId),
     merged_records: await mergesOf(db, profileId),
     newsletter: await newsletter(db, email),

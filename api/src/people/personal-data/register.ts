@@ -154,7 +154,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   refunds: financial('payments'),
   rejected_steps: {
-    exported: { not: 'what a tablet sent but was not recorded; staff decide about each' },
+    exported: ['rejected_steps'],
     erased: 'no name left',
     kept: 'as in RETENTION',
     ...BY_PROFILE,
