@@ -2,6 +2,7 @@ import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/laboratory.ts';
+import type { Person } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
@@ -13,8 +14,8 @@ const test = base
     await api.sendMails();
     return api.mailbox.store.list(email).map(({ subject }) => subject);
   })
-  .extend('raised', async ({ lab, mailsTo }) => async () => {
-    const whose = await lab.tested();
+  .extend('raised', async ({ lab, mailsTo }) => async (of?: Person) => {
+    const whose = await lab.tested(of);
     await lab.released(whose.report(RED));
     const [followUp] = await lab.followUps(whose.person);
     return {
@@ -46,6 +47,74 @@ describe('the mail about a raised result', () => {
     expect(told.status, told.text).toBe(200);
     expect(await mails()).toContain(READY);
     expect(await lab.happened(followUp)).toContain('mail accepted by the mail server');
+  });
+
+  test('waits again when the record of the call was a mistake, and goes once it is recorded anew', async ({
+    api,
+    lab,
+    clinician,
+    raised,
+  }) => {
+    const { id, mails, followUp } = await raised();
+    const path = `/staff/results/${id}/told`;
+    const tell = () => api.call('POST', path, { as: clinician, body: { how: 'telephone' } });
+    const untell = () => api.call('DELETE', path, { as: clinician });
+    const time = async () => {
+      const mail = await api.owner
+        .selectFrom('outbox')
+        .select('next_attempt_at')
+        .where('occasion', '=', `result-ready ${id}`)
+        .executeTakeFirstOrThrow();
+      return mail.next_attempt_at;
+    };
+    const before = await time();
+    await tell();
+    expect((await untell()).status).toBe(200);
+    expect(await time()).toEqual(before);
+    expect(await mails()).not.toContain(READY);
+    expect(await lab.happened(followUp)).toContain('mail waits for the call');
+    await tell();
+    expect(await mails()).toContain(READY);
+  });
+
+  test('waits again, too, when the mail server did not accept it after the call', async ({
+    api,
+    lab,
+    clinician,
+    raised,
+  }) => {
+    const { id, mails, followUp } = await raised(await api.person('full-mailbox'));
+    const path = `/staff/results/${id}/told`;
+    await api.call('POST', path, { as: clinician, body: { how: 'telephone' } });
+    await expect(mails()).rejects.toThrow('full');
+    expect(await lab.happened(followUp)).toContain('mail not sent yet');
+    await api.call('DELETE', path, { as: clinician });
+    expect(await lab.happened(followUp)).toContain('mail waits for the call');
+  });
+
+  test('does not wait again once it has gone, the person has read the result, or the follow-up has moved on', async ({
+    api,
+    lab,
+    clinician,
+    raised,
+  }) => {
+    const toldOf = ({ id }: { id: string }) => `/staff/results/${id}/told`;
+    const tell = (whose: { id: string }) =>
+      api.call('POST', toldOf(whose), { as: clinician, body: { how: 'telephone' } });
+    const gone = await raised();
+    await tell(gone);
+    expect(await gone.mails()).toContain(READY);
+    const [read, moved] = [await raised(), await raised()];
+    for (const whose of [read, moved]) await tell(whose);
+    await lab.shown(read.person);
+    const step = { from: 'opened', to: 'outcome', outcome: 'referred', note: null };
+    const ended = await lab.call('POST', `follow-ups/${moved.followUp}/steps`, step);
+    expect(ended.status, ended.text).toBe(200);
+    for (const whose of [gone, read, moved]) {
+      expect((await api.call('DELETE', toldOf(whose), { as: clinician })).status).toBe(200);
+    }
+    expect(await lab.happened(gone.followUp)).toContain('mail accepted by the mail server');
+    for (const { mails } of [read, moved]) expect(await mails()).toContain(READY);
   });
 
   test('waits after a call without an answer, and goes when the follow-up moves on', async ({

@@ -1,9 +1,10 @@
 import type { Told } from '@chaps/contracts/told-results';
-import type { ToldByStaff } from '@chaps/domain';
+import type { ReportedLevel, ToldByStaff } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { sendWaitingMails } from '../messages/email/outbox.ts';
+import { holdMails, sendWaitingMails } from '../messages/email/outbox.ts';
 import { readyMails } from '../messages/email/result-mails.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { mailDelay, readResultSettings } from './call-first.ts';
 
 /**
  * SQL: the person of the result `r` is to know of it: it counts, or it was withdrawn and no other has
@@ -78,11 +79,23 @@ export async function setDelivered(
   );
 }
 
-/** @returns false when no member of staff has recorded it */
+/**
+ * What staff recorded was a mistake. A mail that has not gone waits for the call again, unless the person has
+ * read the result or a clinician has taken its follow-up further.
+ * @returns false when no member of staff has recorded it
+ */
 export async function unsetTold(transaction: Executor, resultId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ level: ReportedLevel; waits: boolean }>`
     UPDATE results r SET told_at = NULL, told_how = NULL, told_by = NULL
     WHERE r.result_id = ${resultId} AND r.told_by IS NOT NULL
-    RETURNING r.result_id`.execute(transaction);
-  return rows.length > 0;
+    RETURNING r.level, r.opened_at IS NULL AND NOT EXISTS (SELECT FROM follow_ups w
+      WHERE w.result_id = r.result_id AND w.state NOT IN ('told', 'opened')) AS waits`.execute(
+    transaction,
+  );
+  const [result] = rows;
+  if (result?.waits) {
+    const seconds = mailDelay(result.level, await readResultSettings(transaction));
+    await holdMails(transaction, readyMails([resultId]), seconds);
+  }
+  return result !== undefined;
 }

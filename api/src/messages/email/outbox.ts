@@ -122,6 +122,22 @@ export async function sendWaitingMails(
     WHERE ${IS_WAITING} AND ${mails}`.execute(transaction);
 }
 
+/**
+ * Lets mails that have not been sent wait until so many seconds after they were written, as if nobody had sent
+ * them before their time. @param mails as for `retryMails`
+ */
+export async function holdMails(
+  transaction: Executor,
+  mails: RawBuilder<unknown>,
+  seconds: number,
+): Promise<void> {
+  const until = sql`created_at + make_interval(secs => ${seconds})`;
+  await sql`UPDATE outbox o SET next_attempt_at = ${until}, attempts = 0
+    WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL
+      AND (claimed_until IS NULL OR claimed_until < now()) AND ${until} > now()
+      AND ${mails}`.execute(transaction);
+}
+
 /** A mail that was accepted came back: it is among those that were given up. */
 export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
   await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'
