@@ -27,10 +27,15 @@ export const audit = (
   action: AuditAction,
 ) => writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
 
-export async function requireKnown(transaction: Executor, { followUpId }: Change): Promise<void> {
-  const { rows } = await sql`SELECT FROM follow_ups
+/** @throws {NotFoundError} */
+export async function requireKnown(
+  transaction: Executor,
+  { followUpId }: Change,
+): Promise<{ result_id: string }> {
+  const { rows } = await sql<{ result_id: string }>`SELECT result_id FROM follow_ups
     WHERE follow_up_id = ${followUpId}`.execute(transaction);
-  if (rows.length === 0) throw new NotFoundError();
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
 }
 
 export const NO_GP_CONSENT =
@@ -60,8 +65,8 @@ export async function moveFollowUp(
     throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
-    await requireKnown(transaction, change);
-    const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, followUpId)) !== true;
+    const { result_id: resultId } = await requireKnown(transaction, change);
+    const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, resultId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql<{ result_id: string }>`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,

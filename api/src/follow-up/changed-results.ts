@@ -46,11 +46,11 @@ interface Followed {
   other_result: string | null;
 }
 
-/** The follow-ups of results. */
+/** The follow-ups of results, by result. */
 async function followUpsOf(
   transaction: Executor,
   resultIds: readonly string[],
-): Promise<Followed[]> {
+): Promise<Map<string, Followed>> {
   const { rows } = await sql<Followed>`
     SELECT w.follow_up_id, w.result_id, w.state <> 'outcome' AS is_open, (
       SELECT o.result_id FROM results o
@@ -60,31 +60,32 @@ async function followUpsOf(
       ORDER BY o.created_at DESC LIMIT 1) AS other_result
     FROM follow_ups w WHERE w.result_id = ANY (${[...resultIds]}::uuid[])
     ORDER BY w.follow_up_id FOR NO KEY UPDATE OF w`.execute(transaction);
-  return rows;
+  return new Map(rows.map((row) => [row.result_id, row]));
 }
 
 /**
- * An open follow-up continues with the corrected result, due today; one that has ended says that it was
- * corrected.
+ * Letters about a corrected result are revised. Its open follow-up goes on with the new one, due today; one
+ * that has ended says that it was corrected.
  */
 export async function noteCorrections(
   services: Needed,
   transaction: Executor,
   corrections: readonly Correction[],
 ): Promise<void> {
-  const byEarlier = new Map(corrections.map((correction) => [correction.from, correction]));
-  for (const followUp of await followUpsOf(transaction, [...byEarlier.keys()])) {
-    const { follow_up_id: followUpId, result_id, is_open, other_result: other } = followUp;
-    const correction = byEarlier.get(result_id);
-    if (!correction) continue;
-    const { to: resultId, level } = correction;
-    const step = { followUpId, actor: null, requestId: null };
-    await writeSteps(services, transaction, [{ ...step, what: CORRECTED[level] }]);
-    await reviseLetters(services, transaction, { followUpId, resultId, change: 'corrected' });
-    if (!is_open) continue;
-    const next = level === 'not raised' ? other : null;
-    await attachResult(services, transaction, followUpId, next ?? resultId);
-    if (next) await writeSteps(services, transaction, [{ ...step, what: GOES_ON }]);
+  const earlier = corrections.map(({ from }) => from);
+  const followed = await followUpsOf(transaction, earlier);
+  for (const { from, to, level } of corrections) {
+    const followUp = followed.get(from);
+    const followUpId = followUp?.follow_up_id ?? null;
+    const step = { actor: null, requestId: null };
+    if (followUpId) {
+      await writeSteps(services, transaction, [{ ...step, followUpId, what: CORRECTED[level] }]);
+    }
+    await reviseLetters(services, transaction, { from, to, followUpId, change: 'corrected' });
+    if (!followUpId || !followUp?.is_open) continue;
+    const next = level === 'not raised' ? followUp.other_result : null;
+    await attachResult(services, transaction, followUpId, next ?? to);
+    if (next) await writeSteps(services, transaction, [{ ...step, followUpId, what: GOES_ON }]);
   }
 }
 
@@ -106,8 +107,8 @@ export interface WithdrawnBy {
 }
 
 /**
- * Ends the follow-ups of results that were withdrawn, unless another result of the person has been
- * followed up with the same one.
+ * Revises the letters about results that were withdrawn, and ends their follow-ups, unless another result of
+ * the person has been followed up with the same one.
  */
 export async function noteWithdrawals(
   services: Needed,
@@ -115,20 +116,19 @@ export async function noteWithdrawals(
   resultIds: readonly string[],
   by?: WithdrawnBy,
 ): Promise<void> {
-  const actor = by?.actor ?? null;
-  const requestId = by?.requestId ?? null;
-  for (const followUp of await followUpsOf(transaction, resultIds)) {
-    const {
-      follow_up_id: followUpId,
-      result_id: resultId,
-      is_open,
-      other_result: other,
-    } = followUp;
-    const step = { followUpId, actor, requestId };
-    const withdrawn = { ...step, what: WITHDRAWN_STEP, note: by?.reason ?? null };
-    await writeSteps(services, transaction, [withdrawn]);
-    await reviseLetters(services, transaction, { followUpId, resultId, change: 'withdrawn' });
-    if (!is_open) continue;
+  const followed = await followUpsOf(transaction, resultIds);
+  for (const resultId of resultIds) {
+    const followUp = followed.get(resultId);
+    const followUpId = followUp?.follow_up_id ?? null;
+    const step = { actor: by?.actor ?? null, requestId: by?.requestId ?? null };
+    if (followUpId) {
+      const withdrawn = { ...step, followUpId, what: WITHDRAWN_STEP, note: by?.reason ?? null };
+      await writeSteps(services, transaction, [withdrawn]);
+    }
+    const withdrawal = { from: resultId, to: resultId, followUpId, change: 'withdrawn' } as const;
+    await reviseLetters(services, transaction, withdrawal);
+    if (!followUpId || !followUp?.is_open) continue;
+    const { other_result: other } = followUp;
     const outcome = 'withdrawn by the laboratory';
     if (other) {
       await attachResult(services, transaction, followUpId, other);
@@ -137,6 +137,6 @@ export async function noteWithdrawals(
         next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);
     }
     const what = other ? GOES_ON : `outcome: ${outcome}`;
-    await writeSteps(services, transaction, [{ ...step, what }]);
+    await writeSteps(services, transaction, [{ ...step, followUpId, what }]);
   }
 }

@@ -1,15 +1,25 @@
 import { type LetterMove, letterWords } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { setTold } from '../laboratory/told.ts';
+import { OWED_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { audit, changed, NO_GP_CONSENT } from './change.ts';
-import { findLetter, hashOf, lacksConsent, letterTo, openText, reasonContext } from './letters.ts';
-import { noteTold, writeSteps } from './steps.ts';
+import { NO_GP_CONSENT } from './change.ts';
+import {
+  auditLetter,
+  findLetter,
+  hashOf,
+  lacksConsent,
+  letterChanged,
+  letterTo,
+  noteLetter,
+  openText,
+  reasonContext,
+} from './letters.ts';
+import { noteTold } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof findLetter>>;
@@ -60,7 +70,7 @@ async function approved({ services, transaction, row, move }: Moving): Promise<M
 async function sent({ services, transaction, row, move }: Moving): Promise<Moved> {
   if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
   // Compares the text with its hash.
-  if (openText(services.keys, row) === null) throw changed();
+  if (openText(services.keys, row) === null) throw letterChanged();
   return {
     set: { sent_how: move.how },
     what: `${letterTo(row.recipient)} sent: ${move.how}`,
@@ -75,7 +85,7 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
   return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
 };
 
-/** With a letter to the GP that is sent, the GP is told. */
+/** With a letter to the GP that is sent, the GP is told: the follow-up says so, if there is one. */
 async function noteGpTold(moving: Moving, actor: string, requestId: string): Promise<void> {
   const { services, transaction, row } = moving;
   const { follow_up_id: followUpId } = row;
@@ -86,23 +96,21 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
     RETURNING follow_up_id`.execute(transaction);
   if (rows.length === 0) return;
   const what = row.reason_encrypted === null ? 'gp told' : 'gp told without consent';
-  await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
+  await noteLetter(services, transaction, followUpId, { what, actor, requestId });
 }
 
-/** A letter that arrived tells the person of the result that was there when it was approved. */
+/**
+ * A letter that arrived tells the person of its result, unless that was released, or withdrawn, after the
+ * approval.
+ */
 async function noteArrival(
-  { services, transaction, row: { follow_up_id, approved_at: at } }: Moving,
+  { services, transaction, row: { result_id: resultId, approved_at } }: Moving,
   actor: string,
   requestId: string,
 ): Promise<void> {
-  const result = await transaction
-    .selectFrom('follow_ups')
-    .innerJoin('results', 'results.result_id', 'follow_ups.result_id')
-    .select(['results.result_id', 'results.created_at'])
-    .where('follow_up_id', '=', follow_up_id)
-    .executeTakeFirst();
-  if (!result || at === null || result.created_at > at) return;
-  const { result_id: resultId } = result;
+  const { rows } = await sql`SELECT FROM results r
+    WHERE r.result_id = ${resultId} AND ${OWED_SINCE} <= ${approved_at}`.execute(transaction);
+  if (rows.length === 0) return;
   const how = 'letter';
   if (!(await setTold(transaction, resultId, { how, actor }))) return;
   await noteTold(services, transaction, { resultId, how, actor, requestId });
@@ -124,7 +132,7 @@ export async function moveLetter(
     await sql`SELECT FROM profiles WHERE profile_id = ${profile_id}
       FOR NO KEY UPDATE`.execute(transaction);
     const row = await findLetter(transaction, letterId);
-    if (row.state !== from || row.version !== version) throw changed();
+    if (row.state !== from || row.version !== version) throw letterChanged();
     const moving = { services, transaction, row, move };
     const { set, what, note } = await movedTo(moving);
     const { numUpdatedRows } = await transaction
@@ -134,12 +142,12 @@ export async function moveLetter(
       .where('state', '=', from)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw changed();
+    if (numUpdatedRows === 0n) throw letterChanged();
     const { follow_up_id: followUpId, recipient } = row;
-    await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
+    await noteLetter(services, transaction, followUpId, { what, actor, note, requestId });
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
     if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
-    await audit(transaction, { actor, followUpId, requestId }, action);
+    await auditLetter(transaction, { actor, letterId, requestId }, row, action);
   });
 }

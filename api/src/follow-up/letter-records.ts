@@ -1,4 +1,4 @@
-import type { FollowUp } from '@chaps/contracts/follow-ups';
+import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import type { PersonalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
@@ -6,12 +6,17 @@ import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
-/** Newest first. */
-export async function lettersOf(db: Executor, followUpId: string): Promise<FollowUp['letters']> {
+/** Letters of a follow-up, and others about its result, newest first. */
+export async function lettersOf(
+  db: Executor,
+  { follow_up_id: followUpId, result_id: resultId }: FollowUpItem,
+): Promise<FollowUp['letters']> {
   const rows = await db
     .selectFrom('letters')
     .select(['letter_id', 'recipient', 'state', 'changed_at'])
-    .where('follow_up_id', '=', followUpId)
+    .where(({ or, eb }) =>
+      or([eb('follow_up_id', '=', followUpId), eb('result_id', '=', resultId)]),
+    )
     .orderBy('changed_at', 'desc')
     .execute();
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
@@ -25,7 +30,7 @@ export async function exportLetters(
 ): Promise<PersonalData['letters']> {
   const rows = await db
     .selectFrom('letters')
-    .innerJoin('follow_ups', 'follow_ups.follow_up_id', 'letters.follow_up_id')
+    .innerJoin('results', 'results.result_id', 'letters.result_id')
     .select('letter_id')
     .where('profile_id', '=', profileId)
     .where('sent_how', 'is not', null)
@@ -44,8 +49,8 @@ export async function forgetLetters(db: Executor, profileId: string): Promise<vo
   await db
     .updateTable('letters')
     .set({ text_encrypted: null, reason_encrypted: null })
-    .where('follow_up_id', 'in', (own) =>
-      own.selectFrom('follow_ups').select('follow_up_id').where('profile_id', '=', profileId),
+    .where('result_id', 'in', (own) =>
+      own.selectFrom('results').select('result_id').where('profile_id', '=', profileId),
     )
     .execute();
 }

@@ -39,7 +39,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(letters.draftLetter, (request) => {
-    const change = { ...editorOf(request), followUpId: request.params.follow_up_id };
+    const change = { ...editorOf(request), resultId: request.params.result_id };
     return draftLetter(services, change, request.body.template_id);
   });
 

@@ -1,4 +1,4 @@
-import type { LetterTemplate, LetterTemplateForm } from '@chaps/contracts/letters';
+import type { LetterTemplate, StoredTemplate } from '@chaps/contracts/letters';
 import type { Executor } from '../platform/db/database.ts';
 import { templateStore } from '../platform/http/template-store.ts';
 
@@ -7,14 +7,14 @@ export async function listLetterTemplates(db: Executor): Promise<LetterTemplate[
   const rows = await db
     .selectFrom('letter_templates as t')
     .leftJoin('staff_members as m', 'm.user_id', 't.changed_by')
-    .select(['t.template_id', 't.name', 't.recipient', 't.subject', 't.body'])
+    .select(['t.template_id', 't.name', 't.recipient', 't.about', 't.subject', 't.body'])
     .select(['t.version', 't.changed_at', 'm.email as changed_by'])
     .orderBy('t.name')
     .execute();
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
-export const letterTemplates = templateStore<LetterTemplateForm>('letter', {
+export const letterTemplates = templateStore<StoredTemplate>('letter', {
   insert: (db, row) =>
     db
       .insertInto('letter_templates')

@@ -42,14 +42,14 @@ const test = base
     /** A draft to the GP of somebody whose result is raised. */
     const draft = async () => {
       const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
-      const { follow_up_id: followUpId } = await api.owner
+      const { follow_up_id: followUpId, result_id: resultId } = await api.owner
         .selectFrom('follow_ups')
-        .select('follow_up_id')
+        .select(['follow_up_id', 'result_id'])
         .where('profile_id', '=', person.profileId)
         .executeTakeFirstOrThrow();
       const { template_id } = (await call('POST', 'letter-templates', named())).body;
-      const drafted = await call('POST', `follow-ups/${followUpId}/letters`, { template_id });
-      return { person, followUpId, id: String(drafted.body.letter_id) };
+      const drafted = await call('POST', `results/${resultId}/letters`, { template_id });
+      return { person, followUpId, resultId, id: String(drafted.body.letter_id) };
     };
     const written = async () => {
       const drafted = await draft();
@@ -72,14 +72,13 @@ test('a letter to the person tells them of the result once it has arrived', asyn
   api,
   letter: { call, draft, move },
 }) => {
-  const { person, followUpId } = await draft();
+  const { person, followUpId, resultId } = await draft();
   const { templates } = (await call('GET', 'letter-templates')).body;
   const { template_id } = templates.find(
-    (one: { recipient: string }) => one.recipient === 'person',
+    (one: { name: string }) => one.name === 'Result, to the person',
   );
-  const { letter_id: id } = (
-    await call('POST', `follow-ups/${followUpId}/letters`, { template_id })
-  ).body;
+  const { letter_id: id } = (await call('POST', `results/${resultId}/letters`, { template_id }))
+    .body;
   const words = { ...WORDS, version: 1 };
   await call('PATCH', `letters/${id}`, words);
   const isListed = async () =>
@@ -140,12 +139,17 @@ describe('templates of letters', () => {
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });
 
-  test('there are two to begin with', async ({ letter: { call } }) => {
+  test('there are four to begin with, for each kind of result and the GP', async ({
+    letter: { call },
+  }) => {
     const { templates } = (await call('GET', 'letter-templates')).body;
     const first = templates.filter((one: { changed_by: string | null }) => one.changed_by === null);
-    expect(first.map((one: { recipient: string }) => one.recipient).sort()).toEqual([
-      'gp',
-      'person',
+    const kinds = first.map((one: Record<string, string>) => `${one.recipient}: ${one.about}`);
+    expect(kinds.sort()).toEqual([
+      'gp: any',
+      'person: not raised',
+      'person: raised',
+      'person: withdrawn',
     ]);
   });
 });
@@ -172,10 +176,10 @@ test('a draft has the fields of its template filled in, and its text is sealed',
 test('a letter to the person begins with their address', async ({
   letter: { draft, call, read },
 }) => {
-  const { followUpId } = await draft();
+  const { resultId } = await draft();
   const { templates } = (await call('GET', 'letter-templates')).body;
-  const own = templates.find((one: { recipient: string }) => one.recipient === 'person');
-  const { body } = await call('POST', `follow-ups/${followUpId}/letters`, {
+  const own = templates.find((one: { name: string }) => one.name === 'Result, to the person');
+  const { body } = await call('POST', `results/${resultId}/letters`, {
     template_id: own.template_id,
   });
   const letter = await read(body.letter_id);
@@ -372,10 +376,10 @@ test('a letter that came back stands on Today until another one is written', asy
   clinician,
   letter: { written, move, call },
 }) => {
-  const { id, followUpId } = await written();
+  const { id, resultId } = await written();
   const onToday = async () =>
     (await tasksOnToday(api, clinician, 'letters that came back')).filter(({ action }) =>
-      action?.path.endsWith(followUpId),
+      action?.path.endsWith(id),
     );
   await move(id, 'approved', { reason: 'It is urgent.' });
   await move(id, 'sent');
@@ -385,11 +389,11 @@ test('a letter that came back stands on Today until another one is written', asy
     {
       what: 'A letter to the GP was returned',
       urgency: 'soon',
-      action: { label: 'Open the follow-up', path: `/staff/follow-ups/${followUpId}` },
+      action: { label: 'Open the letter', path: `/staff/letters/${id}` },
     },
   ]);
   const { template_id } = (await call('POST', 'letter-templates', named())).body;
-  const again = await call('POST', `follow-ups/${followUpId}/letters`, { template_id });
+  const again = await call('POST', `results/${resultId}/letters`, { template_id });
   expect(await onToday()).toEqual([]);
   await move(String(again.body.letter_id), 'discarded');
   expect(await onToday()).toHaveLength(1);

@@ -8,18 +8,21 @@ import {
   type LetterWords,
   letterMayGo,
   letterText,
+  type ReportedLevel,
+  templateSuits,
 } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
 import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { NotFoundError } from '../platform/http/errors.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { audit, type Change, changed } from './change.ts';
 import { gpSharingOf, isSharingWithdrawnSince } from './gp-sharing.ts';
-import { writeSteps } from './steps.ts';
+import { type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -34,7 +37,10 @@ export const sealText = (keys: Keys, letterId: string, { address, subject, body 
 export const hashOf = (words: LetterWords, approvedOn: string): string =>
   createHash('sha256').update(letterText(words, approvedOn)).digest('hex');
 
-interface Row extends Omit<Letter, 'text' | 'changed_at' | 'lacks_consent'> {
+interface Row extends Omit<Letter, 'result' | 'text' | 'changed_at' | 'lacks_consent'> {
+  result_id: string;
+  level: ReportedLevel;
+  withdrawn: boolean;
   profile_id: string;
   text_encrypted: string | null;
   reason_encrypted: string | null;
@@ -56,11 +62,12 @@ export function openText(keys: Keys, row: Row): LetterWords | null {
 /** @throws {NotFoundError} */
 export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    SELECT l.letter_id, l.follow_up_id, l.recipient, l.state, l.version, l.text_encrypted, l.sha256,
-      l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how, l.changed_at, w.profile_id,
+    SELECT l.letter_id, l.follow_up_id, l.result_id, r.level,
+      r.withdrawn_at IS NOT NULL AS withdrawn, l.recipient, l.state, l.version, l.text_encrypted, l.sha256,
+      l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how, l.changed_at, f.profile_id, f.phone,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
-    FROM letters l JOIN follow_ups w USING (follow_up_id) JOIN profiles f USING (profile_id)
+    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
     WHERE l.letter_id = ${letterId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -68,12 +75,12 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
 
 /** Whether a letter to the GP has neither consent nor a reason that is still good. */
 export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
-  const { follow_up_id: followUpId, recipient, reason_encrypted: reason, approved_at: at } = row;
+  const { result_id: resultId, recipient, reason_encrypted: reason, approved_at: at } = row;
   return !letterMayGo({
     recipient,
-    sharing: await gpSharingOf(db, followUpId),
+    sharing: await gpSharingOf(db, resultId),
     hasReason: reason !== null,
-    isWithdrawnSince: at !== null && (await isSharingWithdrawnSince(db, followUpId, at)),
+    isWithdrawnSince: at !== null && (await isSharingWithdrawnSince(db, resultId, at)),
   });
 }
 
@@ -84,12 +91,15 @@ export async function readLetter(
   letterId: string,
 ): Promise<{ letter: Letter; profileId: string }> {
   const row = await findLetter(db, letterId);
-  const { follow_up_id, name, recipient, state, version, sha256, approved_on, sent_how } = row;
+  const { follow_up_id, result_id, level, withdrawn, name, phone } = row;
+  const { recipient, state, version, sha256, approved_on, sent_how } = row;
   const isOpen = state === 'drafted' || state === 'approved';
   const letter = {
     letter_id: letterId,
     follow_up_id,
+    result: { result_id, level, withdrawn },
     name,
+    phone,
     recipient,
     state,
     version,
@@ -148,7 +158,8 @@ const NAMES: Record<LetterRecipient, string> = { person: 'the person', gp: 'the 
 export const letterTo = (recipient: LetterRecipient): string => `letter to ${NAMES[recipient]}`;
 
 interface Draft {
-  followUpId: string;
+  resultId: string;
+  followUpId: string | null;
   recipient: LetterRecipient;
   words: LetterWords;
 }
@@ -156,50 +167,29 @@ interface Draft {
 export async function insertDraft(
   keys: Keys,
   transaction: Executor,
-  { followUpId, recipient, words }: Draft,
+  { resultId, followUpId, recipient, words }: Draft,
 ): Promise<string> {
   const letter_id = crypto.randomUUID();
-  const text_encrypted = sealText(keys, letter_id, words);
   await transaction
     .insertInto('letters')
-    .values({ letter_id, follow_up_id: followUpId, recipient, text_encrypted })
+    .values({
+      letter_id,
+      result_id: resultId,
+      follow_up_id: followUpId,
+      recipient,
+      text_encrypted: sealText(keys, letter_id, words),
+    })
     .execute();
   return letter_id;
 }
 
-/** Begins a letter with a template, its fields filled in. @throws {NotFoundError} */
-export const draftLetter = (services: Needed, change: Change, templateId: string) =>
-  withTransaction(services.db, async (transaction) => {
-    const { actor, followUpId, requestId } = change;
-    const template = await transaction
-      .selectFrom('letter_templates')
-      .select(['recipient', 'subject', 'body'])
-      .where('template_id', '=', templateId)
-      .executeTakeFirst();
-    if (!template) throw new NotFoundError();
-    const followUp = await transaction
-      .selectFrom('follow_ups')
-      .select('result_id')
-      .where('follow_up_id', '=', followUpId)
-      .executeTakeFirst();
-    if (!followUp) throw new NotFoundError();
-    const { address, ...facts } = await factsOf(transaction, followUp.result_id);
-    const { recipient } = template;
-    const words = {
-      address: recipient === 'person' ? address : '',
-      subject: fillIn(template.subject, facts),
-      body: fillIn(template.body, facts),
-    };
-    const letter_id = await insertDraft(services.keys, transaction, {
-      followUpId,
-      recipient,
-      words,
-    });
-    const what = `${letterTo(recipient)} drafted`;
-    await writeSteps(services, transaction, [{ followUpId, what, actor, requestId }]);
-    await audit(transaction, change, 'letter drafted');
-    return { letter_id };
-  });
+/** Writes what happened to a letter into its follow-up, if it has one. */
+export const noteLetter = (
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  followUpId: string | null,
+  step: Omit<Step, 'followUpId'>,
+): Promise<void> => writeSteps(services, transaction, followUpId ? [{ ...step, followUpId }] : []);
 
 interface LetterChange {
   actor: string;
@@ -207,14 +197,81 @@ interface LetterChange {
   requestId: string;
 }
 
-/** Another text of a draft. @throws {HttpError} 404; 409 when it is not a draft of this version any more */
+/** A letter may be about any result: that there is one says nothing about it. */
+export const auditLetter = (
+  transaction: Executor,
+  { actor, letterId, requestId }: LetterChange,
+  { profile_id: profileId }: { profile_id: string },
+  action: AuditAction,
+): Promise<void> =>
+  writeAudit(transaction, { actor, action, subject: `letter ${letterId}`, profileId, requestId });
+
+export const letterChanged = () =>
+  new HttpError(
+    409,
+    'FOLLOW_UP_CHANGED',
+    'Someone else has updated this letter. Please check it again.',
+  );
+
+/** Whose result it is, and its follow-up. @throws {NotFoundError} */
+async function requireResult(transaction: Executor, resultId: string) {
+  const { rows } = await sql<Pick<Row, 'profile_id' | 'level' | 'withdrawn' | 'follow_up_id'>>`
+    SELECT r.profile_id, r.level, r.withdrawn_at IS NOT NULL AS withdrawn, w.follow_up_id
+    FROM results r LEFT JOIN follow_ups w USING (result_id)
+    WHERE r.result_id = ${resultId}`.execute(transaction);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+/**
+ * Begins a letter about a result with a template, its fields filled in.
+ * @throws {HttpError} 404; 422 for a template for another kind of result
+ */
+export const draftLetter = (
+  services: Needed,
+  { actor, resultId, requestId }: { actor: string; resultId: string; requestId: string },
+  templateId: string,
+) =>
+  withTransaction(services.db, async (transaction) => {
+    const template = await transaction
+      .selectFrom('letter_templates')
+      .select(['recipient', 'about', 'subject', 'body'])
+      .where('template_id', '=', templateId)
+      .executeTakeFirst();
+    if (!template) throw new NotFoundError();
+    const { recipient, about } = template;
+    const result = await requireResult(transaction, resultId);
+    if (!templateSuits(about, result)) {
+      const template_id = 'This template is for another kind of result.';
+      throw new ValidationError({ template_id });
+    }
+    const { address, ...facts } = await factsOf(transaction, resultId);
+    const followUpId = result.follow_up_id;
+    const letterId = await insertDraft(services.keys, transaction, {
+      resultId,
+      followUpId,
+      recipient,
+      words: {
+        address: recipient === 'person' ? address : '',
+        subject: fillIn(template.subject, facts),
+        body: fillIn(template.body, facts),
+      },
+    });
+    const what = `${letterTo(recipient)} drafted`;
+    await noteLetter(services, transaction, followUpId, { what, actor, requestId });
+    await auditLetter(transaction, { actor, letterId, requestId }, result, 'letter drafted');
+    return { letter_id: letterId };
+  });
+
+/** Another text of a draft. @throws {HttpError} 404; 409 when it is no draft of this version any more */
 export const changeLetter = (
   { db, keys }: Needed,
-  { actor, letterId, requestId }: LetterChange,
+  change: LetterChange,
   { version, ...words }: z.output<typeof letterWords> & { version: number },
 ) =>
   withTransaction(db, async (transaction) => {
-    const { follow_up_id: followUpId } = await findLetter(transaction, letterId);
+    const { letterId } = change;
+    const row = await findLetter(transaction, letterId);
     const { numUpdatedRows } = await transaction
       .updateTable('letters')
       .set({
@@ -226,6 +283,6 @@ export const changeLetter = (
       .where('state', '=', 'drafted')
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw changed();
-    await audit(transaction, { actor, followUpId, requestId }, 'letter changed');
+    if (numUpdatedRows === 0n) throw letterChanged();
+    await auditLetter(transaction, change, row, 'letter changed');
   });

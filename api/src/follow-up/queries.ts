@@ -126,7 +126,7 @@ export async function readFollowUp(
     person: await personOf(db, item),
     other_records: await otherRecords(db, item.profile_id),
     results: await resultsOf(db, item.profile_id),
-    letters: await lettersOf(db, followUpId),
+    letters: await lettersOf(db, item),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
   };
@@ -136,13 +136,13 @@ type Person = FollowUp['person'];
 
 async function personOf(
   db: Executor,
-  { follow_up_id: followUpId, profile_id: profileId }: FollowUpItem,
+  { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
   const { rows } = await sql<Omit<Person, 'gp_sharing'>>`
     SELECT date_of_birth, phone, CASE WHEN is_active THEN email END AS email
     FROM profiles WHERE profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
-  return { ...rows[0], gp_sharing: await gpSharingOf(db, followUpId) };
+  return { ...rows[0], gp_sharing: resultId ? await gpSharingOf(db, resultId) : null };
 }
 
 type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & MeasuredInResult;

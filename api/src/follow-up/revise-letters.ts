@@ -4,78 +4,88 @@ import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { factsOf, findLetter, insertDraft, letterTo, openText } from './letters.ts';
-import { writeSteps } from './steps.ts';
+import { factsOf, findLetter, insertDraft, letterTo, noteLetter, openText } from './letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 interface Revision {
-  followUpId: string;
-  /** The result that a new letter is about. */
-  resultId: string;
+  /** The result that has changed. */
+  from: string;
+  /** What a new letter is about; the same for a withdrawal. */
+  to: string;
+  /** Of `from`. */
+  followUpId: string | null;
   change: ResultChange;
 }
 
+/** SQL: the results of the sample that a result is about, with those that it has corrected. */
+const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JOIN results o
+  ON o.result_id = r.result_id OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id
+  WHERE r.result_id = ${resultId})`;
+
 /**
- * The result of letters has changed: those that have not been sent are discarded, and for each
- * recipient who had one, or was told, another is drafted for a clinician to approve.
+ * A result has changed: letters about it that have not been sent are discarded, and for each recipient
+ * who had one, or was told, another is drafted for a clinician to approve.
  */
 export async function reviseLetters(
   services: Needed,
   transaction: Executor,
   revision: Revision,
 ): Promise<void> {
-  const { followUpId } = revision;
-  const { rows: open } = await sql<{ recipient: LetterRecipient }>`
+  const step = { actor: null, requestId: null };
+  const { rows: open } = await sql<{ follow_up_id: string | null; recipient: LetterRecipient }>`
     UPDATE letters SET state = 'discarded', changed_at = now()
-    WHERE follow_up_id = ${followUpId} AND state IN ('drafted', 'approved')
-    RETURNING recipient`.execute(transaction);
-  const steps = open.map(({ recipient }) => `${letterTo(recipient)} discarded`);
-  for (const { recipient, letter_id } of await toldByLetter(transaction, followUpId)) {
-    await draft(services, transaction, { ...revision, recipient, letter_id });
-    steps.push(`${letterTo(recipient)} drafted`);
+    WHERE result_id IN ${ofSample(revision.from)} AND state IN ('drafted', 'approved')
+    RETURNING follow_up_id, recipient`.execute(transaction);
+  for (const { follow_up_id: followUpId, recipient } of open) {
+    const what = `${letterTo(recipient)} discarded`;
+    await noteLetter(services, transaction, followUpId, { ...step, what });
   }
-  const step = { followUpId, actor: null, requestId: null };
-  await writeSteps(
-    services,
-    transaction,
-    steps.map((what) => ({ ...step, what })),
-  );
+  for (const told of await toldByLetter(transaction, revision)) {
+    const followUpId = await draft(services, transaction, revision, told);
+    const what = `${letterTo(told.recipient)} drafted`;
+    await noteLetter(services, transaction, followUpId, { ...step, what });
+  }
+}
+
+interface ToldByLetter {
+  recipient: LetterRecipient;
+  letter_id: string | null;
 }
 
 /** Who knows of the result: by their last letter, or a GP who was told without one. */
-async function toldByLetter(transaction: Executor, followUpId: string) {
-  const { rows } = await sql<{ recipient: LetterRecipient; letter_id: string | null }>`
+async function toldByLetter(transaction: Executor, { from, followUpId }: Revision) {
+  const { rows } = await sql<ToldByLetter>`
     SELECT DISTINCT ON (recipient) recipient, letter_id FROM (
       SELECT recipient, letter_id, changed_at FROM letters
-      WHERE follow_up_id = ${followUpId} AND state IN ('sent', 'confirmed')
+      WHERE result_id IN ${ofSample(from)} AND state IN ('sent', 'confirmed')
       UNION ALL SELECT 'gp', NULL, NULL FROM follow_up_steps
       WHERE follow_up_id = ${followUpId} AND what IN ('gp told', 'gp told without consent')) AS told
     ORDER BY recipient, changed_at DESC NULLS LAST`.execute(transaction);
   return rows;
 }
 
+/** @returns the follow-up of the draft */
 async function draft(
   { keys }: Needed,
   transaction: Executor,
-  {
-    followUpId,
-    resultId,
-    change,
-    recipient,
-    letter_id,
-  }: Revision & Awaited<ReturnType<typeof toldByLetter>>[number],
-): Promise<void> {
-  const { address: own, ...facts } = await factsOf(transaction, resultId);
-  const before = letter_id ? openText(keys, await findLetter(transaction, letter_id)) : null;
+  { to, followUpId, change }: Revision,
+  { recipient, letter_id }: ToldByLetter,
+): Promise<string | null> {
+  const { address: own, ...facts } = await factsOf(transaction, to);
+  const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
+  const before = earlier && openText(keys, earlier);
   const { subject, body } = REVISION_LETTERS[change][recipient];
-  await insertDraft(keys, transaction, {
-    followUpId,
+  const draft = {
+    resultId: to,
+    followUpId: followUpId ?? earlier?.follow_up_id ?? null,
     recipient,
     words: {
       address: before?.address ?? (recipient === 'person' ? own : ''),
       subject: fillIn(subject, facts),
       body: fillIn(body, facts),
     },
-  });
+  };
+  await insertDraft(keys, transaction, draft);
+  return draft.followUpId;
 }

@@ -10,10 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../platform/db/page.ts';
 import { MEASURED, type MeasuredInResult } from './result-json.ts';
-import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED } from './told.ts';
-
-/** Since when its person should know: a withdrawal begins anew. */
-const SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED, OWED_SINCE } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -21,7 +18,7 @@ const SOURCE = sql`results r JOIN profiles f USING (profile_id)
 
 /** London's day on which it is late. */
 const isLate = (today: string) =>
-  sql`(${SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
+  sql`(${OWED_SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
 
 const matching = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
@@ -49,6 +46,13 @@ const WHY = sql<NotTold['why']>`CASE
   WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
   WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
+/** The last letter to the person about the result `r`, or about its withdrawal. */
+const LETTER = sql<NotTold['letter']>`(
+  SELECT jsonb_build_object('letter_id', l.letter_id, 'state', l.state) FROM letters l
+  WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
+    AND (l.approved_at IS NULL OR l.approved_at >= ${OWED_SINCE})
+  ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
+
 interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, MeasuredInResult {
   since: Date;
   event_id: string | null;
@@ -65,7 +69,7 @@ const present = ({ since, event_id, event_name, event_date, measured, ...row }: 
 
 const PAGE = 50;
 const URGENT_FIRST = {
-  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, SINCE, sql`r.result_id`],
+  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, OWED_SINCE, sql`r.result_id`],
   rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
 };
 
@@ -81,11 +85,12 @@ export async function listNotTold(
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
       f.phone, f.email, ${MEASURED}, r.level,
-      r.withdrawn_at IS NOT NULL AS withdrawn, ${SINCE} AS since,
-      (${today}::date - (${SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
+      r.withdrawn_at IS NOT NULL AS withdrawn, ${OWED_SINCE} AS since,
+      (${today}::date - (${OWED_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference,
       (SELECT w.follow_up_id FROM follow_ups w
-        WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id
+        WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
+      ${LETTER} AS letter
     FROM ${SOURCE} ${MAIL}
     WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(present), ({ result_id }) => result_id, PAGE, cursor);
@@ -109,7 +114,7 @@ export async function sumNotTold(
   show: (typeof NOT_TOLD_FILTERS)[number],
 ) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
-    SELECT count(*)::int AS count, min(${SINCE}) AS since FROM ${SOURCE}
+    SELECT count(*)::int AS count, min(${OWED_SINCE}) AS since FROM ${SOURCE}
     WHERE ${matching({ show }, londonDate(now()))}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

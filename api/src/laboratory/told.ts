@@ -14,6 +14,9 @@ export const IS_OWED = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NUL
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
+/** SQL: since when the person of the result `r` is to know of it: a withdrawal begins anew. */
+export const OWED_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+
 /** SQL: a clinician calls the person of the result `r` before anything else. */
 export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
 

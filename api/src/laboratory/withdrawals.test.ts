@@ -293,14 +293,14 @@ describe('what was told of a withdrawn result', () => {
   const letter = async (
     lab: ReturnType<typeof labSteps>,
     followUpId: string,
-    recipient: string,
+    recipient: 'person' | 'GP',
   ) => {
+    const { item } = (await lab.call('GET', `follow-ups/${followUpId}`)).body;
     const { templates } = (await lab.call('GET', 'letter-templates')).body;
-    const { template_id } = templates.find(
-      (one: { recipient: string; changed_by: null }) => one.recipient === recipient,
-    );
+    const name = `Result, to the ${recipient}`;
+    const { template_id } = templates.find((one: { name: string }) => one.name === name);
     const { letter_id } = (
-      await lab.call('POST', `follow-ups/${followUpId}/letters`, { template_id })
+      await lab.call('POST', `results/${item.result_id}/letters`, { template_id })
     ).body;
     return String(letter_id);
   };
@@ -322,7 +322,7 @@ describe('what was told of a withdrawn result', () => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     const id = await followUpOf(lab, person);
-    const sent = await letter(lab, id, 'gp');
+    const sent = await letter(lab, id, 'GP');
     const words = { address: 'Dr Field\n1 High Street', subject: 'A test', body: 'It was 11.8.' };
     await api.call('PATCH', `/staff/letters/${sent}`, {
       as: clinician,

@@ -53,9 +53,10 @@ export async function consoleValues(
   const { items } = await read('clinician', '/staff/follow-ups');
   const { templates } = await read('clinician', '/staff/letter-templates');
   const letters = [];
-  for (const { follow_up_id: id } of items) {
-    const { template_id } = templates[0];
-    letters.push(await send('clinician', `/staff/follow-ups/${id}/letters`, { template_id }));
+  const toGp = templates.find(({ recipient }: { recipient: string }) => recipient === 'gp');
+  for (const { result_id: id } of items) {
+    const { template_id } = toGp;
+    letters.push(await send('clinician', `/staff/results/${id}/letters`, { template_id }));
   }
   const batches = await uploads(
     api,

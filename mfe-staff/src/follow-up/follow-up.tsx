@@ -112,7 +112,13 @@ export default function FollowUpPage() {
             {data.item.result_id && mayTell(data.item) && (
               <>
                 <h2>Telling the person</h2>
-                {telling.buttons({ resultId: data.item.result_id, name: data.item.name })}
+                {telling.buttons({
+                  resultId: data.item.result_id,
+                  name: data.item.name,
+                  isWrittenTo: data.letters.some(
+                    ({ recipient, state }) => recipient === 'person' && state === 'sent',
+                  ),
+                })}
               </>
             )}
             {data.item.state !== 'outcome' && (

@@ -2,9 +2,9 @@ import { deleteLetterTemplate, letterTemplatesQuery } from '@chaps/api-client/le
 import { useQuery } from '@tanstack/react-query';
 import { TemplateList } from '../components/template-list.tsx';
 import { TemplateDialog } from './letter-templates/template-dialog.tsx';
-import { RECIPIENT_NAMES } from './letters/words.ts';
+import { RECIPIENT_NAMES, SUBJECT_NAMES } from './letters/words.ts';
 
-/** `/staff/letter-templates`: texts that letters of a follow-up begin with. */
+/** `/staff/letter-templates`: texts that letters about results begin with. */
 export default function LetterTemplates() {
   return (
     <TemplateList
@@ -13,6 +13,7 @@ export default function LetterTemplates() {
       query={useQuery(letterTemplatesQuery())}
       columns={[
         { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
+        { key: 'about', header: 'For', cell: ({ about }) => SUBJECT_NAMES[about] },
       ]}
       edit={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
       remove={deleteLetterTemplate}

@@ -18,7 +18,14 @@ function Facts({ letter }: { letter: LetterData }) {
   return (
     <SummaryList
       rows={[
-        { label: 'About', value: <Link to={`/staff/follow-ups/${follow_up_id}`}>{name}</Link> },
+        {
+          label: 'About',
+          value: follow_up_id ? (
+            <Link to={`/staff/follow-ups/${follow_up_id}`}>{name}</Link>
+          ) : (
+            `The result of ${name}`
+          ),
+        },
         { label: 'To', value: RECIPIENT_NAMES[recipient] },
         {
           label: 'State',
@@ -36,7 +43,10 @@ function Facts({ letter }: { letter: LetterData }) {
   );
 }
 
-/** `/staff/letters/:letter`: one letter of a follow-up, and what can be done with it. */
+const FOLLOW_UPS = ['Follow-up', 'follow-ups'] as const;
+const NOT_TOLD = ['Results not told yet', 'not-told'] as const;
+
+/** `/staff/letters/:letter`: one letter about a result, and what can be done with it. */
 export default function Letter() {
   const { letter: id = '' } = useParams();
   const query = useQuery(letterQuery(id));
@@ -44,7 +54,7 @@ export default function Letter() {
     <StaffPage title="Letter" heading={null}>
       {/* On paper the address begins at a fixed place. */}
       <header className="no-print">
-        <Breadcrumbs to={[['Follow-up', 'follow-ups']]} />
+        <Breadcrumbs to={[query.data && !query.data.follow_up_id ? NOT_TOLD : FOLLOW_UPS]} />
         <PageHeading>Letter</PageHeading>
       </header>
       <Loaded query={query}>

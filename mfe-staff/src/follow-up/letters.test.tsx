@@ -8,13 +8,16 @@ import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d21';
 const FOLLOW_UP = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
+const RESULT = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
 const PATH = `/staff/letters/${ID}`;
 const MOVES = `POST ${PATH}/moves`;
 
 const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   letter_id: ID,
   follow_up_id: FOLLOW_UP,
+  result: { result_id: RESULT, level: 'raised', withdrawn: false },
   name: 'John Smith',
+  phone: '+441632960000',
   recipient: 'gp',
   state: 'drafted',
   version: 3,
@@ -26,6 +29,19 @@ const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   lacks_consent: false,
   ...changes,
 });
+const OTHER = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d22';
+const TEMPLATES = '/staff/letter-templates';
+const TEMPLATE: LetterTemplate = {
+  template_id: ID,
+  name: 'Result',
+  recipient: 'person',
+  about: 'any',
+  subject: 'Your test',
+  body: 'Dear {name},',
+  version: 2,
+  changed_by: null,
+  changed_at: '2026-11-24T09:30:00.000Z',
+};
 const APPROVED = { state: 'approved', sha256: 'a'.repeat(64), approved_on: '2026-11-26' } as const;
 
 function start(changes: Partial<Letter> = {}, answers: Parameters<typeof staffApi>[0] = {}) {
@@ -138,14 +154,39 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('sent', 'returned')]));
   });
 
-  test('that came back leads to the follow-up, where the person is asked and another is written', async () => {
-    start({ ...APPROVED, state: 'returned', sent_how: 'post' });
-    renderRemote(PATH);
-    expect(await screen.findByText('This letter did not arrive')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'the follow-up' })).toHaveAttribute(
-      'href',
-      `/staff/follow-ups/${FOLLOW_UP}`,
+  test('that came back says whom to ask, and another is written to the same recipient', async () => {
+    const templates = [
+      { ...TEMPLATE, name: 'Normal', about: 'not raised' },
+      { ...TEMPLATE, name: 'Raised', about: 'raised' },
+      { ...TEMPLATE, name: 'To the GP', recipient: 'gp' },
+    ];
+    const api = start(
+      { ...APPROVED, recipient: 'person', state: 'returned', sent_how: 'post', follow_up_id: null },
+      {
+        [`GET ${TEMPLATES}`]: { body: { templates } },
+        [`POST /staff/results/${RESULT}/letters`]: { body: { letter_id: OTHER } },
+        [`GET /staff/letters/${OTHER}`]: { body: letterOf({ letter_id: OTHER }) },
+      },
     );
+    renderRemote(PATH);
+    const notice = await screen.findByText(/Ask the person for the address/);
+    const call = within(notice).getByRole('link', { name: '+441632960000' });
+    expect(call).toHaveAttribute('href', 'tel:+441632960000');
+    expect(screen.getByText('The result of John Smith')).toBeVisible();
+    await screen.findByRole('option', { name: 'Raised' });
+    const options = screen.getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a template', 'Raised']);
+    await userEvent.selectOptions(screen.getByLabelText('Template'), 'Raised');
+    await press('Write a letter');
+    expect(await screen.findByLabelText('Subject')).toHaveValue('A patient');
+    expect(api.sent(`POST /staff/results/${RESULT}/letters`)).toEqual([{ template_id: ID }]);
+  });
+
+  test('asks for the address that nobody has recorded', async () => {
+    const text = { address: 'John Smith', subject: 'Your test', body: 'Dear John,' };
+    start({ recipient: 'person', text });
+    renderRemote(PATH);
+    expect(await screen.findByText(/No address is recorded. Ask the person for it/)).toBeVisible();
   });
 
   test('of an erased person has no text', async () => {
@@ -158,17 +199,7 @@ describe('a letter', () => {
 });
 
 describe('templates of letters', () => {
-  const TEMPLATES = '/staff/letter-templates';
-  const template: LetterTemplate = {
-    template_id: ID,
-    name: 'Result',
-    recipient: 'person',
-    subject: 'Your test',
-    body: 'Dear {name},',
-    version: 2,
-    changed_by: null,
-    changed_at: '2026-11-24T09:30:00.000Z',
-  };
+  const template = TEMPLATE;
   const list = (templates: LetterTemplate[]) => ({ body: { templates } });
 
   test('are added without unknown fields, changed and deleted', async () => {
@@ -185,6 +216,7 @@ describe('templates of letters', () => {
     await press('New template');
     await userEvent.type(await screen.findByLabelText('Name'), 'Short');
     await userEvent.selectOptions(screen.getByLabelText('To'), 'gp');
+    await userEvent.selectOptions(screen.getByLabelText('For'), 'withdrawn');
     await userEvent.type(screen.getByLabelText('Subject'), 'Of {{surname}');
     await userEvent.type(screen.getByLabelText('Letter'), 'Dear Doctor,');
     await press('Save');
@@ -192,13 +224,23 @@ describe('templates of letters', () => {
     await userEvent.clear(screen.getByLabelText('Subject'));
     await userEvent.type(screen.getByLabelText('Subject'), 'Of {{name}');
     await press('Save');
-    const added = { name: 'Short', recipient: 'gp', subject: 'Of {name}', body: 'Dear Doctor,' };
+    const added = {
+      ...{ name: 'Short', recipient: 'gp', about: 'withdrawn' },
+      ...{ subject: 'Of {name}', body: 'Dear Doctor,' },
+    };
     await waitFor(() => expect(api.sent(`POST ${TEMPLATES}`)).toEqual([added]));
     await press('Edit Result');
     await userEvent.type(await screen.findByLabelText('Letter'), ' Thank you.');
     await press('Save');
-    const { name, recipient, subject } = template;
-    const changed = { name, recipient, subject, body: 'Dear {name}, Thank you.', version: 2 };
+    const { name, recipient, about, subject } = template;
+    const changed = {
+      name,
+      recipient,
+      about,
+      subject,
+      body: 'Dear {name}, Thank you.',
+      version: 2,
+    };
     await waitFor(() => expect(api.sent(`PATCH ${TEMPLATES}/${ID}`)).toEqual([changed]));
     await press('Delete Result');
     await press('Delete the template');
@@ -211,11 +253,12 @@ describe('templates of letters', () => {
       {},
       {
         [`GET ${TEMPLATES}`]: list([template]),
-        [`POST ${item}/letters`]: { body: { letter_id: ID } },
+        [`POST /staff/results/${RESULT}/letters`]: { body: { letter_id: ID } },
         [`GET ${item}`]: {
           body: {
             item: {
               follow_up_id: FOLLOW_UP,
+              result_id: RESULT,
               name: 'John Smith',
               profile_id: '12345678',
               event_name: null,
@@ -255,6 +298,6 @@ describe('templates of letters', () => {
     await userEvent.selectOptions(screen.getByLabelText('Template'), ID);
     await press('Write a letter');
     expect(await screen.findByRole('heading', { name: 'Letter', level: 1 })).toBeVisible();
-    expect(api.sent(`POST ${item}/letters`)).toEqual([{ template_id: ID }]);
+    expect(api.sent(`POST /staff/results/${RESULT}/letters`)).toEqual([{ template_id: ID }]);
   });
 });

@@ -18,6 +18,11 @@ export const followUpScreens: readonly Screen[] = [
     load: () => import('./follow-up.tsx'),
   },
   {
+    path: 'not-told',
+    needs: ['follow up results'],
+    load: () => import('./not-told.tsx'),
+  },
+  {
     path: 'letters/:letter',
     needs: ['follow up results'],
     load: () => import('./letter.tsx'),

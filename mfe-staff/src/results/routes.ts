@@ -33,9 +33,4 @@ export const resultsScreens: readonly Screen[] = [
     needs: ['import results'],
     load: () => import('./result-reading.tsx'),
   },
-  {
-    path: 'not-told',
-    needs: ['follow up results'],
-    load: () => import('./not-told.tsx'),
-  },
 ];

@@ -3,6 +3,7 @@ import type { Told } from '@chaps/contracts/told-results';
 import type { ToldByStaff, ToldHow } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { RowActions } from '../components/table-parts.tsx';
 
 const HOW: Record<ToldHow, string> = {
@@ -24,6 +25,12 @@ const DONE: Record<ToldByStaff, string> = {
   telephone: 'was told by telephone',
   letter: 'received the letter',
 };
+
+interface Buttons extends Omit<Telling, 'how'> {
+  /** A letter of ours is on its way: that it arrived is recorded there. */
+  isWrittenTo?: boolean | undefined;
+  more?: ReactNode;
+}
 
 /** Records that people were told of results; what was pressed by mistake can be undone. */
 export function useTelling() {
@@ -51,10 +58,11 @@ export function useTelling() {
   );
   const error = record.error ?? undo.error;
   return {
-    buttons: (of: Omit<Telling, 'how'>) => (
+    buttons: ({ isWrittenTo, more, ...of }: Buttons) => (
       <RowActions>
         {button({ ...of, how: 'telephone' }, 'Told by telephone')}
-        {button({ ...of, how: 'letter' }, 'Letter arrived')}
+        {!isWrittenTo && button({ ...of, how: 'letter' }, 'Letter arrived')}
+        {more}
       </RowActions>
     ),
     answer: (

@@ -32,9 +32,10 @@ export const letterQuery = (letterId: string) =>
     gcTime: 0,
   });
 
-export const draftLetter = (followUpId: string, templateId: string) =>
+/** @throws {ApiError} 422 for a template for another kind of result */
+export const draftLetter = (resultId: string, templateId: string) =>
   call(letters.draftLetter, {
-    params: { follow_up_id: followUpId },
+    params: { result_id: resultId },
     body: { template_id: templateId },
   });
 

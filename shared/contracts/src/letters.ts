@@ -3,6 +3,7 @@ import {
   LETTER_FIELDS,
   LETTER_RECIPIENTS,
   LETTER_STATES,
+  LETTER_SUBJECTS,
   LETTER_WAYS,
 } from '@chaps/domain/letters';
 import { unknownFields } from '@chaps/domain/messages';
@@ -16,6 +17,7 @@ import {
   successResponse,
 } from './scalars.ts';
 import { withFields } from './staff-messages.ts';
+import { resultLevel } from './staff-results.ts';
 
 const recipient = z.enum(LETTER_RECIPIENTS);
 const state = z.enum(LETTER_STATES);
@@ -26,12 +28,18 @@ const MAX_BODY = 6000;
 export const letterTemplateForm = z.object({
   name: requiredText(80),
   recipient,
+  /** For which results it is written. */
+  about: z.enum(LETTER_SUBJECTS),
   subject: withFields(requiredText(150), LETTER_FIELDS),
   body: withFields(requiredLines(MAX_BODY), LETTER_FIELDS),
 });
 export type LetterTemplateForm = z.infer<typeof letterTemplateForm>;
+/** An older build does not send `about`, and an older API does not answer it. */
+const storedTemplate = letterTemplateForm.partial({ about: true });
+export type StoredTemplate = z.infer<typeof storedTemplate>;
 
 const letterTemplate = letterTemplateForm.extend({
+  about: letterTemplateForm.shape.about.default('any'),
   template_id: recordId,
   /** Rises with each change. */
   version: z.int(),
@@ -57,9 +65,16 @@ export const letterWords = z.object({
 
 const letter = z.object({
   letter_id: recordId,
-  follow_up_id: recordId,
+  /** Of its result; null where that is not followed up. */
+  follow_up_id: recordId.nullable(),
+  /** What it is about; null from an older API. */
+  result: z
+    .object({ result_id: recordId, level: resultLevel, withdrawn: z.boolean() })
+    .nullable()
+    .default(null),
   /** The person's. */
   name: z.string(),
+  phone: z.string().nullable().default(null),
   recipient,
   state,
   /** Rises with each change of a draft. */
@@ -105,7 +120,7 @@ export const addLetterTemplate = {
   route: 'POST /staff/letter-templates',
   caller: { staff: 'follow up results' },
   idempotent: true,
-  body: letterTemplateForm,
+  body: storedTemplate,
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;
 
@@ -113,7 +128,7 @@ export const addLetterTemplate = {
 export const changeLetterTemplate = {
   route: 'PATCH /staff/letter-templates/{template_id}',
   caller: { staff: 'follow up results' },
-  body: letterTemplateForm.extend({ version: z.int() }),
+  body: storedTemplate.extend({ version: z.int() }),
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
@@ -124,9 +139,9 @@ export const deleteLetterTemplate = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** A draft, with the fields of its template filled in. */
+/** A draft about a result, with the fields of its template filled in. */
 export const draftLetter = {
-  route: 'POST /staff/follow-ups/{follow_up_id}/letters',
+  route: 'POST /staff/results/{result_id}/letters',
   caller: { staff: 'follow up results' },
   idempotent: true,
   body: z.object({ template_id: recordId }),

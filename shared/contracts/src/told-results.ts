@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { LETTER_STATES } from '@chaps/domain/letters';
 import { NOT_TOLD_REASONS, TOLD_BY_STAFF, TOLD_HOW } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { countedPage, cursor } from './pages.ts';
@@ -34,6 +35,11 @@ const notTold = z.object({
   reference: z.string().nullable(),
   /** The open follow-up of the result; null without one. */
   follow_up_id: recordId.nullable(),
+  /** The last letter to the person about it, unless it was discarded. */
+  letter: z
+    .object({ letter_id: recordId, state: z.enum(LETTER_STATES) })
+    .nullable()
+    .default(null),
 });
 export type NotTold = z.infer<typeof notTold>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterMayGo, letterText } from './letters.ts';
+import { LETTER_SUBJECTS, letterMayGo, letterText, templateSuits } from './letters.ts';
 
 test.each([
   ['person', null, false, false, true],
@@ -24,3 +24,17 @@ test('the text has address, date, subject and body', () => {
     '1 High Street\n\n26 November 2026\n\nYour test\n\nDear John,',
   );
 });
+
+test.each([
+  ['raised', false, ['any', 'raised']],
+  ['not raised', false, ['any', 'not raised']],
+  ['not said', false, ['any', 'raised', 'not raised']],
+  ['raised', true, ['any', 'withdrawn']],
+  ['not raised', true, ['any', 'withdrawn']],
+] as const)(
+  'a letter about a result that is %s, withdrawn: %s, begins with a template of %j',
+  (level, withdrawn, expected) => {
+    const suiting = LETTER_SUBJECTS.filter((about) => templateSuits(about, { level, withdrawn }));
+    expect(suiting).toEqual(expected);
+  },
+);

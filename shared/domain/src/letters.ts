@@ -1,9 +1,10 @@
 import { formatDate } from './london-time.ts';
+import type { ReportedLevel } from './results.ts';
 
 export const LETTER_RECIPIENTS = ['person', 'gp'] as const;
 export type LetterRecipient = (typeof LETTER_RECIPIENTS)[number];
 
-/** Fields that a template of a letter may contain, in braces: what a follow-up knows. */
+/** Fields that a template of a letter may contain, in braces. */
 export const LETTER_FIELDS = [
   'name',
   'first_name',
@@ -40,7 +41,24 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];
 
-/** The changes that a laboratory can make to a result about which a letter was sent. */
+/** For which results a template is written; the CHECK of `letter_templates` has the same. */
+export const LETTER_SUBJECTS = ['any', 'raised', 'not raised', 'withdrawn'] as const;
+export type LetterSubject = (typeof LETTER_SUBJECTS)[number];
+
+/**
+ * Whether a letter about a result may begin with a template. Where the laboratory does not say whether it
+ * is raised, a clinician judges.
+ */
+export const templateSuits = (
+  about: LetterSubject,
+  { level, withdrawn }: { level: ReportedLevel; withdrawn: boolean },
+): boolean =>
+  about === 'any' ||
+  (withdrawn
+    ? about === 'withdrawn'
+    : about !== 'withdrawn' && (level === 'not said' || about === level));
+
+/** What a laboratory can do to a result that somebody has had a letter about. */
 export type ResultChange = 'corrected' | 'withdrawn';
 
 /** How the letter begins that a changed result needs; a clinician edits and approves it. */

@@ -40,6 +40,7 @@ const KIND_URGENCY = {
   'too few staff': 'soon',
   'event at hand': 'soon',
   draft: 'soon',
+  'letters not sent': 'later',
   'nearly full': 'later',
   'hardly filled': 'later',
 } as const satisfies Record<string, Urgency>;

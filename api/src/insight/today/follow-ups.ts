@@ -1,8 +1,10 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HAS_CHANGED } from '../../follow-up/changed-results.ts';
 import { letterTo } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
+import { IS_NOT_TOLD, IS_OWED } from '../../laboratory/told.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface Counts {
@@ -86,30 +88,67 @@ export const unattendedFollowUps: Source = {
   },
 };
 
-interface Returned {
-  follow_up_id: string;
+interface OpenLetter {
+  letter_id: string;
   recipient: LetterRecipient;
   since: Date;
 }
+
+/** Letters of people who are not erased. @param condition of the letter `l` about the result `r` */
+async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promise<OpenLetter[]> {
+  const { rows } = await sql<OpenLetter>`
+    SELECT l.letter_id, l.recipient, l.changed_at AS since
+    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND ${condition} ORDER BY l.changed_at, l.letter_id`.execute(db);
+  return rows;
+}
+
+const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why'>): Task => ({
+  ...words,
+  since: instantOf(letter.since),
+  due: null,
+  action: { label: 'Open the letter', path: `/staff/letters/${letter.letter_id}` },
+});
+
+/** SQL: nobody waits for the letter `l`: its person knows of the result `r`, which nobody follows up. */
+const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
+  AND NOT (${IS_NOT_TOLD} AND ${IS_OWED}))`;
 
 /** Until another letter to the same recipient is written. */
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const { rows } = await sql<Returned>`
-      SELECT l.follow_up_id, l.recipient, l.changed_at AS since
-      FROM letters l JOIN follow_ups w USING (follow_up_id) JOIN profiles f USING (profile_id)
-      WHERE l.state = 'returned' AND f.is_active AND NOT EXISTS (SELECT FROM letters n
-        WHERE n.follow_up_id = l.follow_up_id AND n.recipient = l.recipient
-          AND n.letter_id <> l.letter_id AND n.state <> 'discarded' AND n.changed_at > l.changed_at)
-      ORDER BY l.changed_at, l.letter_id`.execute(db);
-    return rows.map(({ follow_up_id, recipient, since }) => ({
-      kind: 'letters that came back',
-      what: `A ${letterTo(recipient)} was returned`,
-      why: 'Ask the person for the address, and write again.',
-      since: instantOf(since),
-      due: null,
-      action: { label: 'Open the follow-up', path: `/staff/follow-ups/${follow_up_id}` },
-    }));
+    const letters = await lettersWhere(
+      db,
+      sql`l.state = 'returned' AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
+        WHERE (n.result_id = l.result_id OR n.follow_up_id = l.follow_up_id)
+          AND n.recipient = l.recipient AND n.letter_id <> l.letter_id AND n.state <> 'discarded'
+          AND n.changed_at > l.changed_at)`,
+    );
+    return letters.map((letter) =>
+      letterTask(letter, {
+        kind: 'letters that came back',
+        what: `A ${letterTo(letter.recipient)} was returned`,
+        why: 'Ask the person for the address, and write again.',
+      }),
+    );
+  },
+};
+
+/** A follow-up has a day for its next step; other letters have not. */
+export const unsentLetters: Source = {
+  needs: 'follow up results',
+  async read({ db }) {
+    const letters = await lettersWhere(
+      db,
+      sql`l.state IN ('drafted', 'approved') AND l.follow_up_id IS NULL`,
+    );
+    return letters.map((letter) =>
+      letterTask(letter, {
+        kind: 'letters not sent',
+        what: `A ${letterTo(letter.recipient)} has not been sent`,
+        why: 'Approve and send it, or discard it.',
+      }),
+    );
   },
 };

@@ -16,7 +16,7 @@ import {
 } from './days.ts';
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
-import { followUps, returnedLetters, unattendedFollowUps } from './follow-ups.ts';
+import { followUps, returnedLetters, unattendedFollowUps, unsentLetters } from './follow-ups.ts';
 import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
@@ -34,6 +34,7 @@ const SOURCES: readonly Source[] = [
   peopleToCallFirst,
   resultsNotTold,
   returnedLetters,
+  unsentLetters,
   filesToRelease,
   rowsSetAside,
   differingVisits,

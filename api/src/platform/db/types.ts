@@ -435,10 +435,11 @@ export interface Letters {
   approved_at: Timestamp | null;
   approved_on: string | null;
   changed_at: Generated<Timestamp>;
-  follow_up_id: string;
+  follow_up_id: string | null;
   letter_id: Generated<string>;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
+  result_id: string;
   sent_how: "by hand" | "post" | "secure e-mail" | null;
   sha256: string | null;
   state: Generated<"approved" | "confirmed" | "discarded" | "drafted" | "returned" | "sent">;
@@ -447,6 +448,7 @@ export interface Letters {
 }
 
 export interface LetterTemplates {
+  about: Generated<"any" | "not raised" | "raised" | "withdrawn">;
   body: string;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;

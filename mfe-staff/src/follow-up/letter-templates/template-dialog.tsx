@@ -1,9 +1,9 @@
 import { addLetterTemplate, changeLetterTemplate } from '@chaps/api-client/letters';
 import { type LetterTemplate, letterTemplateForm } from '@chaps/contracts/letters';
-import { LETTER_FIELDS, LETTER_RECIPIENTS } from '@chaps/domain/letters';
+import { LETTER_FIELDS, LETTER_RECIPIENTS, LETTER_SUBJECTS } from '@chaps/domain/letters';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { TemplateFrame } from '../../components/template-frame.tsx';
-import { RECIPIENT_NAMES } from '../letters/words.ts';
+import { RECIPIENT_NAMES, SUBJECT_NAMES } from '../letters/words.ts';
 
 const FIELDS = LETTER_FIELDS.map((field) => `{${field}}`).join(', ');
 
@@ -15,11 +15,12 @@ interface TemplateDialogProps {
 
 /** A new template of a letter, or another text of one. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const { name = '', recipient = 'person', subject = '', body = '' } = template ?? {};
+  const { name = '', recipient = 'person', about = 'any' } = template ?? {};
+  const { subject = '', body = '' } = template ?? {};
   const form = useZodForm({
     schema: letterTemplateForm,
-    labels: { name: 'Name', recipient: 'To', subject: 'Subject', body: 'Letter' },
-    defaultValues: { name, recipient, subject, body },
+    labels: { name: 'Name', recipient: 'To', about: 'For', subject: 'Subject', body: 'Letter' },
+    defaultValues: { name, recipient, about, subject, body },
   });
   const calls = { add: addLetterTemplate, change: changeLetterTemplate };
   return (
@@ -30,6 +31,12 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         name="recipient"
         kind="select"
         options={LETTER_RECIPIENTS.map((value) => ({ value, label: RECIPIENT_NAMES[value] }))}
+      />
+      <FormField
+        form={form}
+        name="about"
+        kind="select"
+        options={LETTER_SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value] }))}
       />
       <FormField form={form} name="subject" />
       <FormField

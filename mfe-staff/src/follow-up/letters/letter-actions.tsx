@@ -6,9 +6,9 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Link } from '../../components/links.tsx';
 import { sayDone } from '../../components/say-done.ts';
 import { LetterDraft } from './letter-draft.tsx';
+import { LetterForm } from './letter-form.tsx';
 import { type Move, useMove } from './use-move.ts';
 import { WAY_NAMES } from './words.ts';
 
@@ -73,7 +73,7 @@ function Arrival({ move }: { move: Move }) {
 
 /** The actions on a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
-  const { state, text, lacks_consent, follow_up_id } = letter;
+  const { state, text, lacks_consent, recipient, result, phone } = letter;
   const move = useMove(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
@@ -89,10 +89,21 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'approved' && !isStopped && <SentForm move={move} />}
       {state === 'sent' && <Arrival move={move} />}
       {state === 'returned' && text && (
-        <Notice tone="warning" title="This letter did not arrive" level={2}>
-          Ask the person for the address, and write again with it: their telephone number and a new
-          letter are in <Link to={`/staff/follow-ups/${follow_up_id}`}>the follow-up</Link>.
-        </Notice>
+        <>
+          <Notice tone="warning" title="This letter did not arrive" level={2}>
+            Ask the person for the address
+            {phone ? (
+              <>
+                {' '}
+                (<a href={`tel:${phone}`}>{phone}</a>)
+              </>
+            ) : (
+              ' (no telephone number is recorded)'
+            )}
+            , and write again with it.
+          </Notice>
+          {result && <LetterForm result={result} to={recipient} />}
+        </>
       )}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
@@ -117,7 +128,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
           send={() => move('discarded')}
           onClose={() => setDiscarding(false)}
         >
-          It can no longer be changed or sent. It stays with the follow-up.
+          It can no longer be changed or sent. The record that it was written stays.
         </ConfirmDialog>
       )}
     </>

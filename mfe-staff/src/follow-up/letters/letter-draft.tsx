@@ -49,7 +49,11 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           name="address"
           kind="lines"
           rows={5}
-          hint="Name first, one line for each part. It shows in the envelope window."
+          hint={
+            letter.recipient === 'person' && !text.address.includes('\n')
+              ? 'No address is recorded. Ask the person for it, and add it below their name.'
+              : 'Name first, one line for each part. It shows in the envelope window.'
+          }
         />
         <FormField form={form} name="subject" />
         <FormField form={form} name="body" kind="lines" rows={14} />

@@ -1,8 +1,15 @@
-import type { LetterRecipient, LetterState, LetterWay } from '@chaps/domain/letters';
+import type { LetterRecipient, LetterState, LetterSubject, LetterWay } from '@chaps/domain/letters';
 
 export const RECIPIENT_NAMES: Record<LetterRecipient, string> = {
   person: 'The person',
   gp: 'The GP',
+};
+
+export const SUBJECT_NAMES: Record<LetterSubject, string> = {
+  any: 'Any result',
+  raised: 'Raised results',
+  'not raised': 'Results that are not raised',
+  withdrawn: 'Withdrawn results',
 };
 
 export const LETTER_STATE_NAMES: Record<LetterState, string> = {

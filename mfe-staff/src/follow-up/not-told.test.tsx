@@ -1,3 +1,4 @@
+import type { LetterTemplate } from '@chaps/contracts/letters';
 import type { NotTold } from '@chaps/contracts/told-results';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -27,6 +28,7 @@ const entry: NotTold = {
   event: { event_id: EVENT_ID, event_name: 'Colchester', event_date: '2026-11-12' },
   reference: 'CH-AAAA2222',
   follow_up_id: ID,
+  letter: null,
 };
 const listOf = (...items: NotTold[]) => ({
   body: { items, total: items.length, next: null, previous: null },
@@ -55,7 +57,7 @@ test('each person is listed with age, telephone and why they do not know', async
   );
   expect(row.getByText('3 days')).toBeVisible();
   expect(row.getByText('9.9 ng/ml')).toBeVisible();
-  expect(row.getByText(/No e-mail address. Please call them/)).toBeVisible();
+  expect(row.getByText(/No e-mail address. Please call them first/)).toBeVisible();
 });
 
 test('a call takes the person off the list, and can be taken back', async () => {
@@ -76,7 +78,7 @@ test('whose mail waits for the call is called first', async () => {
   const api = start({ [LIST]: listOf({ ...entry, email: 'js@example.org', why: 'call first' }) });
   renderRemote(`${PATH}?show=to+call+first`);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
-  expect(row.getByText(/Call them first. The e-mail is sent after the call/)).toBeVisible();
+  expect(row.getByText(/The e-mail is sent after the call.*Please call them first/)).toBeVisible();
   expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: to call first');
   expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
 });
@@ -115,4 +117,53 @@ test('the list of one event leads to those of all, and late ones are asked for',
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'late');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'late' }));
+});
+
+const LETTER = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d31';
+const template = (name: string, about: LetterTemplate['about'], recipient = 'person') => ({
+  ...{ template_id: crypto.randomUUID(), name, about, recipient, subject: 'Your test' },
+  ...{ body: 'Dear {name},', version: 1, changed_by: null, changed_at: entry.since },
+});
+
+test('a letter about a normal result is begun from its row, with a template for one', async () => {
+  const normal = template('Normal', 'not raised');
+  const templates = [
+    ...[normal, template('Raised', 'raised'), template('Withdrawn', 'withdrawn')],
+    template('To the GP', 'any', 'gp'),
+  ];
+  const api = start({
+    [LIST]: listOf({ ...entry, level: 'not raised', phone: null, follow_up_id: null }),
+    'GET /staff/letter-templates': { body: { templates } },
+    [`POST /staff/results/${ID}/letters`]: { body: { letter_id: LETTER } },
+  });
+  renderRemote(PATH);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByText(/No e-mail address. Please write to them/)).toBeVisible();
+  await press('Write a letter : John Smith');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to John Smith' }));
+  await dialog.findByRole('option', { name: 'Normal' });
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Choose a template',
+    'Normal',
+  ]);
+  await userEvent.selectOptions(dialog.getByLabelText('Template'), normal.template_id);
+  await userEvent.click(dialog.getByRole('button', { name: 'Write a letter' }));
+  expect(await screen.findByRole('heading', { name: 'Letter', level: 1 })).toBeVisible();
+  expect(api.sent(`POST /staff/results/${ID}/letters`)).toEqual([
+    { template_id: normal.template_id },
+  ]);
+});
+
+test('a letter that was sent is shown in its row, and its arrival is recorded with it', async () => {
+  start({ [LIST]: listOf({ ...entry, letter: { letter_id: LETTER, state: 'sent' } }) });
+  renderRemote(PATH);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByRole('link', { name: /Letter: Sent/ })).toHaveAttribute(
+    'href',
+    `/staff/letters/${LETTER}`,
+  );
+  for (const name of [/Letter arrived/, /Write a letter/]) {
+    expect(row.queryByRole('button', { name })).toBeNull();
+  }
+  expect(row.getByRole('button', { name: /Told by telephone/ })).toBeVisible();
 });

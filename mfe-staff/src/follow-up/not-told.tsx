@@ -6,15 +6,18 @@ import {
 } from '@chaps/contracts/told-results';
 import { formatDate, londonDate } from '@chaps/domain';
 import { NOT_TOLD_DAYS } from '@chaps/domain/told';
-import { type DataColumn, SelectField } from '@chaps/ui';
+import { Button, type DataColumn, LazyDialog, SelectField, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { Long, Whole } from '../components/table-parts.tsx';
-import { LEVELS } from './lab-words.ts';
-import { useTelling } from './telling.tsx';
+import { LEVELS } from '../results/lab-words.ts';
+import { useTelling } from '../results/telling.tsx';
+import { LetterForm } from './letters/letter-form.tsx';
+import { LETTER_STATE_NAMES } from './letters/words.ts';
 
 const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   all: 'All',
@@ -23,16 +26,23 @@ const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
 };
 
 const WHY: Record<NotTold['why'], string> = {
-  'no e-mail': 'No e-mail address. Please call them.',
-  'address refused':
-    'The mail server refused the address. Please call them and ask for the correct one.',
-  'mail given up': 'The e-mail was not accepted for 14 hours. Please call them.',
+  'no e-mail': 'No e-mail address.',
+  'address refused': 'The mail server refused the address.',
+  'mail given up': 'The e-mail was not accepted for 14 hours.',
   'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
-  'call first':
-    'Call them first. The e-mail is sent after the call, or once the time for it has passed.',
+  'call first': 'The e-mail is sent after the call, or once the time for it has passed.',
   'mail not sent yet': 'The e-mail has not been sent yet.',
-  'no mail': 'No e-mail was sent. Please call them.',
+  'no mail': 'No e-mail was sent.',
 };
+
+/** How to reach the person; nothing where a mail may still do it. */
+function nextStep({ why, phone, level, withdrawn }: NotTold): string {
+  if (why === 'mail accepted' || why === 'mail not sent yet') return '';
+  if (!phone) return 'Please write to them.';
+  if (why === 'address refused') return 'Please call them and ask for the correct one.';
+  const isCalledFirst = level === 'raised' && !withdrawn;
+  return isCalledFirst ? 'Please call them first.' : 'Please call or write to them.';
+}
 
 /** One element: on a phone each child of the cell would be a line of its own. */
 const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followUp }: NotTold) => (
@@ -61,25 +71,61 @@ const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
   </div>
 );
 
-const Since = ({ days, since, why }: NotTold) => (
-  <div>
-    <Whole>{days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
+const Since = (entry: NotTold) => {
+  const { days, since, why } = entry;
+  return (
     <div>
-      since <Whole>{formatDate(londonDate(new Date(since)))}</Whole>
+      <Whole>{days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
+      <div>
+        since <Whole>{formatDate(londonDate(new Date(since)))}</Whole>
+      </div>
+      <div>{`${WHY[why]} ${nextStep(entry)}`}</div>
     </div>
-    <div>{WHY[why]}</div>
-  </div>
-);
+  );
+};
+
+interface LetterOfProps {
+  entry: NotTold;
+  onWrite: (entry: NotTold) => void;
+}
+
+/** The letter to the person about the result, or a new one. */
+function LetterOf({ entry, onWrite }: LetterOfProps) {
+  const { letter, name } = entry;
+  const isOpen = letter && letter.state !== 'confirmed' && letter.state !== 'returned';
+  return (
+    <>
+      {letter && (
+        <Link to={`/staff/letters/${letter.letter_id}`}>
+          Letter: {LETTER_STATE_NAMES[letter.state]} <VisuallyHidden>, {name}</VisuallyHidden>
+        </Link>
+      )}
+      {!isOpen && (
+        <Button variant="secondary" onClick={() => onWrite(entry)}>
+          Write a letter <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** `/staff/not-told`: results that their people do not know of, until they do. */
 export default function NotToldPage() {
   const address = useListAddress(schema);
   const list = useQuery(notToldQuery(address.query));
   const { buttons, answer } = useTelling();
+  const [writing, setWriting] = useState<NotTold>();
+  const close = () => setWriting(undefined);
   const actions: DataColumn<NotTold> = {
     key: 'actions',
     header: 'Actions',
-    cell: ({ result_id, name }) => buttons({ resultId: result_id, name }),
+    cell: (entry) =>
+      buttons({
+        resultId: entry.result_id,
+        name: entry.name,
+        isWrittenTo: entry.letter?.state === 'sent',
+        more: <LetterOf entry={entry} onWrite={setWriting} />,
+      }),
   };
   return (
     <StaffPage
@@ -112,6 +158,23 @@ export default function NotToldPage() {
           actions,
         ]}
       />
+      {writing && (
+        <LazyDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={`Write to ${writing.name}`}
+        >
+          <LetterForm
+            result={writing}
+            to="person"
+            beside={
+              <Button variant="secondary" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
+        </LazyDialog>
+      )}
     </StaffPage>
   );
 }

@@ -1,0 +1,287 @@
+import type { NotTold } from '@chaps/contracts/told-results';
+import type { TodayKind } from '@chaps/domain/today';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/laboratory.ts';
+import { tasksOnToday } from '../../test/today.ts';
+import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
+import { erasePerson } from '../people/personal-data/erasure.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+const NORMAL = 'Result not raised, to the person';
+const ADDRESS = 'Person Tested\n1 High Street\nColchester';
+
+const test = base
+  .extend('letters', async ({ lab, api, clinician }) => {
+    const templateOf = async (name: string) => {
+      const { templates } = (await lab.call('GET', 'letter-templates')).body;
+      return templates.find((one: { name: string }) => one.name === name)?.template_id;
+    };
+    const draft = async (resultId: string, template = NORMAL) => {
+      const body = { template_id: await templateOf(template) };
+      return lab.call('POST', `results/${resultId}/letters`, body);
+    };
+    const read = async (id: string) => (await lab.call('GET', `letters/${id}`)).body;
+    const move = async (id: string, to: string, more = {}) => {
+      const { state: from, version } = await read(id);
+      const how = to === 'sent' ? 'post' : null;
+      const body = { from, to, version, how, reason: null, ...more };
+      const moved = await lab.call('POST', `letters/${id}/moves`, body);
+      expect(moved.status, moved.text).toBe(200);
+    };
+    /** The id of a letter about a result, with the person's address. */
+    const written = async (resultId: string, template?: string) => {
+      const drafted = await draft(resultId, template);
+      expect(drafted.status, drafted.text).toBe(200);
+      const id = String(drafted.body.letter_id);
+      const { text } = await read(id);
+      const words = { ...text, address: ADDRESS, version: 1 };
+      await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body: words });
+      return id;
+    };
+    const sent = async (resultId: string, template?: string) => {
+      const id = await written(resultId, template);
+      await move(id, 'approved');
+      await move(id, 'sent');
+      return id;
+    };
+    return { draft, read, move, written, sent };
+  })
+  .extend('entryOf', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
+    const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
+    return list.find(({ profile_id }) => profile_id === profileId);
+  })
+  .extend('normal', async ({ lab }) => async () => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    return { ...whose, id: await lab.resultOf(whose) };
+  })
+  .extend('today', async ({ api, clinician }) => async (kind: TodayKind, letterId: string) => {
+    const tasks = await tasksOnToday(api, clinician, kind);
+    return tasks.filter(({ action }) => action?.path === `/staff/letters/${letterId}`);
+  });
+
+describe('a normal result of a person without e-mail', () => {
+  test('is told by a letter that arrived, which the list of results not told shows until then', async ({
+    letters: { sent, read, move },
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    expect(await entryOf(whose)).toMatchObject({ follow_up_id: null, letter: null });
+    const letter = await sent(whose.id);
+    const { follow_up_id, name, result, text } = await read(letter);
+    expect([follow_up_id, result.result_id]).toEqual([null, whose.id]);
+    expect(text.body).toContain(`Dear ${name},`);
+    expect(text.body).toContain('Your PSA was 0.8 ng/ml');
+    expect(await entryOf(whose)).toMatchObject({ letter: { letter_id: letter, state: 'sent' } });
+    await move(letter, 'confirmed');
+    expect(await entryOf(whose)).toBeUndefined();
+  });
+
+  test('says how and by whom it was told, and its letters are audited with the name', async ({
+    api,
+    lab,
+    clinician,
+    letters: { sent, move },
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    await move(letter, 'confirmed');
+    const results = await lab.call('GET', `events/${whose.event.id}/results`);
+    expect(results.body.items).toMatchObject([{ told: { how: 'letter', by: clinician.email } }]);
+    const admin = await api.staff('admin');
+    const path = `/staff/audit?person=${whose.profileId}`;
+    const { items } = (await api.call('GET', path, { as: admin })).body;
+    const said: string[] = items.map(({ sentence }: { sentence: string }) => sentence);
+    expect(said.filter((sentence) => sentence.includes('letter'))).toEqual([
+      'confirmed the arrival of a letter about the result of Person Tested',
+      'sent a letter about the result of Person Tested',
+      'approved a letter about the result of Person Tested',
+      'changed a letter about the result of Person Tested',
+      'started a letter about the result of Person Tested',
+    ]);
+  });
+
+  test('stands on Today while its letter is not sent, and when it came back, until another one is written', async ({
+    letters: { sent, written, move, read },
+    normal,
+    today,
+  }) => {
+    const whose = await normal();
+    const unsent = await written(whose.id);
+    expect(await today('letters not sent', unsent)).toMatchObject([
+      { what: 'A letter to the person has not been sent', urgency: 'later' },
+    ]);
+    await move(unsent, 'discarded');
+    expect(await today('letters not sent', unsent)).toEqual([]);
+    const letter = await sent(whose.id);
+    expect(await today('letters that came back', letter)).toEqual([]);
+    await move(letter, 'returned');
+    expect(await today('letters that came back', letter)).toMatchObject([
+      { what: 'A letter to the person was returned', urgency: 'soon' },
+    ]);
+    expect((await read(letter)).phone).toBe('01632 960 321');
+    await written(whose.id);
+    expect(await today('letters that came back', letter)).toEqual([]);
+  });
+
+  test('needs no other letter once the person was told by telephone', async ({
+    api,
+    clinician,
+    letters: { sent, move },
+    normal,
+    today,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    await move(letter, 'returned');
+    const told = `/staff/results/${whose.id}/told`;
+    await api.call('POST', told, { as: clinician, body: { how: 'telephone' } });
+    expect(await today('letters that came back', letter)).toEqual([]);
+  });
+
+  test('is written about by clinicians alone', async ({ api, normal }) => {
+    const { id } = await normal();
+    const as = await api.staff('coordinator');
+    const body = { template_id: crypto.randomUUID() };
+    const refused = await api.call('POST', `/staff/results/${id}/letters`, { as, body });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test('the letter about a raised result belongs to its follow-up', async ({
+  lab,
+  letters: { written, read },
+  entryOf,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(RED));
+  const id = await written(await lab.resultOf(whose), 'Result, to the person');
+  const followUp = (await entryOf(whose))?.follow_up_id;
+  expect(await read(id)).toMatchObject({ follow_up_id: followUp });
+  expect(await lab.happened(String(followUp))).toContain('letter to the person drafted');
+});
+
+test('a template for another kind of result is rejected', async ({
+  lab,
+  letters: { draft },
+  normal,
+}) => {
+  const [fine, raised] = [await normal(), await lab.testedWithoutEmail()];
+  await lab.released(raised.report(RED));
+  const red = await lab.resultOf(raised);
+  for (const refused of [
+    await draft(red),
+    await draft(red, 'Result withdrawn, to the person'),
+    await draft(fine.id, 'Result, to the person'),
+  ]) {
+    expect(refused.body.error.details).toEqual({
+      template_id: 'This template is for another kind of result.',
+    });
+  }
+  expect((await draft(fine.id, 'Result, to the GP')).status).toBe(200);
+  expect((await draft(crypto.randomUUID())).status).toBe(404);
+});
+
+describe('the result of a letter that has no follow-up', () => {
+  test('is corrected: a letter that was not sent is discarded, after one that was sent another is drafted', async ({
+    lab,
+    letters: { sent, written, read, move },
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    const unsent = await written(whose.id);
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect((await read(unsent)).state).toBe('discarded');
+    const entry = await entryOf(whose);
+    expect(entry).toMatchObject({ value: '1.1 ng/ml', letter: { state: 'drafted' } });
+    const { text } = await read(String(entry?.letter?.letter_id));
+    expect(text.address).toBe(ADDRESS);
+    expect(text.body).toContain('Your PSA was 1.1 ng/ml');
+    // It was about the earlier value.
+    await move(letter, 'confirmed');
+    expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
+  });
+
+  test('is corrected twice: the last letter that was sent still needs another', async ({
+    lab,
+    letters: { sent, read },
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    await sent(whose.id);
+    for (const value of ['1.1', '1.2']) {
+      await lab.released(whose.report({ ...FINE, value, status: 'corrected' }));
+    }
+    const entry = await entryOf(whose);
+    const { text } = await read(String(entry?.letter?.letter_id));
+    expect(text.body).toContain('Your PSA was 1.2 ng/ml');
+  });
+
+  test('is withdrawn: the letter that arrives after that does not tell the withdrawal', async ({
+    lab,
+    letters: { sent, read, move },
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    await lab.call('POST', `results/${whose.id}/withdrawal`, { reason: 'Another tube.' });
+    const entry = await entryOf(whose);
+    expect(entry).toMatchObject({ withdrawn: true, letter: { state: 'drafted' } });
+    await move(letter, 'confirmed');
+    expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
+    const drafted = String(entry?.letter?.letter_id);
+    expect((await read(drafted)).text.body).toContain('this result was wrong');
+    for (const state of ['approved', 'sent', 'confirmed']) await move(drafted, state);
+    expect(await entryOf(whose)).toBeUndefined();
+  });
+});
+
+test('the person’s file has the letter that was sent, and an erasure ends its text', async ({
+  api,
+  letters: { sent, read },
+  normal,
+}) => {
+  const { id, profileId } = await normal();
+  const letter = await sent(id);
+  const exported = await api.owner.transaction().execute(async (transaction) => {
+    const records = await lockAllRecords(transaction, profileId);
+    return exportRecords(api.services, transaction, records);
+  });
+  expect(exported.records[0]?.letters).toMatchObject([{ recipient: 'person', address: ADDRESS }]);
+  await api.owner.transaction().execute(async (transaction) => {
+    for (const record of await lockAllRecords(transaction, profileId)) {
+      await erasePerson(api.services, transaction, record);
+    }
+  });
+  expect(await read(letter)).toMatchObject({
+    text: null,
+    name: `Erased person CHAPS${profileId}`,
+    phone: null,
+  });
+});
+
+test('the previous version, which names the follow-up alone, still writes letters', async ({
+  api,
+  lab,
+  letters: { read },
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(RED));
+  const followUp = await api.owner
+    .selectFrom('follow_ups')
+    .select('follow_up_id')
+    .where('profile_id', '=', whose.profileId)
+    .executeTakeFirstOrThrow();
+  const id = crypto.randomUUID();
+  await sql`INSERT INTO letters (letter_id, follow_up_id, recipient)
+    VALUES (${id}, ${followUp.follow_up_id}, 'person')`.execute(api.owner);
+  expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
+});
