@@ -91,6 +91,7 @@ export async function consoleValues(
     digest: [preview.digest],
     set_aside_id: ids(setAside, 'set_aside_id'),
     follow_up_id: ids(items, 'follow_up_id'),
+    result_id: ids(items, 'result_id'),
     letter_id: ids(letters, 'letter_id'),
     template_id: ids(templates, 'template_id'),
     profile_id: ids(items, 'profile_id'),

@@ -44,7 +44,7 @@ function Facts({ letter }: { letter: LetterData }) {
 }
 
 const FOLLOW_UPS = ['Follow-up', 'follow-ups'] as const;
-const NOT_TOLD = ['Results not told yet', 'not-told'] as const;
+const NOT_TOLD = ['Results not yet given', 'not-told'] as const;
 
 /** `/staff/letters/:letter`: one letter about a result, and what can be done with it. */
 export default function Letter() {

@@ -70,7 +70,7 @@ const GRANTS: Record<string, string[]> = {
   letter_templates: [
     'DELETE',
     ...ADD,
-    'UPDATE (body, changed_at, changed_by, name, recipient, subject, version)',
+    'UPDATE (about, body, changed_at, changed_by, name, recipient, subject, version)',
   ],
   letters: [
     ...ADD,
