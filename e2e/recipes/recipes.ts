@@ -2,6 +2,7 @@ import { recipe as eventField } from './changes/event-field.ts';
 import { recipe as fourthAudience } from './changes/fourth-audience.ts';
 import { recipe as mail } from './changes/mail.ts';
 import { recipe as personField } from './changes/person-field.ts';
+import { recipe as publicForm } from './changes/public-form.ts';
 import { recipe as resultField } from './changes/result-field.ts';
 import { recipe as role } from './changes/role.ts';
 import { recipe as table } from './changes/table.ts';
@@ -18,4 +19,5 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'third-price': thirdPrice,
   role,
   table,
+  'public-form': publicForm,
 };

@@ -18,4 +18,5 @@ const run = (command: string, ...args: string[]) =>
 const formatted = changed.filter((file) => /\.(css|tsx?)$/.test(file));
 run('npx', 'biome', 'check', '--write', ...formatted);
 run('npm', 'run', 'db:types', '-w', 'api');
+run('npx', 'vitest', 'run', '--project', 'api', 'api/test/routes/endpoints.test.ts', '-u');
 console.log(`${changed.join('\n')}\n${changed.length} files, and generated ones`);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS, projectRoot } from '@chaps/mf-build/apps';
@@ -19,8 +19,10 @@ test('the recipes of docs/changes.md still apply, touch as many files as it says
   timeout: 300_000,
 }, async () => {
   const copy = await checkoutCopy();
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  const run = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+  };
   try {
     const counts = Object.entries(RECIPES).map(([name, recipe]) => {
       const checkout = new Checkout(copy);

@@ -14,7 +14,7 @@ export const recipe: Recipe = (checkout) => {
 GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
 `,
   );
-  checkout.after('api/src/platform/db/grants.test.ts', 'occupation, phone, ', 'preferred_name, ');
+  checkout.after('api/test/tables.ts', 'occupation, phone, ', 'preferred_name, ');
   checkout.add(
     PROFILES,
     'personFields',

@@ -20,15 +20,10 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
   WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
 `,
   );
-  checkout.after(
-    'api/src/platform/db/owners.test.ts',
-    `    'data_requests',`,
-    `\n    'emergency_contacts',`,
-  );
   checkout.add(
-    'api/src/platform/db/grants.test.ts',
-    'GRANTS',
-    `emergency_contacts: ['DELETE', ...ADD]`,
+    'api/test/tables.ts',
+    'TABLES',
+    `emergency_contacts: { owner: 'people', rights: ['DELETE', ...ADD] }`,
   );
   checkout.add(
     REGISTER,

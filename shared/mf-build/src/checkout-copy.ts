@@ -35,7 +35,7 @@ export async function checkoutCopy(): Promise<string> {
     cwd: projectRoot,
     maxBuffer: 10_000_000,
   });
-  for (const file of stdout.split('\n').filter((name) => /^(?!docs)./.test(name))) {
+  for (const file of stdout.split('\n').filter((name) => /^(?!docs\/screens)./.test(name))) {
     if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
   }
   linkModules(copy);

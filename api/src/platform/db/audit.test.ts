@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
+import { TABLES } from '../../../test/tables.ts';
 import { writeAudit } from './audit.ts';
 import { type Executor, withTransaction } from './database.ts';
 
@@ -10,47 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Tables whose changes need no row in the audit log, and what tells of them instead. */
-const NOT_AUDITED: Record<string, string> = {
-  access_log: 'is a log',
-  audit_log: 'is a log',
-  error_logs: 'is a log',
-  appointment_changes: 'is the history of a booking',
-  appointment_moves: 'is the history of a booking',
-  accounts: 'follows the sign-in service',
-  ended_sessions: 'follows the tablets',
-  clinic_device_sessions: 'follows the tablets',
-  second_steps: 'counts attempts',
-  used_codes: 'counts attempts',
-  rate_limits: 'counts attempts',
-  idempotency_keys: 'repeats an answer',
-  consents: 'is itself the evidence',
-  consent_drafts: 'is not sent yet',
-  used_consent_links: 'belongs to a consent',
-  pending_profiles: 'is not confirmed yet',
-  subscriptions: 'has its own dates',
-  event_alerts: 'has its own date',
-  deliveries: 'is the history of mails',
-  outbox: 'is the history of mails',
-  products: 'is changed at the terminal',
-  payment_orders: 'follows the payment provider',
-  payment_transactions: 'is the ledger',
-  refunds: 'is the ledger',
-  money_back: 'follows the payment provider',
-  visits: 'follows the steps',
-  webhook_events: 'follows the payment provider',
-  canaries: 'measures builds',
-  canary_views: 'measures builds',
-  build_figures: 'measures builds',
-  build_reports: 'measures builds',
-  report_months: 'keeps what reports have disclosed',
-  site_reports: 'measures builds',
-  migrations: 'is changed by migrations',
-  place_names: 'is changed by migrations',
-  postcode_districts: 'is changed by migrations',
-  operation_reports: 'is written by the backup service',
-};
-
 test('each table is audited, or says why it is not', async () => {
   const { rows } = await sql<{ name: string; audited: boolean }>`
     SELECT relname AS name, EXISTS (SELECT FROM pg_trigger
@@ -59,7 +19,8 @@ test('each table is audited, or says why it is not', async () => {
     api.owner,
   );
   const not = rows.filter(({ audited }) => !audited).map(({ name }) => name);
-  expect(not.sort()).toEqual(Object.keys(NOT_AUDITED).sort());
+  const said = Object.keys(TABLES).filter((name) => TABLES[name]?.notAudited);
+  expect(not.sort()).toEqual(said.sort());
 });
 
 const rename = (db: Executor, eventId: string, name: string) =>

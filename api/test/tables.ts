@@ -1,0 +1,281 @@
+import { eventColumns } from '@chaps/contracts/event-details';
+
+const READ = ['SELECT'];
+const ADD = ['INSERT', 'SELECT'];
+const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+
+interface Table {
+  /**
+   * The folder whose code writes it; others call its functions. One without is written by migrations, a
+   * library, the service `backup` or the version before.
+   */
+  owner?: string;
+  /** What the role of the API may do, and no more. */
+  rights: string[];
+  /** Why its changes need no row in the audit log. */
+  notAudited?: string;
+}
+
+/** Each table of the database. What it holds of people is in the register of personal data. */
+export const TABLES: Readonly<Record<string, Table>> = {
+  access_codes: { owner: 'events', rights: ['DELETE', ...ADD] },
+  access_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },
+  accounts: {
+    owner: 'accounts',
+    rights: [
+      ...ADD,
+      'UPDATE (confirmed_at, ended_session, password_set_at, session_id, sessions_not_before, spared_session)',
+    ],
+    notAudited: 'follows the sign-in service',
+  },
+  appointment_changes: {
+    owner: 'booking',
+    rights: ['DELETE', ...ADD],
+    notAudited: 'is the history of a booking',
+  },
+  appointment_moves: { owner: 'booking', rights: ADD, notAudited: 'is the history of a booking' },
+  appointments: {
+    owner: 'booking',
+    rights: [
+      ...ADD,
+      'UPDATE (booked_by, came_after, came_before, confirmed_at, event_id, expires_at, origin, payment, slot_starts_at, status)',
+    ],
+  },
+  attendance: { rights: ADD },
+  audit_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },
+  build_figures: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
+  build_reports: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
+  canaries: { owner: 'releases', rights: [...ADD, 'UPDATE'], notAudited: 'measures builds' },
+  canary_views: {
+    owner: 'releases',
+    rights: ['DELETE', ...ADD, 'UPDATE (failed)'],
+    notAudited: 'measures builds',
+  },
+  clinic_device_sessions: {
+    owner: 'clinic-day',
+    rights: [...ADD, 'UPDATE (device_id)'],
+    notAudited: 'follows the tablets',
+  },
+  clinic_devices: {
+    owner: 'clinic-day',
+    rights: [
+      'DELETE',
+      ...ADD,
+      'UPDATE (battery, enrolled_at, enrolled_by, label, last_seen_at, revoked_at, revoked_by, unsent)',
+    ],
+  },
+  consent_drafts: { owner: 'people', rights: ALL, notAudited: 'is not sent yet' },
+  consents: { owner: 'people', rights: ADD, notAudited: 'is itself the evidence' },
+  data_requests: {
+    owner: 'people',
+    rights: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],
+  },
+  day_payments: {
+    owner: 'clinic-day',
+    rights: [...ADD, 'UPDATE (counts, given_back_at, given_back_by)'],
+  },
+  deliveries: {
+    owner: 'messages',
+    rights: ['DELETE', ...ADD, 'UPDATE (changed_at, error, reply, state)'],
+    notAudited: 'is the history of mails',
+  },
+  ended_sessions: { owner: 'accounts', rights: ADD, notAudited: 'follows the tablets' },
+  erasure_requests: {
+    owner: 'people',
+    rights: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
+  },
+  error_logs: {
+    owner: 'platform',
+    rights: ['DELETE', 'INSERT', 'SELECT (created_at)'],
+    notAudited: 'is a log',
+  },
+  event_alerts: {
+    owner: 'events',
+    rights: ['DELETE', ...ADD, 'UPDATE (created_at)'],
+    notAudited: 'has its own date',
+  },
+  event_change_undos: { owner: 'events', rights: ['DELETE', ...ADD] },
+  event_closures: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
+  event_prices: { owner: 'events', rights: ['DELETE', ...ADD] },
+  event_slots: {
+    owner: 'booking',
+    rights: [...ADD, 'UPDATE (beyond_capacity, capacity, closed, taken)'],
+  },
+  event_templates: {
+    owner: 'events',
+    rights: ['DELETE', ...ADD, 'UPDATE (changed_at, changed_by, name)'],
+  },
+  events: {
+    owner: 'events',
+    rights: [
+      ...ADD,
+      `UPDATE (${[...eventColumns.keyof().options, 'cancelled_at', 'published_at', 'version'].sort().join(', ')})`,
+    ],
+  },
+  follow_up_steps: { owner: 'follow-up', rights: ADD },
+  follow_ups: {
+    owner: 'follow-up',
+    rights: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],
+  },
+  gp_consents: { owner: 'people', rights: ADD },
+  idempotency_keys: { owner: 'platform', rights: ALL, notAudited: 'repeats an answer' },
+  invoice_numbers: { owner: 'payments', rights: ['SELECT', 'UPDATE (last)'] },
+  invoices: {
+    owner: 'payments',
+    rights: [
+      'DELETE',
+      ...ADD,
+      'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
+    ],
+  },
+  laboratories: {
+    owner: 'laboratory',
+    rights: [...ADD, 'UPDATE (columns, encoding, headings, labels)'],
+  },
+  letter_templates: {
+    owner: 'follow-up',
+    rights: [
+      'DELETE',
+      ...ADD,
+      'UPDATE (body, changed_at, changed_by, name, recipient, subject, version)',
+    ],
+  },
+  letters: {
+    owner: 'follow-up',
+    rights: [
+      ...ADD,
+      'UPDATE (approved_at, approved_on, changed_at, reason_encrypted, sent_how, sha256, state, text_encrypted, version)',
+    ],
+  },
+  mail_words: {
+    owner: 'messages',
+    rights: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
+  },
+  message_templates: {
+    owner: 'messages',
+    rights: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, name, subject, version)'],
+  },
+  migrations: { rights: [], notAudited: 'is changed by migrations' },
+  money_back: {
+    owner: 'payments',
+    rights: [...ADD, 'UPDATE (amount, kind, outcome, settled_at, status, updated_at)'],
+    notAudited: 'follows the payment provider',
+  },
+  money_comparisons: { owner: 'payments', rights: ADD },
+  money_differences: {
+    owner: 'payments',
+    rights: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
+  },
+  operation_reports: { rights: READ, notAudited: 'is written by the backup service' },
+  outbox: {
+    owner: 'messages',
+    rights: [
+      'DELETE',
+      ...ADD,
+      'UPDATE (attempts, claimed_until, dropped_at, failed_at, failure, next_attempt_at, sent_at)',
+    ],
+    notAudited: 'is the history of mails',
+  },
+  payment_orders: {
+    owner: 'payments',
+    rights: [...ADD, 'UPDATE (capture_answer, capture_attempt, status, updated_at)'],
+    notAudited: 'follows the payment provider',
+  },
+  payment_transactions: { owner: 'payments', rights: ADD, notAudited: 'is the ledger' },
+  pending_profiles: {
+    owner: 'people',
+    rights: ['DELETE', ...ADD, 'UPDATE (details_encrypted, entered_at)'],
+    notAudited: 'is not confirmed yet',
+  },
+  person_needs: {
+    owner: 'people',
+    rights: [...ADD, 'UPDATE (changed_at, changed_by, details, needs)'],
+  },
+  person_notes: { owner: 'people', rights: ADD },
+  place_names: { rights: READ, notAudited: 'is changed by migrations' },
+  postcode_districts: { rights: READ, notAudited: 'is changed by migrations' },
+  products: { owner: 'staff', rights: READ, notAudited: 'is changed at the terminal' },
+  profiles: {
+    owner: 'people',
+    rights: [
+      ...ADD,
+      'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, has_account, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
+    ],
+  },
+  rate_limits: { rights: ALL, notAudited: 'counts attempts' },
+  record_merges: { owner: 'people', rights: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'] },
+  refunds: {
+    owner: 'payments',
+    rights: [...ADD, 'UPDATE (attempt, completed_at, provider_refund_id, status, updated_at)'],
+    notAudited: 'is the ledger',
+  },
+  rejected_steps: {
+    owner: 'clinic-day',
+    rights: ['DELETE', ...ADD, 'UPDATE (closed_at, closed_by, closing_reason, person_name)'],
+  },
+  report_months: { owner: 'insight', rights: ADD, notAudited: 'keeps what reports have disclosed' },
+  result_batches: {
+    owner: 'laboratory',
+    rights: [
+      'DELETE',
+      ...ADD,
+      'UPDATE (closed_at, closed_by, reading, rows_encrypted, state, summary)',
+    ],
+  },
+  result_settings: {
+    owner: 'laboratory',
+    rights: [...READ, 'UPDATE (call_first_hours, changed_at, changed_by)'],
+  },
+  results: {
+    owner: 'laboratory',
+    rights: [...ADD, 'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, withdrawn_at)'],
+  },
+  rollback_requests: { owner: 'releases', rights: [...ADD, 'UPDATE (outcome, state)'] },
+  samples: {
+    owner: 'clinic-day',
+    rights: [...ADD, 'UPDATE (changed_at, changed_by, discarded_at, discarded_by, reason, state)'],
+  },
+  second_steps: { owner: 'accounts', rights: ALL, notAudited: 'counts attempts' },
+  set_aside_results: {
+    owner: 'laboratory',
+    rights: [
+      ...ADD,
+      'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',
+    ],
+  },
+  site_reports: { owner: 'releases', rights: [...ADD, 'UPDATE'], notAudited: 'measures builds' },
+  staff_invitations: {
+    owner: 'staff',
+    rights: ['DELETE', ...ADD, 'UPDATE (accepted_at, expires_at, withdrawn_at)'],
+  },
+  staff_members: { owner: 'staff', rights: ADD },
+  staff_messages: { owner: 'messages', rights: ['DELETE', ...ADD, 'UPDATE (cancelled_at)'] },
+  staff_recovery_codes: { owner: 'staff', rights: ['DELETE', ...ADD, 'UPDATE (used_at)'] },
+  staff_roles: {
+    owner: 'staff',
+    rights: [...ADD, 'UPDATE (confirmed_at, confirmed_by, revoked_at)'],
+  },
+  staff_views: { owner: 'staff', rights: ['DELETE', ...ADD, 'UPDATE (search)'] },
+  subscriptions: {
+    owner: 'people',
+    rights: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
+    notAudited: 'has its own dates',
+  },
+  tube_codes: { owner: 'clinic-day', rights: ADD },
+  used_codes: { owner: 'accounts', rights: ['DELETE', ...ADD], notAudited: 'counts attempts' },
+  used_consent_links: {
+    owner: 'people',
+    rights: ['DELETE', ...ADD],
+    notAudited: 'belongs to a consent',
+  },
+  visit_steps: { owner: 'clinic-day', rights: ADD },
+  visits: { owner: 'clinic-day', rights: [...ADD, 'UPDATE'], notAudited: 'follows the steps' },
+  walk_ins: {
+    rights: [...ADD, 'UPDATE (date_of_birth, email, erased_at, first_name, last_name, phone)'],
+  },
+  webhook_events: {
+    owner: 'payments',
+    rights: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at, tried_at)'],
+    notAudited: 'follows the payment provider',
+  },
+};
