@@ -137,7 +137,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: [
       'DELETE',
       ...ADD,
-      'UPDATE (body, changed_at, changed_by, name, recipient, subject, version)',
+      'UPDATE (about, body, changed_at, changed_by, name, recipient, subject, version)',
     ],
   },
   letters: {

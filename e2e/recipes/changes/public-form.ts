@@ -85,6 +85,14 @@ const personal: Recipe = (checkout) => {
     'await forgetAlerts(transaction, profile.email);',
     '\n  await forgetCallbacks(transaction, profile.email);',
   );
+  checkout.after(
+    'api/src/people/personal-data/personal-data.test.ts',
+    `await api.call('POST', '/event-alerts', { body: { email: person.email, district: 'CO4' } });`,
+    `
+  await api.call('POST', '/callbacks', {
+    body: { name: 'Person', email: person.email, phone: '+447700900123', question: 'A test' },
+  });`,
+  );
   checkout.add(
     'api/src/platform/jobs/retention.ts',
     'RETENTION',

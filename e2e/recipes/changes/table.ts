@@ -48,6 +48,15 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
     'notes: await notes(db, profileId),',
     '\n    emergency_contact: await emergencyContactOf(db, profileId),',
   );
+  checkout.after(
+    'api/src/people/personal-data/personal-data.test.ts',
+    `await api.call('POST', '/event-alerts', { body: { email: person.email, district: 'CO4' } });`,
+    `
+  await api.owner
+    .insertInto('emergency_contacts')
+    .values({ profile_id: person.profileId, person_name: 'Kim', phone: '+447700900123' })
+    .execute();`,
+  );
   checkout.import(ERASURE, `import { forgetEmergencyContact } from '../emergency-contacts.ts';`);
   checkout.after(
     ERASURE,
