@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { addRealSize, REAL_SIZE } from '@chaps/api/bench-data';
 import { checkVisits } from '@chaps/api/clinic-day/visit-rows';
 import { openDatabase } from '@chaps/api/platform/db/database';
@@ -75,13 +76,18 @@ const RECORDED: readonly string[] = [
   'VACUUM ANALYZE',
 ];
 
-/** A connection of its own: the API's ends a statement that takes long. */
-async function record(url: string): Promise<void> {
+/** Runs statements on a connection of its own: the API's ends one that takes long. @returns the last answer */
+async function query(url: string, ...statements: readonly string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of RECORDED) await client.query(statement);
+  let rows: Record<string, unknown>[] = [];
+  for (const statement of statements) ({ rows } = await client.query(statement));
   await client.end();
+  return rows;
 }
+
+const count = async (url: string, what: string): Promise<number> =>
+  Number((await query(url, `SELECT count(*) AS n FROM ${what}`))[0]?.n);
 
 const anAppointment = (which: string) =>
   `(SELECT a FROM appointments a WHERE reference >= 'CH-' || (SELECT lpad((random() * 999000)::int::text, 8, '0'))
@@ -121,10 +127,16 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
     longest.set(name, Math.max(longest.get(name) ?? 0, performance.now() - begin));
   };
   const loops = Object.entries(CALLS).map(async ([name, statement]) => {
-    while (running) await timed(name, () => sql.raw(statement).execute(db));
+    while (running) {
+      await timed(name, () => sql.raw(statement).execute(db));
+      await setTimeout(20);
+    }
   });
   const served = (async () => {
-    while (running) await timed('GET /events of the older API', fetchEvents);
+    while (running) {
+      await timed('GET /events of the older API', fetchEvents);
+      await setTimeout(20);
+    }
   })();
   return async () => {
     running = false;
@@ -133,22 +145,15 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   };
 }
 
-const count = async (db: Database, what: string) => {
-  const { rows } = await sql
-    .raw<{ n: number }>(`SELECT count(*)::int AS n FROM ${what}`)
-    .execute(db);
-  return rows[0]?.n ?? 0;
-};
-
 /** What must be there afterwards, and is not. */
 const LOST: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
-    AND appointment_id NOT IN (SELECT appointment_id FROM visits)`,
+    AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
   'walk-ins without an appointment':
-    'walk_ins WHERE walk_in_id NOT IN (SELECT appointment_id FROM appointments)',
+    'walk_ins WHERE NOT EXISTS (SELECT FROM appointments WHERE appointment_id = walk_in_id)',
   'undos that name no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
-  'draws without a sample':
-    "visit_steps WHERE step = 'sampled' AND action_id NOT IN (SELECT action_id FROM samples)",
+  'draws without a sample': `visit_steps v WHERE step = 'sampled'
+    AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`,
   'results that were read, and stand as not read': `results r JOIN profiles f USING (profile_id)
     WHERE r.superseded_at IS NULL AND r.opened_at IS NULL AND EXISTS (SELECT FROM access_log l
       WHERE l.profile_id = r.profile_id AND l.user_id = f.user_id AND l.what = 'results'
@@ -186,9 +191,9 @@ async function rehearse(release: string): Promise<boolean> {
   try {
     await migrate(before);
     await addRealSize(owner.db);
-    await record(url);
+    await query(url, ...RECORDED);
     say(
-      `${REAL_SIZE}, ${await count(owner.db, 'visit_steps')} steps, ${await count(owner.db, 'results')} results, ${await count(owner.db, 'walk_ins')} walk-ins`,
+      `${REAL_SIZE}, ${await count(url, 'visit_steps')} steps, ${await count(url, 'results')} results, ${await count(url, 'walk_ins')} walk-ins`,
     );
     const older = await node(before, 'api/src/server.ts', { ...SERVICES, PORT: port });
     const events = async () => {
@@ -205,9 +210,7 @@ async function rehearse(release: string): Promise<boolean> {
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();
     const lost = await Promise.all(
-      Object.entries(LOST).map(
-        async ([what, from]) => [what, await count(owner.db, from)] as const,
-      ),
+      Object.entries(LOST).map(async ([what, from]) => [what, await count(url, from)] as const),
     );
     const wrong = [
       ...errors,

@@ -21,7 +21,7 @@ function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row
     `Consent signed on ${given_through === 'paper' ? 'paper' : 'the tablet'} at the event`,
     signed_name && `as ${signed_name}`,
     read_by && `read to them by ${read_by}`,
-    !stands && 'taken back there',
+    !stands && 'undone there',
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -24,7 +24,7 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
-    await client.query(`SET lock_timeout = '1s'`);
+    await client.query(`SET lock_timeout = '500ms'`);
     const names = await runAll(client);
     await prepareJobTables(owner);
     await grantJobTables(client);
@@ -41,8 +41,8 @@ const BUSY = new Set(['40P01', '55P03']);
 const ATTEMPTS = 3000;
 
 /**
- * Runs each migration that has not run. One that wants the lock of a table waits for a second, because every
- * call that comes after it waits, too; then it lets the others go first, and tries again.
+ * Runs each migration that has not run. One that wants the lock of a table waits for half a second, because
+ * every call that comes after it waits, too; then it lets the others go first, and tries again.
  */
 async function runAll(client: pg.Client): Promise<string[]> {
   const before = await ranBefore(client);

@@ -111,7 +111,7 @@ test('it is taken back with its step, whatever the order in which they come', as
   await record(arrived);
   expect(await booked()).toEqual([false, 'all']);
   expect(await history()).toEqual([
-    'Consent signed on the tablet at the event, as Alan Waite, taken back there',
+    'Consent signed on the tablet at the event, as Alan Waite, undone there',
     'Made ready for the test, taken back',
   ]);
   await record(action('ready', 3, { consent: consent() }));

@@ -119,7 +119,7 @@ export const RESULT_FIELDS = {
     empty: '',
   },
   tube_code: {
-    ...identity('Code of the tube', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
+    ...identity('Tube code', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
     column: heading.default(''),
   },
   /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */

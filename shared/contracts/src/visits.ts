@@ -191,7 +191,7 @@ export const dayConsent = z.object({
     .string()
     .refine(
       (version) => CONSENT_WORDINGS.some((known) => known.version === version),
-      'It is of an unknown wording.',
+      'This version of the consent wording is not known.',
     ),
   answers: consentForm,
   /** Typed by the person, in place of a signature. */

@@ -221,7 +221,7 @@ const SENTENCES = {
   'difference of money closed': ofSubject('closed a difference of the payment'),
   'movements of money exported': alone('exported money movements'),
   'report exported': ofSubject('exported the report'),
-  'refund settled by hand': ofSubject('settled by hand the refund of the payment'),
+  'refund settled by hand': ofSubject('recorded a refund by hand for the payment'),
   'invoice written': (facts) => `wrote an invoice${amountOf(facts)} for ${facts.event}`,
   'invoice changed': (facts) => `changed an invoice${amountOf(facts)} for ${facts.event}`,
   'draft of an invoice deleted': ofEvent('deleted the draft of an invoice for'),
