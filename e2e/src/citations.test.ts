@@ -24,7 +24,7 @@ const records = new Set(
   globSync('docs/adr/[0-9]*.md', { cwd: root }).map((file) => Number(/\d+/.exec(file)?.[0])),
 );
 
-const COMMENT = /(?:^|\s)(?:\/\/|\/?\*{1,2}|--|#)\s(.*)/;
+const COMMENT = /(?:(?:^|\s)(?:\/\/|\/\*{1,2}|--|#)|^\s*\*)\s(.*)/;
 const FILE = /(?<![\w:./*<{@-])(?:\.{1,2}\/)*(\w[\w./-]*\.(?:md|tsx?|mts|sql|ya?ml|css|conf))\b/g;
 const RECORD = /\bADRs? (\d+)/g;
 

@@ -226,7 +226,7 @@ describe('a change that people are told of', () => {
     renderRemote(SETTINGS);
     expect(
       await screen.findByText(
-        /1 person is notified by email in a minute\. No e-mail reaches 2: please call them\./,
+        /1 person is notified by email in a minute\. We cannot reach 2 by e-mail: please call them\./,
       ),
     ).toBeVisible();
   });
