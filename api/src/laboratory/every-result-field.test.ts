@@ -125,7 +125,7 @@ test('each list, the person’s page, a letter and the export have what was meas
   api,
   lab,
 }) => {
-  const { person, event, report } = await lab.tested();
+  const { person, event, appointmentId, report } = await lab.tested();
   const { profileId } = person;
   await lab.released(report(everyField(api.today)));
   const both = await api.staff('coordinator');
@@ -163,9 +163,9 @@ test('each list, the person’s page, a letter and the export have what was meas
   const added = await lab.call('POST', 'letter-templates', body);
   expect(added.status, added.text).toBe(200);
   const { template_id } = added.body;
-  const { letter_id } = (
-    await lab.call('POST', `follow-ups/${followUpId}/letters`, { template_id })
-  ).body;
+  const resultId = await lab.resultOf({ appointmentId });
+  const { letter_id } = (await lab.call('POST', `results/${resultId}/letters`, { template_id }))
+    .body;
   shown.letter = (await read(`letters/${letter_id}`)).text.body;
 
   const correction = { ...everyField(api.today), ...otherFields(api.today), sampleDate: api.today };

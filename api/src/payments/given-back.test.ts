@@ -228,7 +228,7 @@ describe('a refund of the rest', () => {
     const refused = await cancelWith(2100);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      'They have paid £25.00, and £5.00 has gone back already: no more can be refunded.',
+      'They have paid £25.00, and £5.00 has already been refunded: no more can be refunded.',
     );
     expect((await cancelWith(1500)).status).toBe(200);
     expect((await onConsole(booked)).booking).toMatchObject({ given_back: 500, refund: 1500 });

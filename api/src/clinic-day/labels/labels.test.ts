@@ -272,7 +272,7 @@ describe('labels with codes of the charity', () => {
         as: coordinator,
         body: { sample_ids, keep, reason: 'The label was of the person before.' },
       });
-    expect((await decide(sample_ids[0])).body.error.details.keep).toMatch(/is discarded/);
+    expect((await decide(sample_ids[0])).body.error.details.keep).toMatch(/must be discarded/);
     expect((await decide(null)).status).toBe(200);
     expect((await read('balance')).sample_conflicts).toEqual([]);
     await record(step({ appointment_id }, 'undo', 3));

@@ -112,7 +112,7 @@ test('a tablet that holds steps after its event stands on Today until it has sen
   expect(await tasks('unsent tablets')).toMatchObject([
     {
       urgency: 'now',
-      what: '1 tablet of An event holds 6 steps that were not sent',
+      what: '1 tablet at An event has 6 steps that were not sent',
       since: londonInstant(event.date, '09:45').toISOString(),
       action: { path: `/staff/events/${event.id}/day#tablets` },
     },
