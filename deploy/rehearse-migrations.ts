@@ -104,9 +104,14 @@ const CALLS: Readonly<Record<string, string>> = {
   'a step of a day that is over': step("slot_starts_at < now() - interval '9 days'"),
   'a change of a booking': `UPDATE appointments SET price = price
     WHERE appointment_id = (${anAppointment('true')}).appointment_id`,
-  'a result that is corrected': `UPDATE results SET superseded_at = now() WHERE result_id = (
-    SELECT result_id FROM results WHERE superseded_at IS NULL AND result_id >= (SELECT gen_random_uuid())
-    ORDER BY result_id LIMIT 1)`,
+  'a result that is corrected': `WITH old AS (
+    UPDATE results SET superseded_at = now() WHERE result_id = (
+      SELECT result_id FROM results
+      WHERE superseded_at IS NULL AND result_id >= (SELECT gen_random_uuid())
+      ORDER BY result_id LIMIT 1)
+    RETURNING *)
+    INSERT INTO results (profile_id, appointment_id, batch_id, test_result, level, supersedes)
+    SELECT profile_id, appointment_id, batch_id, '2.1', level, result_id FROM old`,
   'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF}',
     discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
       WHERE state = 'taken' AND sample_id >= (SELECT gen_random_uuid()) ORDER BY sample_id LIMIT 1)`,

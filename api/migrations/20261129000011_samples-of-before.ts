@@ -23,7 +23,7 @@ export function up(pgm: MigrationBuilder): void {
     WHERE v.step = 'sampled' AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`);
   // A draw that was taken back is no sample any more.
   pgm.sql(`
-    UPDATE samples s SET state = 'discarded', reason = 'The draw was taken back.',
+    UPDATE samples s SET state = 'discarded', reason = 'The draw was undone.',
       discarded_by = u.done_by, discarded_at = u.done_at
     FROM (SELECT DISTINCT ON (undoes) undoes, done_by, done_at FROM visit_steps
       WHERE undoes IS NOT NULL ORDER BY undoes, done_at, action_id) u

@@ -54,7 +54,7 @@ BEGIN
     INSERT INTO samples (sample_id, action_id) VALUES (gen_random_uuid(), NEW.action_id)
     ON CONFLICT (action_id) DO NOTHING;
   END IF;
-  UPDATE samples s SET state = 'discarded', reason = 'The draw was taken back.',
+  UPDATE samples s SET state = 'discarded', reason = 'The draw was undone.',
     discarded_by = u.done_by, discarded_at = u.done_at
   FROM visit_steps u
   WHERE s.action_id IN (NEW.action_id, NEW.undoes) AND u.undoes = s.action_id

@@ -15,13 +15,13 @@ const STATE = sql`CASE
   WHEN NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
   WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
 
-const TAKEN_BACK = 'The draw was undone.';
+const UNDONE = 'The draw was undone.';
 
 /** @param which SQL: these samples `s` */
 async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     UPDATE samples AS stored SET state = now.state,
-      reason = CASE now.state WHEN 'discarded' THEN ${TAKEN_BACK} END,
+      reason = CASE now.state WHEN 'discarded' THEN ${UNDONE} END,
       discarded_by = CASE now.state WHEN 'discarded' THEN now.done_by END,
       discarded_at = CASE now.state WHEN 'discarded' THEN now.done_at END
     FROM (SELECT s.sample_id, ${STATE} AS state, u.done_by, u.done_at

@@ -322,3 +322,27 @@ test('a sample is resulted with its result, and taken again when that is withdra
   expect((await lab.call('POST', `results/${resultId}/withdrawal`, body)).status).toBe(200);
   expect(await sample()).toMatchObject({ state: 'taken', released_at: null });
 });
+
+test('a result that the version before corrects keeps its sample', async ({
+  api,
+  chain: { lab, begin },
+  console: { call },
+}) => {
+  const { event, ann, references, report, visit, close } = await begin();
+  await visit(ann, { sample_code: 'T-100' });
+  await close();
+  await lab.released(report({ reference: references.ann }));
+  await api.owner.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ result_id: string }>`UPDATE results SET superseded_at = now()
+      WHERE appointment_id = ${ann} RETURNING result_id`.execute(transaction);
+    await sql`INSERT INTO results (profile_id, appointment_id, batch_id, test_result, level, supersedes)
+      SELECT profile_id, appointment_id, batch_id, '1.1', level, result_id FROM results
+      WHERE result_id = ${rows[0]?.result_id}`.execute(transaction);
+  });
+  expect((await call('GET', `${event.id}/samples`)).body.items).toMatchObject([
+    { state: 'resulted', released_at: expect.any(String) },
+  ]);
+  await visit(ann, { sample_code: 'T-100' });
+  const found = await checkVisits(api.services.db);
+  expect(found.filter(({ event_id }) => event_id === event.id)).toEqual([]);
+});

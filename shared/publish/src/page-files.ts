@@ -10,7 +10,6 @@ import { buildFolder, readJson, type Site } from './site.ts';
 export type Attributes = Record<string, string>;
 
 /** A file of a build. @throws {Error} when it is missing */
-/** @throws {Error} when the build has no such file */
 export async function contentOf(site: Site, folder: string, file: string): Promise<Buffer> {
   const stored = await site.read(`${folder}/${file}`);
   if (!stored) throw new Error(`${folder}/${file} is missing.`);
