@@ -35,9 +35,9 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
   }
 }
 
-/** Of PostgreSQL: a deadlock, and a lock that was not to be had within `lock_timeout`. */
-const BUSY = new Set(['40P01', '55P03']);
-/** For about an hour: another copy may be migrating, too. */
+/** Of PostgreSQL: `lock_timeout` is over, also in a deadlock, which it looks for after a second. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** For more than half an hour: another copy may be migrating, too. */
 const ATTEMPTS = 3000;
 
 /**
@@ -51,7 +51,7 @@ async function runAll(client: pg.Client): Promise<string[]> {
       await run(client);
       return (await ranBefore(client)).filter((name) => !before.includes(name));
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && BUSY.has(error.code ?? '');
+      const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       if (!isBusy || attempt === ATTEMPTS) throw error;
       await client.query('ROLLBACK');
       await setTimeout(250);
