@@ -97,7 +97,7 @@ test('a tube that was decided is said with its person', async ({
   expect((await call('POST', `${event.id}/sample-decisions`, body)).status).toBe(200);
   expect(await sentences()).toEqual(
     expect.arrayContaining([
-      'decided that the tube T-100 is of Ann Smith',
+      'decided that the tube T-100 belongs to Ann Smith',
       'discarded the tube T-100 of Bob Waite',
     ]),
   );

@@ -421,7 +421,7 @@ test('an administrator’s audit log does not identify the person of a follow-up
   await step(id, 'told', 'gp told');
   const admin = await api.staff('admin');
   const all = await api.call('GET', '/staff/audit', { as: admin });
-  expect(all.text).toContain('moved on the follow-up');
+  expect(all.text).toContain('moved a follow-up on');
   expect(all.text).not.toContain(id);
   const theirs = await api.call('GET', `/staff/audit?person=${person.profileId}`, { as: admin });
   expect(theirs.text).not.toContain('follow-up');

@@ -26,7 +26,7 @@ test.each([
   [
     'event template renamed',
     { before: { name: 'Lodge' }, after: { name: 'Lodge, evening' } },
-    'renamed the template of events ‘Lodge’ to ‘Lodge, evening’',
+    'renamed the event template ‘Lodge’ to ‘Lodge, evening’',
   ],
   ['role revoked', { before: { role: 'host' } }, 'ended the role host of host@example.org'],
   ['invoice sent', { after: { amount: 1250 } }, 'sent an invoice of £12.50 for Leeds Town Hall'],
