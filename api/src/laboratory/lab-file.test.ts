@@ -1,3 +1,4 @@
+import { MEASURED_VALUES } from '@chaps/contracts/result-fields';
 import { describe, expect, test } from 'vitest';
 import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
 import { readLabFile } from './lab-file.ts';
@@ -80,6 +81,20 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
     expect(rows[1]?.location).toBe(locations[format]);
   });
+});
+
+// A table has each value in columns of its own; messages have another observation for each.
+test.each(MEASURED_VALUES)('$column of a table needs a number and its unit', (value) => {
+  const { name, row, unitRow, ownUnit } = value;
+  const read = (measured: string, unit: string) =>
+    readLabFile(labFile('csv', [reportedOf({ [row]: measured, [unitRow]: unit })])).rows[0];
+  const faultsOf = (...written: [string, string]) => read(...written)?.faults.join('; ');
+  const of = name && `${name}: `;
+  expect(faultsOf('0,8', ownUnit)).toContain(`${of}the result must be a number such as 0.8`);
+  expect(faultsOf('0.8', '')).toContain(`${of}has no unit: ${ownUnit} is needed`);
+  expect(faultsOf('0.8', 'stone')).toContain(`${of}the unit stone is not ${ownUnit}`);
+  const valid = { [row]: '<0.1', [unitRow]: ownUnit, faults: [] };
+  expect(read('< 0.1', ownUnit)).toMatchObject(valid);
 });
 
 test.each([
