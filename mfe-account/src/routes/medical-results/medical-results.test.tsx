@@ -172,7 +172,9 @@ describe('a signed-in user', () => {
     };
     answer([READY, older]);
     renderRemote('/medical-results');
-    expect(await screen.findByRole('img', { name: /Your PSA from 1 December 2020/ })).toBeVisible();
+    const title =
+      /Your PSA from 1 December 2020 \(<0.1 ng\/ml\) to 1 December 2024 \(1.2 ng\/ml\)\./;
+    expect(await screen.findByRole('img', { name: title })).toBeVisible();
     const table = within(screen.getByRole('table', { name: /Your PSA values/ }));
     expect(
       table

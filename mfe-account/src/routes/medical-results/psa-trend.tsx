@@ -42,7 +42,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
       className={styles.chart}
     >
       <title id={titleId}>
-        {`Your PSA from ${formatDate(first.day)} (${first.written} ${first.unit}) to ${formatDate(last.day)} (${last.written} ${last.unit}). The table below has every value.`}
+        {`Your PSA from ${formatDate(first.day)} (${withUnit(first.written, first.unit)}) to ${formatDate(last.day)} (${withUnit(last.written, last.unit)}). The table below has every value.`}
       </title>
       {[0, top / 2, top].map((value) => {
         const y = BOTTOM - (value / top) * (BOTTOM - TOP);

@@ -1,4 +1,4 @@
-import { measuredWords } from '@chaps/contracts/result-fields';
+import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
 import { type RecordedVisit, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
@@ -76,6 +76,5 @@ export function resultSentence(item: MedicalResult, today: string): string {
   const measured = MEASURED.exec(written);
   if (!measured) return `Your result: ${written}`;
   const [, limit = '', number] = measured;
-  const unit = item.result?.test_unit;
-  return `Your PSA was ${LIMITS[limit] ?? ''}${number}${unit ? ` ${unit}` : ''}`;
+  return `Your PSA was ${LIMITS[limit] ?? ''}${withUnit(number, item.result?.test_unit)}`;
 }
