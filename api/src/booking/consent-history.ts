@@ -52,7 +52,7 @@ export async function consentHistory(
     ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
     SELECT s.done_at, CASE WHEN ${sql.raw(stepStands('s.action_id'))} THEN 'Made ready for the test'
-      ELSE 'Made ready for the test, taken back' END, ${emailOf('s.done_by')}, s.reason
+      ELSE 'Made ready for the test, undone' END, ${emailOf('s.done_by')}, s.reason
     FROM visit_steps s WHERE s.appointment_id = ${appointmentId} AND s.step = 'ready'`.execute(db);
   return [
     ...given.rows.map((row) => ({

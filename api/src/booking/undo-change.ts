@@ -26,8 +26,8 @@ const tooLate = (message = 'This can no longer be undone.') =>
   new HttpError(409, 'EVENT_CHANGED', message);
 
 /**
- * The last change of the booking by staff within the minute; a step of the day is not one. @throws
- * {HttpError} 409
+ * The last change of the booking by staff within the minute; a step of the day is not one.
+ * @throws {HttpError} 409
  */
 async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
   const { rows } = await sql<Last & { is_recent: boolean }>`

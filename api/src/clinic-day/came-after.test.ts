@@ -68,7 +68,7 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
     const [answer] = await record(done);
     expect(answer).toEqual({
       ...{ action_id: done.action_id, outcome: 'conflict' },
-      reason: 'This booking was cancelled. It is confirmed again, because they came.',
+      reason: 'This booking was cancelled. It is confirmed again, because they attended.',
     });
     expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });
     expect((await own()).status).toBe('confirmed');
@@ -147,7 +147,7 @@ test('what went back is named, is to be paid at the event, and goes back once', 
   at('09:10');
   const [answer] = await record(action('arrived', '09:05'));
   expect(answer.reason).toBe(
-    'This booking was cancelled. It is confirmed again, because they came. £24.40 has been or is being refunded. £24.40 is to be paid today.',
+    'This booking was cancelled. It is confirmed again, because they attended. £24.40 has been or is being refunded. £24.40 is to be paid today.',
   );
   expect(await page()).toMatchObject({
     ...{ status: 'confirmed', paid: 2500, refund: 2440, refund_status: 'due', to_pay: 2440 },

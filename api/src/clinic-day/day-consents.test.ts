@@ -112,7 +112,7 @@ test('it is taken back with its step, whatever the order in which they come', as
   expect(await booked()).toEqual([false, 'all']);
   expect(await history()).toEqual([
     'Consent signed on the tablet at the event, as Alan Waite, undone there',
-    'Made ready for the test, taken back',
+    'Made ready for the test, undone',
   ]);
   await record(action('ready', 3, { consent: consent() }));
   expect(await booked()).toEqual([true, 'changes']);

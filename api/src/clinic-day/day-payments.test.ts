@@ -289,7 +289,7 @@ test('the money of somebody who had cancelled is kept and shown', async ({
   expect(await record(action('paid', '09:20'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: 'This booking was cancelled. It is confirmed again, because they came.',
+      reason: 'This booking was cancelled. It is confirmed again, because they attended.',
     },
   ]);
   expect((await figures()).sums).toMatchObject({ takings: 2500 });

@@ -24,8 +24,8 @@ export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment
   ELSE least(${appointment}.price, ${refundedOf(appointment)}) END, 0)`;
 
 /**
- * SQL: when money of the appointment was last refunded by hand, NULL where none was. @param appointment its
- * id
+ * SQL: when money of the appointment was last refunded by hand, NULL where none was.
+ * @param appointment its id
  */
 export const givenBackAt = (appointment: string) => `(SELECT max(d.given_back_at)
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;

@@ -204,7 +204,7 @@ async function requireSecondHand(
 function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
   const message =
-    'You released a held row in this file, so another clinician must release the file.';
+    'You overrode the hold on a row of this file, so another clinician must release the file.';
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
@@ -222,7 +222,7 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
   throw new HttpError(409, 'BATCH_CHANGED', 'No row of this file can be released.');
 }
 
-/** A digest of the effect of releasing these rows, which changes with it. */
+/** A digest of what releasing these rows would do: another effect has another digest. */
 export function digestOf(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {

@@ -46,7 +46,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
   return rows;
 }
 
-/** The stored fields of an unreleased result. */
+/** Where an unreleased result is: its state, why it is held back, and its file. */
 type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
 
 const NOTHING: Known = { state: 'waiting', why: null, file: null };

@@ -34,7 +34,7 @@ export interface LabFile {
   /** None while there is a question. */
   rows: LabRow[];
   reading: Omit<LabReading, 'laboratory'>;
-  /** The choices for anyone who decides or changes how it is read. */
+  /** The choices for staff who decide or change how it is read. */
   choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
 

@@ -115,7 +115,7 @@ export function labStatus(written: string): string {
 }
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
-/** The fields of a row whose reference was read. */
+/** Whether it is one of our references, as we write it. */
 export const isReference = (text: string) => referenceOf(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED.test(value);

@@ -191,7 +191,7 @@ async function appointmentsOf(db: Executor, references: string[]) {
   return found;
 }
 
-/** The reasons of the day against a result, or what is not recorded yet. */
+/** What the steps of the day say against a result, or that they are not all recorded yet. */
 function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
   const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
   if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];

@@ -70,8 +70,8 @@ export async function addWalkIns(
 }
 
 /**
- * The profile that staff have added for anyone who registers now. The same address alone is not enough: staff
- * may have misheard it.
+ * The profile that staff have added for the person who registers now. The same address alone is not
+ * enough: staff may have misheard it.
  */
 export async function findAddedByStaff(
   transaction: Executor,

@@ -23,7 +23,7 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
   return profile?.profile_id ?? '';
 }
 
-/** The user ids of who was typed; what is not an address and no number is a login of the commands. */
+/** The user ids of who was typed; neither an address nor a number is a login of the commands. */
 async function actorsOf(db: Executor, typed: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id::text FROM staff_members WHERE email = ${plainEmail(typed)}

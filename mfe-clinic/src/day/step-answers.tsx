@@ -12,7 +12,7 @@ const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
 const toLookAt = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
-/** What is asked of anyone who holds the tablet. */
+/** What the person who holds the tablet should do next. */
 function nextOf(step: Step): string {
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return step.action.step === 'sampled'

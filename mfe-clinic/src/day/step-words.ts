@@ -7,7 +7,7 @@ export const STEP_WORDS: Readonly<Record<DayStep, string>> = {
   sampled: 'sample taken',
   'not sampled': 'no sample',
   'did not attend': 'did not attend',
-  undo: 'taken back',
+  undo: 'undone',
   paid: 'paid',
   'not paid': 'not paid after all',
 };

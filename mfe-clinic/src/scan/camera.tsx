@@ -43,7 +43,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         const code = await firstCode(video.current, end.signal);
         if (code && !end.signal.aborted) tell(code);
       } catch {
-        // Anyone who closed it meanwhile is told nothing.
+        // Nothing is shown once the camera has been closed.
         if (!end.signal.aborted) setRefused(true);
       }
     };

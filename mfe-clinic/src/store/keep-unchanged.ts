@@ -12,8 +12,8 @@ function isSame(one: object, other: object): boolean {
 }
 
 /**
- * A list that was read again, with the objects of the previous one for anyone who has not changed: what was
- * computed of them, such as the words of their names, holds on.
+ * A list that was read again, with the previous objects of people who have not changed: what was computed
+ * of them, such as the words of their names, stays valid.
  */
 export function keepUnchanged(before: DayList, list: DayList): DayList {
   const known = new Map(before.appointments.map((person) => [person.appointment_id, person]));

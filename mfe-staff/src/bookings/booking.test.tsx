@@ -303,7 +303,7 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
     await press('Move');
-    expect(await screen.findByText(/the £20.00 they have paid carry over/)).toBeVisible();
+    expect(await screen.findByText(/the £20.00 they have paid carries over/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
@@ -332,7 +332,7 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     const words = '£25.00 paid, £24.40 refunded, £24.40 to be paid at the event';
     expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText(/Confirmed again because they came/)).toBeVisible();
+    expect(screen.getByText(/Confirmed again because they attended/)).toBeVisible();
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog', { name: /^Cancel/ }));
     expect(dialog.getByText(/£24.40 of the £25.00 was refunded.*Nothing more/)).toBeVisible();

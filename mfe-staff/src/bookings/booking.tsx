@@ -74,7 +74,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       ...(booking.came_after_cancelling
-        ? [{ label: 'Cancelled before', value: 'Confirmed again because they came' }]
+        ? [{ label: 'Cancelled before', value: 'Confirmed again because they attended' }]
         : []),
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },
@@ -196,7 +196,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         >
           <p>
             {toldWhen('')} Nothing is charged or refunded
-            {stays > 0 && `: the ${formatPence(stays)} they have paid carry over`}.
+            {stays > 0 && `: the ${formatPence(stays)} they have paid carries over`}.
           </p>
         </MoveDialog>
       )}

@@ -62,7 +62,7 @@ test('each tube is listed with its person, time, state and result, and who has n
     'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yet',
     'No codeWaite, Alan2 April 1958CH-AAAA222209:05by chair@example.orgResultedOn the laboratory’s list17 January 2020, 10:30',
   ]);
-  await userEvent.click(await screen.findByText(/^Came, and nobody has recorded.*: 1$/));
+  await userEvent.click(await screen.findByText(/^Attended, but nobody has recorded.*: 1$/));
   const link = screen.getByRole('link', { name: '09:15 Ng, Jon' });
   expect(link).toHaveAttribute('href', `${EVENT}/bookings/${appointment_id}`);
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Held back (1)');

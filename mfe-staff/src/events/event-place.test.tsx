@@ -40,7 +40,7 @@ async function find(postcode: string) {
 test('a postcode fills in where the last event there was', async () => {
   const api = start({ body: { place, exact: true } });
   await find('CO1 1PJ');
-  const words = 'Rotary Colchester was held here on 3 May 2026. Please check the address.';
+  const words = 'This is the address of Rotary Colchester on 3 May 2026. Please check it.';
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByLabelText('Address')).toHaveValue('Moot Hall');
   expect(screen.getByLabelText('Town')).toHaveValue('Colchester');

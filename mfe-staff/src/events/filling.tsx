@@ -17,7 +17,7 @@ interface InvitationProps {
 function Invitation({ eventId, event }: InvitationProps) {
   const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
   const invitation = `You are invited to a PSA blood test: ${event.event_name}, ${formatLongDate(event.event_date)}.`;
-  // A host's page has no access code: the code is shown once, to anyone who makes it.
+  // A host's page has no access code: the code is shown once, to the person who makes it.
   const accessCode = event.is_private ? 'Access code: (please add yours)' : null;
   const text = [invitation, `Book at ${address}`, accessCode].filter(Boolean).join('\n');
   const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });

@@ -28,7 +28,7 @@ function foundOf({ place, district }: KnownPlace): Found {
 
 function wordsOf({ place, district }: KnownPlace): string {
   if (place) {
-    return `${place.event_name} was held here on ${formatDate(place.event_date)}. Please check the address.`;
+    return `This is the address of ${place.event_name} on ${formatDate(place.event_date)}. Please check it.`;
   }
   if (!district) {
     return 'There is no earlier event at this postcode and we cannot locate it. Please enter the address and coordinates.';

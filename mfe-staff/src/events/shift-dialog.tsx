@@ -42,7 +42,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
     }
     await refreshStaffEvents(client);
     onClose();
-    sayDone(`The event currently begins at ${values.start_time}.`);
+    sayDone(`The event now begins at ${values.start_time}.`);
   };
   if (telling) {
     return (

@@ -34,7 +34,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
   { key: 'results', header: 'Of this event', align: 'end' },
 ];
 
-/** `/staff/events/:event/results`: of whom a result is expected, its outcome, and the files. */
+/** `/staff/events/:event/results`: whose result is expected, where each one is, and the files. */
 export default function Results() {
   const { eventId } = useEventTabs();
   const may = useMay();

@@ -61,7 +61,7 @@ function What({ row, onOverride }: WhatProps) {
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
       ))}
-      {override_reason && <div>Released before the day is recorded: {override_reason}</div>}
+      {override_reason && <div>Override: {override_reason}</div>}
       {may_override && onOverride && (
         <Button variant="secondary" onClick={() => onOverride(row)}>
           Override <VisuallyHidden>for {row.name}</VisuallyHidden>

@@ -400,9 +400,7 @@ test('a row that only the day holds back is overridden, with the reason', async 
   await userEvent.type(dialog.getByLabelText(/Reason/), 'It cannot wait.');
   api.answers[BATCH] = preview({ items: [rowOf({ override_reason: 'It cannot wait.' })] });
   await userEvent.click(dialog.getByRole('button', { name: 'Override' }));
-  expect(
-    await screen.findByText('Released before the day is recorded: It cannot wait.'),
-  ).toBeVisible();
+  expect(await screen.findByText('Override: It cannot wait.')).toBeVisible();
   expect(api.sent(override)).toEqual([{ location: held.location, reason: 'It cannot wait.' }]);
   expect(screen.queryByRole('button', { name: /^Override/ })).toBeNull();
 });

@@ -43,7 +43,7 @@ function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
         {whenOf(event)}, {event.city}
       </p>
       <p>
-        {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} came`}
+        {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}
       </p>
       <Share part={taken} whole={seats} />
     </li>

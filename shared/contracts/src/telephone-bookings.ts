@@ -9,7 +9,7 @@ import { isoInstant, profileId, wallTime } from './scalars.ts';
 /** How somebody pays for whom staff book: by a mailed link, not at all, or at the event. */
 export const STAFF_PAYMENTS = ['link', 'host', 'on the day'] as const;
 export type StaffPayment = (typeof STAFF_PAYMENTS)[number];
-/** How a booking is paid; 'online' by anyone who booked it themselves. */
+/** How a booking is paid; 'online' by the person who booked it. */
 export const bookingPayment = z.enum(['online', ...STAFF_PAYMENTS]);
 export type BookingPayment = z.infer<typeof bookingPayment>;
 

@@ -115,7 +115,7 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
   let signed: SignedRequest | undefined;
   try {
     const verified = await verifyRequest(site, team, token);
-    // Anyone who writes this first handles the request, and no earlier one follows it.
+    // The process that writes this first handles the request, and no earlier one follows it.
     await writeAnswer(
       site,
       team,

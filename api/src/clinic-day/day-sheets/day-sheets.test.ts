@@ -136,7 +136,7 @@ test('what was typed in is previewed in words, recorded with one audit row, and 
     .execute();
   expect(stored).toContainEqual({
     ...{ step: 'ready', device: 'paper', invite_again: null },
-    reason: 'Typed in from paper. Counselled by Sue Marsh.',
+    reason: 'Entered from paper. Counselled by Sue Marsh.',
   });
   expect(stored).toContainEqual({
     ...{ step: 'not sampled', reason: 'unwell', device: 'paper', invite_again: true },
@@ -349,7 +349,7 @@ test('whoever has cancelled has come all the same, which is said', async ({
   expect(await shown(sheet)).toMatchObject([
     {
       steps: ['Arrived 10:05'],
-      notes: ['This booking was cancelled. It is confirmed again, because they came.'],
+      notes: ['This booking was cancelled. It is confirmed again, because they attended.'],
     },
   ]);
   expect(await record(sheet, 3)).toEqual({ recorded: 1, refused: [] });

@@ -60,7 +60,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
   if (counsellor.length > MOST_LETTERS) faults.push('‘counselled by’ is too long.');
   const time = YES.test(text) ? undefined : timeOf(cells, 'ready', faults);
-  const reason = `Typed in from paper. Counselled by ${counsellor}.`;
+  const reason = `Entered from paper. Counselled by ${counsellor}.`;
   return [{ step: 'ready', time, counsellor, reason }];
 }
 

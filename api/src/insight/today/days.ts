@@ -145,7 +145,7 @@ export const resultsWithoutSample: Source = {
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
       what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
-      why: 'The sample was undone. Record it again, or have the result withdrawn.',
+      why: 'The record of the sample was undone. Record it again, or have the result withdrawn.',
       since: null,
       due: null,
       action: dayOf({ event_id, event_name }, '#books'),

@@ -29,7 +29,7 @@ const WHY: Record<RefundProps['reason'], (what: What) => string> = {
   closed: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} (reference ${reference}) reached us after booking had closed, so you have no appointment there. We are sorry.`,
   elsewhere: ({ eventName, date, reference }) =>
-    `Your payment for ${eventName} on ${date} (reference ${reference}) was given back before your booking was confirmed, so you have no appointment there.`,
+    `Your payment for ${eventName} on ${date} (reference ${reference}) was refunded before your booking was confirmed, so you have no appointment there.`,
   mismatch: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} (reference ${reference}) was not the amount that was due, so you have no appointment there. We are sorry.`,
   paidTwice: ({ eventName, date, reference }) =>

@@ -62,8 +62,8 @@ export async function closeDataRequest(
 }
 
 /**
- * All that is held about anyone who asked for it; the request stays open until somebody says that the file
- * was sent. The person sees in their own log that it was read.
+ * All that is held about the person who asked for it; the request stays open until staff say that the
+ * file was sent. The person sees in their own log that it was read.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
  */
 export async function exportForDataRequest(
@@ -92,7 +92,7 @@ export async function exportForDataRequest(
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Erases anyone who asked for it, with all their records, once their name is typed.
+ * Erases the person who asked for it, with all their records, once their name is typed.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
  */
 export async function eraseForDataRequest(

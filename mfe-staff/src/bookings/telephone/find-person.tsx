@@ -33,7 +33,7 @@ interface FindPersonProps {
   onNew: (names: { first_name: string; last_name: string }) => void;
 }
 
-/** Finds anyone who rings while their name is typed. */
+/** Finds the caller while their name is typed. */
 export function FindPerson({ onKnown, onNew }: FindPersonProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

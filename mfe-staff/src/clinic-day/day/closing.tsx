@@ -35,7 +35,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
   // Before the day everybody is expected, which is not a difference.
   if (known.event.event_date > londonDate(new Date())) {
-    return <p>On the day, this page shows who came and the outcome of each visit.</p>;
+    return <p>On the day, this page shows who attended and the outcome of each visit.</p>;
   }
   const kinds = [...new Set(differences.map(({ what }) => what))];
   return (
@@ -79,8 +79,8 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
               ))}
             </ul>
             <p>
-              Connect them first if you can: without their steps, people who came are recorded as
-              ‘did not attend’. If you cannot, give a reason.
+              Connect them first if you can: without their steps, people who attended are recorded
+              as ‘did not attend’. If you cannot, give a reason.
             </p>
           </ReasonDialog>
         ) : (

@@ -6,25 +6,25 @@ import { useNamesakes } from './use-namesakes.ts';
 
 interface Words {
   title: string;
-  /** What to do about it, where it is not an usual state of the day. */
+  /** What to do about it, where it is not a usual state of the day. */
   next?: string;
 }
 
 const WORDS: Record<BalanceDifference, Words> = {
   'still expected': { title: 'Expected, and nothing recorded' },
   'no sample and no reason': {
-    title: 'Came, and nobody has recorded whether a sample was taken',
+    title: 'Attended, but nobody has recorded whether a sample was taken',
   },
   'a step waits for another': {
     title: 'The step before this one is missing',
     next: 'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   },
   'came after cancelling': {
-    title: 'Came although the booking was cancelled',
+    title: 'Attended although the booking was cancelled',
     next: 'Open the booking and check the payment.',
   },
   'result without a sample': {
-    title: 'A result was released, but its sample was undone',
+    title: 'A result was released, but its sample is no longer recorded',
     next: 'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
   },
 };

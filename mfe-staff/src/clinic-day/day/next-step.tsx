@@ -72,7 +72,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
         <ActionResult tone="warning">
           It is recorded. {record.data}{' '}
           {record.variables?.step === 'sampled'
-            ? 'The tube is held back: resolve it under Samples.'
+            ? 'The tube is held back until someone decides under ‘Samples’.'
             : 'Check the booking.'}
         </ActionResult>
       )}
