@@ -37,6 +37,9 @@ const ARGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
 ];
 
+/** How many times slower than it is the processor of the browser's pages shall be; Chromium alone can. */
+export const THROTTLE = Number(process.env.CHAPS_CPU_THROTTLE ?? 1);
+
 /**
  * How the browser of tests and measurements is started.
  * @param more arguments of this use alone

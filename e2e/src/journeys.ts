@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { dataDir, OFFSET, stackPorts } from '../fixtures/stack.ts';
+import { THROTTLE } from './browser-options.ts';
 
 /**
  * What journeys have in common in every browser. The stack is started as a developer starts it, on
@@ -14,7 +15,7 @@ export const journeys = {
   fullyParallel: false,
   retries: 0,
   // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
-  timeout: 240_000,
+  timeout: 240_000 * THROTTLE,
   // As generous: waiting ends as soon as the condition holds.
   expect: { timeout: 30_000 },
   reporter: 'list',

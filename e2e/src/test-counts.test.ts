@@ -45,10 +45,13 @@ test('failed tests are named, also one in a suite, and a file that does not load
     'b.test.ts',
   ]);
   const file = 'specs/d.spec.ts';
-  const inner = { file, specs: [{ title: 'breaks', ok: false }] };
+  const tests = [{ results: [{ stdout: [{ text: 'failed at /events' }] }] }];
+  const inner = { file, specs: [{ title: 'breaks', ok: false, tests }] };
   const suites = [{ file, specs: [{ title: 'works', ok: true }], suites: [inner] }];
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
-  expect(failedInPlaywright({ stats, suites })).toEqual(['specs/d.spec.ts: breaks']);
+  expect(failedInPlaywright({ stats, suites })).toEqual([
+    'specs/d.spec.ts: breaks\nfailed at /events',
+  ]);
 });
 
 test('the closing line adds every step up', () => {

@@ -23,15 +23,27 @@ const vitestReport = z.object({
     .default([]),
 });
 
+const spec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z
+    .array(
+      z.object({
+        results: z.array(z.object({ stdout: z.array(z.object({ text: z.string() })) })),
+      }),
+    )
+    .default([]),
+});
+
 interface Suite {
   file: string;
-  specs: { title: string; ok: boolean }[];
+  specs: z.infer<typeof spec>[];
   suites: Suite[];
 }
 
 const suite: z.ZodType<Suite> = z.object({
   file: z.string(),
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  specs: z.array(spec),
   get suites() {
     return z.array(suite).default([]);
   },
@@ -67,12 +79,17 @@ export const failedInVitest = (report: unknown): string[] =>
     return failed.map(({ fullName }) => `${name}: ${fullName}`);
   });
 
+const writtenBy = ({ tests }: Suite['specs'][number]): string[] =>
+  tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text }) => text)));
+
 const failedSpecs = ({ file, specs, suites }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map((each) => [`${file}: ${each.title}`, ...writtenBy(each)].join('\n')),
   ...suites.flatMap(failedSpecs),
 ];
 
-/** A line for each failed test of Playwright's JSON report. */
+/** The failed tests of Playwright's JSON report, with what each wrote: its pages as they were. */
 export const failedInPlaywright = (report: unknown): string[] =>
   playwrightReport.parse(report).suites.flatMap(failedSpecs);
 

@@ -29,7 +29,8 @@ export function useHold(eventId: string) {
       setLapsed(false);
     },
     onError: refreshSlots,
-    onSettled: () => client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
+    // Not awaited: the way on would come late, to a user who has gone elsewhere in the meantime.
+    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
 
   const lapse = () => {

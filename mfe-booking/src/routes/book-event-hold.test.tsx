@@ -106,6 +106,21 @@ describe('holding a seat', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
   });
 
+  test('who goes back to the times stays there, however late the list of bookings comes', async () => {
+    const list = Promise.withResolvers<void>();
+    signIn();
+    const { user, address } = renderRemote(`${ADDRESS}&step=consent`);
+    await user.click(await time('11:40'));
+    grantHolds(api, { listAfter: list.promise });
+    await user.click(proceed());
+    await user.click(await screen.findByRole('link', { name: 'Change the time' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeVisible();
+    await act(async () => list.resolve());
+    await waitFor(() => expect(proceed()).toBeEnabled());
+    expect(screen.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
+    expect(address()).toBe(ADDRESS);
+  });
+
   test('shows a taken time and offers others', async () => {
     api.answers[HOLDS] = () => {
       api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['12:00'] } } };

@@ -56,17 +56,20 @@ function useHasMoved(step: Step): boolean {
 /** The two steps of this page, the time and the consent, or why there is none. */
 function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const arrived = useHasMoved(step);
   const code = useLazyModule(loadConsentStep);
   const { appointment, lapse } = hold;
   if (appointment && step !== 'slot' && step !== 'consent') {
     return <StandingNotice appointment={appointment} />;
   }
+  const toConsent = () =>
+    navigate(paths.bookEvent(event.event_id, 'consent'), {
+      // After a hold that ran out on the consent form, the address is still the form's.
+      replace: params.get('step') === 'consent',
+    });
   const proceed = (startTime: string) =>
-    hold.claim.mutate(
-      { start_time: startTime },
-      { onSuccess: () => navigate(paths.bookEvent(event.event_id, 'consent')) },
-    );
+    hold.claim.mutate({ start_time: startTime }, { onSuccess: toConsent });
   const { state } = bookability(event, new Date());
   // The holder of a seat may still try to finish: the server decides.
   if (!appointment && (state === 'passed' || state === 'closing')) {

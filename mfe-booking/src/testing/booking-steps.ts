@@ -9,7 +9,11 @@ import { renderRemote } from './render-remote.ts';
 /** From now on a claim is granted, and found again among the appointments. */
 export function grantHolds(
   api: FakeApi,
-  { free = false, after = Promise.resolve() }: { free?: boolean; after?: Promise<void> } = {},
+  {
+    free = false,
+    after = Promise.resolve(),
+    listAfter = Promise.resolve(),
+  }: { free?: boolean; after?: Promise<void>; listAfter?: Promise<void> } = {},
 ): void {
   api.answers[HOLDS] = ({ body }) => {
     const { start_time: startTime } = body as { start_time: string };
@@ -19,7 +23,10 @@ export function grantHolds(
     });
     const { start_time, price, payment_required } = hold;
     const held = { start_time, price, payment_required, consent_given: false };
-    api.answers['GET /appointments'] = { body: { appointments: [appointmentOf(held)] } };
+    api.answers['GET /appointments'] = {
+      body: { appointments: [appointmentOf(held)] },
+      after: listAfter,
+    };
     return { status: 201, body: { status: 'success', hold }, after };
   };
 }

@@ -92,8 +92,7 @@ test('a code adds the tablet once, also when the list comes only the second time
   const api = clinicApi({ [ADD]: { body: { device_id } } });
   const answer = api.answers[DAY];
   Object.assign(api.answers, { [DAY]: { body: undefined, lost: true } });
-  window.history.replaceState(null, '', '#enrol=code');
-  const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
+  const { user } = renderRemote(`/clinic/${EVENT_ID}#enrol=code`, { session: 'signed-in' });
   await user.type(await screen.findByLabelText('Name of this tablet'), 'Door 2');
   expect(screen.queryByText(/has not added this tablet/)).toBeNull();
   for (const label of ['Passphrase of the day', 'Repeat the passphrase']) {

@@ -9,11 +9,12 @@ import { userEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
 import {
-  createMemoryRouter,
+  createBrowserRouter,
   type Location,
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { server } from './fake-api.ts';
 import { profileOf } from './fixtures.ts';
 import { InShell } from './runtime.tsx';
@@ -62,10 +63,9 @@ function renderAt(
   const toasts = shownToasts();
   const urlOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
     new URL(pathname + search, SITE);
-  const { pathname, search, hash } = new URL(path, SITE);
-  const router = createMemoryRouter([...screens, { path: '*', element: <h1>elsewhere</h1> }], {
-    initialEntries: [{ pathname, search, hash, state: options.state }],
-  });
+  window.history.pushState({ usr: options.state, key: 'default' }, '', path);
+  const router = createBrowserRouter([...screens, { path: '*', element: <h1>elsewhere</h1> }]);
+  onTestFinished(() => router.dispose());
   let loaded = urlOf(router.state.location);
   load(loaded);
   router.subscribe(({ location }) => {

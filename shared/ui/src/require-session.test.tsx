@@ -2,7 +2,7 @@
 import '@chaps/testing/component-setup';
 import { useSession } from '@chaps/runtime';
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { RequireSession } from './require-session.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -12,14 +12,11 @@ const USER = { id: 'u1', email: 'normal@example.org' };
 beforeEach(() => useSession.setState({ status: 'anonymous' }, true));
 
 function open(element: React.ReactNode, state?: object) {
-  const entry = { pathname: '/page', search: '?event=1', hash: '#times', state };
-  const router = createMemoryRouter(
-    [
-      { path: '/page', element },
-      { path: '*', element: <p>sign in here</p> },
-    ],
-    { initialEntries: [entry] },
-  );
+  window.history.replaceState({ usr: state, key: 'first' }, '', '/page?event=1#times');
+  const router = createBrowserRouter([
+    { path: '/page', element },
+    { path: '*', element: <p>sign in here</p> },
+  ]);
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -47,6 +44,14 @@ test('says why a session has ended, and that no profile is needed', () => {
     pathname: '/enter',
     state: { from: '/page?event=1#times', ended: 'idle', withoutProfile: true },
   });
+});
+
+test('leads back to a choice that the router has not rendered yet', () => {
+  useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
+  const router = open(<RequireSession>private</RequireSession>);
+  window.history.replaceState(window.history.state, '', '/page?event=1&time=09:00');
+  act(() => useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true));
+  expect(router.state.location.state).toMatchObject({ from: '/page?event=1&time=09:00' });
 });
 
 test('shows nothing private before the session is known', () => {

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { type SessionUser, useSession } from '@chaps/runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageSkeleton } from './skeleton.tsx';
 
@@ -22,6 +22,18 @@ export type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> &
   );
 
 /**
+ * To the sign-in page, which leads back to the address bar's address: a choice that the user has just made
+ * is in it before the router has rendered it.
+ */
+function ToSignIn({ signInPage, state }: { signInPage: string; state: NavigationState }) {
+  const [origin] = useState(() => {
+    const { pathname, search, hash } = window.location;
+    return { ...state, from: pathname + search + hash };
+  });
+  return <Navigate to={signInPage} replace state={origin} />;
+}
+
+/**
  * Shows its children to a signed-in user. Others go to the sign-in page, and return.
  * @param props with the page's address, which the shell reads from the registry
  */
@@ -33,5 +45,5 @@ export function SessionGate(props: RequireSessionProps & { signInPage: string })
   if (user) return typeof props.children === 'function' ? props.children(user) : props.children;
   if (props.visitors && !state.ended) return props.children;
   const origin = withoutProfile ? { ...state, withoutProfile } : state;
-  return <Navigate to={signInPage} replace state={origin} />;
+  return <ToSignIn signInPage={signInPage} state={origin} />;
 }

@@ -8,6 +8,9 @@ import { NavigationItem } from './navigation-item.tsx';
 /** The shell's only own route. */
 const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
 
+/** The router's key of the newest history entry, whose page may still load. */
+const newestKey = (): string => window.history.state?.key ?? 'default';
+
 /**
  * Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. Whether a
  * list is shown follows from its button and from `hidden`, which `start.js` changes on prerendered pages.
@@ -17,18 +20,24 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [openItem, setOpenItem] = useState<string>();
   const [page, setPage] = useState(key);
+  /** The history entry for which a list was last opened. */
+  const [openedAt, setOpenedAt] = useState<string>();
   const listId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 
   const changeOpen = useCallback((label: string, open: boolean) => {
+    if (open) setOpenedAt(newestKey());
     // The delayed close of one submenu must not close the next one.
     setOpenItem((current) => (open ? label : current === label ? undefined : current));
   }, []);
 
   if (page !== key) {
     setPage(key);
-    setMenuOpen(false);
-    setOpenItem(undefined);
+    // What was opened while this page was loading stays open.
+    if (openedAt !== key) {
+      setMenuOpen(false);
+      setOpenItem(undefined);
+    }
   }
 
   return (
@@ -48,7 +57,10 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
         className={styles.toggle}
         aria-expanded={menuOpen}
         aria-controls={listId}
-        onClick={() => setMenuOpen((open) => !open)}
+        onClick={() => {
+          setOpenedAt(newestKey());
+          setMenuOpen((open) => !open);
+        }}
       >
         <Menu aria-hidden="true" size={22} className={styles.whenClosed} />
         <X aria-hidden="true" size={22} className={styles.whenOpen} />

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense, use } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Navigation } from '../layout/navigation.tsx';
 import { SiteRouter } from './site-router.tsx';
 
 let code: PromiseWithResolvers<string>;
@@ -66,6 +67,28 @@ test('the heading leaves the focus to a person who moved it to the header meanwh
   await load('Next');
   expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
+});
+
+test('a menu opened while a page loads stays open, an earlier one closes', async () => {
+  await act(async () =>
+    render(
+      <SiteRouter>
+        <Navigation pages={[]} />
+        <Suspense fallback="loading">
+          <Page />
+        </Suspense>
+      </SiteRouter>,
+    ),
+  );
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  const press = (element: HTMLElement) => act(async () => element.click());
+  await press(screen.getByRole('link', { name: 'Go on' }));
+  await press(menu);
+  await load('Next');
+  expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await press(screen.getByRole('link', { name: 'Home' }));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a page that redirects does so once while the next one loads', async () => {
