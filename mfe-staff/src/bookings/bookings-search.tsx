@@ -23,8 +23,10 @@ export function BookingsSearch(props: BookingsSearchProps) {
   const navigate = useNavigate();
   const nhs = useMutation({
     mutationFn: (number: string) => findByNhsNumber(eventId, number),
-    onSuccess: (found) => found && navigate(`/staff/events/${eventId}/bookings/${found}`),
   });
+  /** Not of a user who has left the list since. */
+  const openBooking = (found: string | null) =>
+    found && navigate(`/staff/events/${eventId}/bookings/${found}`);
   const mayUse = may('use NHS numbers', eventId);
   return (
     <>
@@ -38,7 +40,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
         onSearch={(typed) => {
           nhs.reset();
           const number = nhsNumberOf(typed.q ?? '');
-          if (mayUse && number) nhs.mutate(number);
+          if (mayUse && number) nhs.mutate(number, { onSuccess: openBooking });
           else address.show(typed);
         }}
       >
