@@ -54,7 +54,7 @@ export async function startWork(
   onMailError: (error: Error) => void,
 ): Promise<(graceSeconds: number) => Promise<void>> {
   // Loaded here because only a process that sends mail needs React and the templates.
-  const { composeMail } = await import('./messages/mails.ts');
+  const { composeMail } = await import('./mails.ts');
   await services.jobs.work(jobHandlers(services));
   const stopRelay = startRelay(services, composeMail, onMailError);
   return async (graceSeconds) => {

@@ -2,13 +2,13 @@ import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { sql } from 'kysely';
 import { within } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
+import { mailName } from '../mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { dropMails, retryMails } from './email/outbox.ts';
-import { mailName } from './mails.ts';
 
 const PAGE = 50;
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { MAILS } from '../mails.ts';
 import { editableMailOf } from './mail-words.ts';
-import { MAILS } from './mails.ts';
 
 const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
   type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

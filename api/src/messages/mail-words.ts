@@ -4,11 +4,11 @@ import {
   type StoredMailWords,
 } from '@chaps/contracts/mail-words';
 import type * as z from 'zod';
+import { MAILS, mailOfKind } from '../mails.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { MailWords } from './email/words.ts';
-import { MAILS, mailOfKind } from './mails.ts';
 
 /** Each mail that may be edited, with the charity's words or the default. */
 export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {

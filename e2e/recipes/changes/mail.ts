@@ -1,6 +1,6 @@
 import type { Recipe } from '../checkout.ts';
 
-const LIST = 'api/src/messages/mails.ts';
+const LIST = 'api/src/mails.ts';
 const USE = 'api/src/people/consent/gp-consents.ts';
 
 /** To a person who no longer agrees that their GP is told. */
@@ -8,7 +8,7 @@ export const recipe: Recipe = (checkout) => {
   checkout.create('api/src/people/mails/gp-sharing-withdrawn.tsx', MAIL);
   checkout.import(
     LIST,
-    `import { gpSharingWithdrawn } from '../people/mails/gp-sharing-withdrawn.tsx';`,
+    `import { gpSharingWithdrawn } from './people/mails/gp-sharing-withdrawn.tsx';`,
   );
   checkout.add(LIST, 'MAILS', '...gpSharingWithdrawn');
   checkout.import(USE, `import { queueMail } from '../../messages/email/outbox.ts';`);

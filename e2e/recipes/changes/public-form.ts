@@ -5,7 +5,7 @@ const EXPORT = 'api/src/people/personal-data/export.ts';
 const ERASURE = 'api/src/people/personal-data/erasure.ts';
 const DOCUMENTATION = 'api/src/platform/http/documentation.ts';
 const APP = 'api/src/app.ts';
-const LIST = 'api/src/messages/mails.ts';
+const LIST = 'api/src/mails.ts';
 const CONTACT = 'mfe-content/src/components/contact.tsx';
 
 /** Somebody asks to be called: stored, mailed, listed in the console, deleted after a year. */
@@ -18,7 +18,7 @@ export const recipe: Recipe = (checkout) => {
   stored(checkout);
   personal(checkout);
   checkout.create('api/src/people/mails/callback-asked.tsx', files.MAIL);
-  checkout.import(LIST, `import { callbackAsked } from '../people/mails/callback-asked.tsx';`);
+  checkout.import(LIST, `import { callbackAsked } from './people/mails/callback-asked.tsx';`);
   checkout.add(LIST, 'MAILS', '...callbackAsked');
   shown(checkout);
 };

@@ -83,7 +83,7 @@ const choose: Recipe = (checkout) => {
 
 /** Of the events' API and of the booking page. */
 const test: Recipe = (checkout) => {
-  checkout.import(API_TEST, `import { composeMail } from '../messages/mails.ts';`);
+  checkout.import(API_TEST, `import { composeMail } from '../mails.ts';`);
   checkout.replace(
     API_TEST,
     'const { order, atProvider } =',

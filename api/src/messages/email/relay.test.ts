@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../../test/harness.ts';
-import { composeMail } from '../mails.ts';
+import { composeMail } from '../../mails.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
 import { queueMail, queueMails, retryMails } from './outbox.ts';

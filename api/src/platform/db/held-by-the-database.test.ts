@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../test/fixtures.ts';
 import { releasedResult } from '../../../test/released-result.ts';
-import { MAILS } from '../../messages/mails.ts';
+import { MAILS } from '../../mails.ts';
 
 /** The database's error for a statement that breaks a rule. */
 const violated = (constraint: string) => expect.objectContaining({ constraint });

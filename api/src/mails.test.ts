@@ -1,12 +1,12 @@
 import { unknownFields } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from '../../test/accessible-mail.ts';
-import { test } from '../../test/fixtures.ts';
-import { SITE } from '../../test/harness.ts';
-import { CALENDAR_MAILS } from '../booking/calendar-sequence.ts';
-import { IS_ABOUT_RESULT } from './email/result-mails.ts';
+import { expectAccessible } from '../test/accessible-mail.ts';
+import { test } from '../test/fixtures.ts';
+import { SITE } from '../test/harness.ts';
+import { CALENDAR_MAILS } from './booking/calendar-sequence.ts';
 import { composeMail, MAILS, mailName } from './mails.ts';
+import { IS_ABOUT_RESULT } from './messages/email/result-mails.ts';
 
 const kindsWith = (has: (mail: (typeof MAILS)[keyof typeof MAILS]) => boolean) =>
   Object.entries(MAILS).flatMap(([kind, mail]) => (has(mail) ? [kind] : []));

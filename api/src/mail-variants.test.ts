@@ -1,20 +1,20 @@
 import { createElement, type ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../../../test/accessible-mail.ts';
-import { BookingConfirmation } from '../../booking/mails/booking-confirmation.tsx';
-import { EventChanged } from '../../booking/mails/event-changed.tsx';
-import { PaymentLink } from '../../booking/mails/payment-link.tsx';
-import { Reminder } from '../../booking/mails/reminder.tsx';
-import { ResultReady } from '../../laboratory/mails/result-ready.tsx';
-import { Cancellation } from '../../payments/mails/cancellation.tsx';
-import { PaymentFailed } from '../../payments/mails/payment-failed.tsx';
-import { Refund, refundReason } from '../../payments/mails/refund.tsx';
-import { ConsentLink } from '../../people/mails/consent-link.tsx';
-import { NewsletterWelcome } from '../../people/mails/newsletter-welcome.tsx';
-import { mailOf } from '../email/mail-of.ts';
-import { appointmentFields, fillWords } from '../email/words.ts';
-import { editableMailOf } from '../mail-words.ts';
-import { StaffMessage } from './staff-message.tsx';
+import { expectAccessible } from '../test/accessible-mail.ts';
+import { BookingConfirmation } from './booking/mails/booking-confirmation.tsx';
+import { EventChanged } from './booking/mails/event-changed.tsx';
+import { PaymentLink } from './booking/mails/payment-link.tsx';
+import { Reminder } from './booking/mails/reminder.tsx';
+import { ResultReady } from './laboratory/mails/result-ready.tsx';
+import { mailOf } from './messages/email/mail-of.ts';
+import { appointmentFields, fillWords } from './messages/email/words.ts';
+import { editableMailOf } from './messages/mail-words.ts';
+import { StaffMessage } from './messages/mails/staff-message.tsx';
+import { Cancellation } from './payments/mails/cancellation.tsx';
+import { PaymentFailed } from './payments/mails/payment-failed.tsx';
+import { Refund, refundReason } from './payments/mails/refund.tsx';
+import { ConsentLink } from './people/mails/consent-link.tsx';
+import { NewsletterWelcome } from './people/mails/newsletter-welcome.tsx';
 
 const SITE = 'https://site.example';
 const facts = {

@@ -1,0 +1,60 @@
+import { secondStepLocked } from './accounts/mails/second-step-locked.tsx';
+import { bookingConfirmation } from './booking/mails/booking-confirmation.tsx';
+import { eventChanged } from './booking/mails/event-changed.tsx';
+import { paymentLink } from './booking/mails/payment-link.tsx';
+import { reminder } from './booking/mails/reminder.tsx';
+import { eventNear } from './events/mails/event-near.tsx';
+import { followUpOverdue } from './follow-up/mails/follow-up-overdue.tsx';
+import { resultReady } from './laboratory/mails/result-ready.tsx';
+import { resultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
+import type { Composer } from './messages/email/compose.ts';
+import type { Mail } from './messages/email/mail.ts';
+import type { MailKind, MailKinds } from './messages/email/outbox.ts';
+import { staffMessage } from './messages/mails/staff-message.tsx';
+import { cancellation } from './payments/mails/cancellation.tsx';
+import { hostInvoice } from './payments/mails/host-invoice.tsx';
+import { paymentFailed } from './payments/mails/payment-failed.tsx';
+import { refund } from './payments/mails/refund.tsx';
+import { consentLink } from './people/mails/consent-link.tsx';
+import { newsletterWelcome } from './people/mails/newsletter-welcome.tsx';
+import type { Services } from './platform/config/services.ts';
+import { clinicianGranted } from './staff/mails/clinician-granted.tsx';
+import { staffInvitation } from './staff/mails/staff-invitation.tsx';
+
+/** Each mail that the product sends, in the order of the console. */
+export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
+  ...bookingConfirmation,
+  ...eventChanged,
+  ...reminder,
+  ...cancellation,
+  ...refund,
+  ...paymentFailed,
+  ...paymentLink,
+  ...consentLink,
+  ...resultReady,
+  ...resultWithdrawn,
+  ...newsletterWelcome,
+  ...eventNear,
+  ...staffMessage,
+  ...followUpOverdue,
+  ...clinicianGranted,
+  ...secondStepLocked,
+  ...staffInvitation,
+  ...hostInvoice,
+};
+
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
+
+/** undefined for the kind of a newer build. */
+export const mailOfKind = (kind: string): Mail | undefined =>
+  isMailKind(kind) ? MAILS[kind] : undefined;
+
+/** @param subject of a message of staff */
+export const mailName = (kind: string, subject: string | null): string =>
+  subject === null ? (mailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
+
+export const composeMail: Composer<Services> = async (services, row) => {
+  const mail = mailOfKind(row.kind);
+  if (!mail) throw new Error(`no composer for mails of the kind ${row.kind}`);
+  return mail.compose(services, row);
+};
