@@ -5,6 +5,7 @@ import { raiseDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-up/overdue.ts';
+import { composeMail } from './mails.ts';
 import { startRelay } from './messages/email/relay.ts';
 import { compareRecent } from './payments/money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
@@ -53,8 +54,6 @@ export async function startWork(
   services: AppServices,
   onMailError: (error: Error) => void,
 ): Promise<(graceSeconds: number) => Promise<void>> {
-  // Loaded here because only a process that sends mail needs React and the templates.
-  const { composeMail } = await import('./mails.ts');
   await services.jobs.work(jobHandlers(services));
   const stopRelay = startRelay(services, composeMail, onMailError);
   return async (graceSeconds) => {
