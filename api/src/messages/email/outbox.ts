@@ -21,9 +21,10 @@ interface Subjects {
 }
 export type Subject = keyof Subjects;
 
-/** The kinds of mails, and what each is about: the file of a mail adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: its members are declared in those files.
-export interface MailKinds {}
+/** The kinds of mails, and what each is about. The file of another subject's mail adds its own. */
+export interface MailKinds {
+  'staff-message': 'message';
+}
 export type MailKind = keyof MailKinds;
 
 export type QueuedMail = {

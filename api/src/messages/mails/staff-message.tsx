@@ -15,12 +15,6 @@ import { fixedMail } from '../email/mail.ts';
 import { mailOf } from '../email/mail-of.ts';
 import { isStillRecipient, type SentText } from '../message-audience.ts';
 
-declare module '../email/outbox.ts' {
-  interface MailKinds {
-    'staff-message': 'message';
-  }
-}
-
 type MessageFacts = Pick<
   AppointmentFacts,
   'firstName' | 'reference' | 'eventName' | 'date' | 'startTime' | 'contactEmail'
