@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ExportReader } from '@chaps/contracts/staff-bookings';
 import { stringify } from 'csv-stringify';
-import { tubeList } from '../clinic-day/tube-list.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { SAFE_CSV } from '../platform/security/printable.ts';
 import { appointmentList, LIST_COLUMNS } from './appointment-lists.ts';
+import { tubeList } from './tube-list.ts';
 
 interface Reading {
   userId: string;

@@ -1,8 +1,8 @@
 import { londonTime } from '@chaps/domain';
+import { isOnList, listTubes } from '../clinic-day/event-tubes.ts';
 import { openNhsNumber } from '../people/nhs-number.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { isOnList, listTubes } from './event-tubes.ts';
 
 /** A tube of the list: whose, and its cells by column. */
 interface ListedTube {

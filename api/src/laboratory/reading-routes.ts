@@ -1,13 +1,15 @@
+import * as labels from '@chaps/contracts/labels';
 import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import * as readings from './change-reading.ts';
+import { changeLabelSettings, listLabelSettings } from './label-settings.ts';
 import * as laboratories from './laboratories.ts';
 
-/** How a laboratory's files are read. */
+/** How a laboratory's files are read, and what its labels look like. */
 export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
@@ -31,6 +33,17 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { params, body, id } = request;
     const { userId } = staffOf(request);
     await readings.changeReading(services, userId, params.batch_id, body, id);
+    return done;
+  });
+
+  app.endpoint(labels.readLabelSettings, async () => ({
+    laboratories: await listLabelSettings(services.db),
+  }));
+
+  app.endpoint(labels.changeLabelSettings, async (request) => {
+    requireAllEvents(request);
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    await changeLabelSettings(services.db, request.body, by);
     return done;
   });
 };

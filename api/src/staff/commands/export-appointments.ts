@@ -1,7 +1,7 @@
 import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
 import { appointmentList, LIST_COLUMNS } from '../../booking/appointment-lists.ts';
-import { tubeList } from '../../clinic-day/tube-list.ts';
+import { tubeList } from '../../booking/tube-list.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 import { writeCsv } from '../csv.ts';
