@@ -189,12 +189,12 @@ export async function install(options: InstallOptions, server: Server): Promise<
   }
   write(folder, configuration);
   await start(server, configuration, isNew);
-  say('Everything runs.\n');
+  say('Everything is running.\n');
   const { testPrice = 'none' } = answers;
   if (testPrice !== 'none') await addProduct(server, testPrice);
   if (options.books) {
     await bookBeside(server);
-    say('A backup was restored beside the site; somebody signed in there and booked.\n');
+    say('A backup was restored beside the site, and a test member signed in there and booked.\n');
   }
   const hasTest = !isNew || testPrice !== 'none';
   say(`\nNext:\n${nextSteps(configuration.settings, hasTest)}`);

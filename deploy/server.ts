@@ -84,12 +84,12 @@ program
     'Moves to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
   )
   .argument('[release]', "tag of the images; without it, this checkout's")
-  .action(async (given) => say(`Release ${await update(server, { given })} runs.\n`));
+  .action(async (given) => say(`Release ${await update(server, { given })} is running.\n`));
 
 program
   .command('back')
   .description('Returns to the release before, once.')
-  .action(async () => say(`Release ${await update(server, { back: true })} runs.\n`));
+  .action(async () => say(`Release ${await update(server, { back: true })} is running.\n`));
 
 program
   .command('backup')

@@ -128,7 +128,7 @@ export async function update(
   const { RELEASE = '', PREVIOUS_RELEASE = '', REGISTRY = '' } = parseEnv(text);
   const release = back ? PREVIOUS_RELEASE : (given ?? releaseOfCheckout());
   if (!release) throw new Error('.env names no release to go back to (PREVIOUS_RELEASE).');
-  if (release === RELEASE) throw new Error(`Release ${release} runs already.`);
+  if (release === RELEASE) throw new Error(`Release ${release} is already running.`);
   const operator = operatorOf(server);
   if (!back)
     await operator.compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);

@@ -12,8 +12,8 @@ import { stopOnSignal } from './stop-on-signal.ts';
 async function serve(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-api', config);
   const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
-  const onJobError = (err: Error, job?: string, after: AfterFailure = 'is tried again') => {
-    logger.warn({ err, job }, `a job failed, and ${after}`);
+  const onJobError = (err: Error, job?: string, after: AfterFailure = 'will be retried') => {
+    logger.warn({ err, job }, `a job failed and ${after}`);
     if (job) metrics?.countFailedJob(job);
   };
   const onMailError = (err: Error) => onJobError(err, 'send-mail');

@@ -13,8 +13,8 @@ import { stopOnSignal } from './stop-on-signal.ts';
 async function work(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-worker', config);
   const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
-  const onJobError = (err: Error, job?: string, after: AfterFailure = 'is tried again') => {
-    logger.warn({ err, job }, `a job failed, and ${after}`);
+  const onJobError = (err: Error, job?: string, after: AfterFailure = 'will be retried') => {
+    logger.warn({ err, job }, `a job failed and ${after}`);
     if (job) metrics?.countFailedJob(job);
   };
   const onMailError = (err: Error) => onJobError(err, 'send-mail');
@@ -32,7 +32,7 @@ async function work(config: Config): Promise<void> {
     await stopTracing();
   };
   stopOnSignal(logger, stop, config.STOP_GRACE_SECONDS);
-  logger.info('working');
+  logger.info('worker started');
 }
 
 await withConfig(work);

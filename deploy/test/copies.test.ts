@@ -32,7 +32,8 @@ async function placesOf(eventId: string) {
   return rows[0];
 }
 
-const answeredBy = () => copies.apis.map((api) => api.log().split('"msg":"answered"').length - 1);
+const answeredBy = () =>
+  copies.apis.map((api) => api.log().split('"msg":"request completed"').length - 1);
 
 test('200 concurrent people for 10 seats: each replica answers, 10 get one', async () => {
   const event = await copies.event({ seats: 10, slots: 1 });

@@ -53,7 +53,7 @@ try {
     await client.query(`CREATE SCHEMA IF NOT EXISTS auth AUTHORIZATION ${role}`);
     await client.query(`ALTER ROLE ${login} SET search_path = 'auth'`);
   });
-  process.stdout.write(`the sign-in service has its database: ${name}\n`);
+  process.stdout.write(`the database of the sign-in service is ready: ${name}\n`);
 } catch (error) {
   process.stderr.write(`failed: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

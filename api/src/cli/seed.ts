@@ -23,6 +23,8 @@ try {
   );
   await database.close();
 } catch (error) {
-  process.stderr.write(`sample data failed: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(
+    `could not add the sample data: ${error instanceof Error ? error.message : error}\n`,
+  );
   process.exit(1);
 }

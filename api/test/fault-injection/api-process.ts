@@ -16,7 +16,7 @@ export async function startApiProcess(environment: Record<string, string>) {
 }
 
 export const startWorkerProcess = (environment: Record<string, string>) =>
-  startProcess('worker.ts', environment, async (log) => log.includes('"msg":"working"'));
+  startProcess('worker.ts', environment, async (log) => log.includes('"msg":"worker started"'));
 
 /** @param isReady given what the process has written so far */
 async function startProcess(

@@ -11,7 +11,7 @@ export function mailAway(stack: () => Stack) {
     const person = await stack().person();
     stack().mailWire.cut();
     expect((await book(person, event, '09:00')).status).toBe(201);
-    const tried = () => stack().api().log().includes('a job failed, and is tried again');
+    const tried = () => stack().api().log().includes('a job failed and will be retried');
     await expect.poll(tried, POLLING).toBe(true);
     expect(received(person)).toEqual([]);
     stack().mailWire.restore();

@@ -6,6 +6,8 @@ export async function tellTheOperator(rehearsal: Rehearsal): Promise<void> {
   const stopped = performance.now();
   await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ApiDown$/);
   const seconds = Math.round((performance.now() - stopped) / 1000);
-  process.stdout.write(`the operator's mail came ${seconds} seconds after the API had stopped\n`);
+  process.stdout.write(
+    `the operator's mail arrived ${seconds} seconds after the API had stopped\n`,
+  );
   await rehearsal.up();
 }

@@ -44,6 +44,6 @@ export async function renewExpired(rehearsal: Rehearsal): Promise<void> {
     rehearsal.call('GET', `${SITE}/config.json`).then(({ status }) => status, String);
   await expect.poll(status, { timeout: 60_000 }).toBe(200);
   const seconds = Math.round((performance.now() - started) / 1000);
-  process.stdout.write(`the expired certificate was another one after ${seconds} seconds\n`);
+  process.stdout.write(`the expired certificate was replaced after ${seconds} seconds\n`);
   await expectBooking(rehearsal);
 }

@@ -24,7 +24,7 @@ export async function slowClock(rehearsal: Rehearsal): Promise<void> {
   const started = performance.now();
   await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ClockOff$/);
   const seconds = Math.round((performance.now() - started) / 1000);
-  process.stdout.write(`the mail about the clock came after ${seconds} seconds\n`);
+  process.stdout.write(`the mail about the clock arrived after ${seconds} seconds\n`);
   const provider = `http://localhost:${rehearsal.environment.PAYMENTS_PORT}`;
   assert.equal((await compared(provider, SET_OWN_TIME)).outcome, 'fail');
 

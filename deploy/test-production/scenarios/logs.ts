@@ -19,7 +19,7 @@ export async function scanLogs(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.up();
   const written = await rehearsal.compose(['logs', '--no-color', ...WRITERS]);
   const kept = await rehearsal.compose(['exec', '-T', 'worker', 'sh', '-c', 'cat /logs/*']);
-  assert.match(kept, /"msg":"answered"/);
+  assert.match(kept, /"msg":"request completed"/);
   const personal = `${written}\n${kept}`.split('\n').filter((line) => PERSONAL.test(line));
   assert.deepEqual(personal, []);
 }

@@ -15,7 +15,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     const readable = error instanceof ResponseSerializationError ? readableOf(request) : undefined;
     if (readable) {
       const { rows } = readable;
-      request.log.error({ err: error, rows }, 'rows of an answer could not be read');
+      request.log.error({ err: error, rows }, 'rows of a response could not be read');
       const names = rows.map(encodeURIComponent).join(',').slice(0, 2000);
       return reply.code(200).header(UNREADABLE_ROWS, names).send(readable.answer);
     }

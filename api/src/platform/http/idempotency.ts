@@ -46,7 +46,8 @@ export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Se
     const keep = reply.statusCode < 300;
     await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
       // The change is committed and its answer must go out; the key expires by itself.
-      (error: unknown) => request.log.warn({ err: error }, 'idempotency key not settled'),
+      (error: unknown) =>
+        request.log.warn({ err: error }, 'the idempotency key could not be settled'),
     );
     return payload;
   });

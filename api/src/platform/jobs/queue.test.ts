@@ -30,7 +30,7 @@ test('a job that failed says what becomes of it', async ({ api }) => {
   await jobs.work({ ...HANDLERS, 'reconcile-payments': failing, 'compare-money': failing });
   await jobs.start();
   await jobs.enqueue(api.services.db, 'compare-money', {});
-  const all = ['reconcile-payments waits for its next run', 'compare-money is tried again'];
+  const all = ['reconcile-payments will run again as scheduled', 'compare-money will be retried'];
   await expect.poll(() => said).toEqual(expect.arrayContaining(all));
   await jobs.stop();
 });

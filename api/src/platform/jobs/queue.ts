@@ -30,7 +30,7 @@ const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 
 const NIGHTLY = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
 /** The fate of a job that failed. */
-export type AfterFailure = 'is tried again' | 'waits for its next run' | 'is given up';
+export type AfterFailure = 'will be retried' | 'will run again as scheduled' | 'was given up';
 
 /** Tries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, typeof OUTWARD> = {
@@ -67,7 +67,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
 const afterLastTry = (name: JobName): AfterFailure =>
-  SCHEDULES[name] ? 'waits for its next run' : 'is given up';
+  SCHEDULES[name] ? 'will run again as scheduled' : 'was given up';
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */
@@ -94,7 +94,7 @@ export function createJobQueue(
   let worker: PgBoss | undefined;
   const failed = (name: JobName, error: unknown, isLast: boolean): Error => {
     const bare = scrubError(error);
-    onError(bare, name, isLast ? afterLastTry(name) : 'is tried again');
+    onError(bare, name, isLast ? afterLastTry(name) : 'will be retried');
     return bare;
   };
   const stopWorking = async (seconds: number) =>

@@ -17,10 +17,13 @@ const read = (day: string) => readFileSync(join(folder, own(day)), 'utf8');
 test('a line of the log is found by its request id, in the file of its day', () => {
   let now = new Date('2026-03-12T23:59:59Z');
   const logger = createLogger('info', logFiles(folder, { now: () => now }));
-  logger.child({ reqId: 'reference-1' }).info('answered');
+  logger.child({ reqId: 'reference-1' }).info('request completed');
   now = new Date('2026-03-13T00:00:01Z');
-  logger.child({ reqId: 'reference-2' }).info('answered');
-  expect(JSON.parse(read('2026-03-12'))).toMatchObject({ reqId: 'reference-1', msg: 'answered' });
+  logger.child({ reqId: 'reference-2' }).info('request completed');
+  expect(JSON.parse(read('2026-03-12'))).toMatchObject({
+    reqId: 'reference-1',
+    msg: 'request completed',
+  });
   expect(JSON.parse(read('2026-03-13'))).toMatchObject({ reqId: 'reference-2' });
 });
 

@@ -34,7 +34,7 @@ export const cancelEvent = (open: Open) =>
       } catch (error) {
         // The event stays closed, so this is not a failure that has changed nothing.
         const why = error instanceof Error ? error.message : error;
-        context.say(`The event is closed. A job of the API goes on with the rest, because: ${why}`);
+        context.say(`The event is closed. A job of the API will finish the rest: ${why}`);
       }
     });
 

@@ -34,6 +34,6 @@ export const sendConsentLink = (open: Open) =>
           details: { test_date: testDate },
           requestId: null,
         });
-        context.say(`A consent link for ${testDate} goes to profile ${profileId}.`);
+        context.say(`A consent link for ${testDate} will be mailed to profile ${profileId}.`);
       });
     });
