@@ -32,7 +32,7 @@ describe('tokens signed with ES256, keys by JWKS', () => {
       .setExpirationTime('1h')
       .sign(key);
 
-  test('a good one passes; another key, HS256 and an unknown key are 401; no key set is 503', async () => {
+  test('a valid token passes; another key, HS256 or an unknown key is 401; no key set is 503', async () => {
     const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
     const jwk = await exportJWK(own.publicKey);
     const server = createServer((_request, response) => {

@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(await service.find(USER)).toEqual({ email: null, confirmedAt: null });
   });
 
-  test('that is gone is none, and its removal is done', async () => {
+  test('that no longer exists is not found, and deleting it succeeds', async () => {
     answers = [{ status: 404, body: NOBODY }, { status: 404, body: NOBODY }, { status: 200 }];
     expect(await service.find(USER)).toBeNull();
     await service.remove(USER);
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(requests[0]).toBe(asService('GET', '/admin/users?filter=person%40example.org'));
   });
 
-  test('loses every second factor; one that is gone already does not matter', async () => {
+  test('loses every second factor, even if one is already gone', async () => {
     answers = [
       { status: 200, body: [{ id: 'one' }, { id: 'two' }] },
       { status: 404 },

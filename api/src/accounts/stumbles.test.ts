@@ -39,7 +39,7 @@ const consent = ({ profileId }: Person) => ({
 });
 const gpConsent = { consentId: crypto.randomUUID() };
 
-describe('when the account of a session cannot be read, nobody is taken for a stranger:', () => {
+describe('when the account of a session cannot be read, nobody counts as signed out:', () => {
   test.each([
     ['POST', '/auth/profile', details],
     ['POST', '/medical/consent', consent],
@@ -56,7 +56,7 @@ describe('when the account of a session cannot be read, nobody is taken for a st
     expect((await call()).status).not.toBe(503);
   });
 
-  test('what anyone may read is read', async () => {
+  test('public data is still served', async () => {
     const person = await api.person();
     const read = () => api.call('GET', '/events', { as: person });
     expect((await whileAccountsFail(read)).status).toBe(200);

@@ -90,7 +90,7 @@ describe('attendance', () => {
     expect(bookings.map(({ came }: { came: unknown }) => came)).toEqual([null, true]);
   });
 
-  test('who did not come is a group of its own, apart from who is not marked', async ({
+  test('people who did not attend are a group of their own, apart from people without a mark', async ({
     api,
     booking,
     day: { begin, mark },
@@ -211,8 +211,8 @@ describe('a message about results', () => {
   });
 });
 
-describe('the result of somebody', () => {
-  test('who is marked as did not attend is set aside', async ({
+describe('a result', () => {
+  test('of a person who is marked as did not attend is set aside', async ({
     api,
     day: { begin, mark },
     console: { read },
@@ -234,7 +234,7 @@ describe('the result of somebody', () => {
     expect(body.items[0].faults).toEqual(['no match: the person is recorded as ‘did not attend’']);
   });
 
-  test('whose result was released came, without a mark', async ({
+  test('that was released means that its person came, without a mark', async ({
     api,
     booking,
     day: { mark },

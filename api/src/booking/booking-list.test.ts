@@ -118,7 +118,7 @@ describe('the list of bookings', () => {
     }
   });
 
-  test('says nothing beside a booking of another event', async ({ booking, console: { list } }) => {
+  test('is empty after a cursor from another event', async ({ booking, console: { list } }) => {
     const [{ event }, other] = [await booking.freeBooking(), await booking.freeBooking()];
     const none = { items: [], next: null, previous: null, total: 1 };
     for (const id of [other.appointmentId, crypto.randomUUID()]) {

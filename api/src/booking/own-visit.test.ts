@@ -55,7 +55,7 @@ test.for([
   },
 );
 
-test('somebody who did not come reads so after the books are closed', async ({
+test('a person who did not attend reads so after the books are closed', async ({
   own,
   console: { call },
 }) => {

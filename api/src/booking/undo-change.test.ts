@@ -32,7 +32,7 @@ const test = base.extend('steps', { scope: 'file' }, ({ api, console: { call } }
 }));
 
 describe('a move', () => {
-  test('is undone without a word to the person', async ({
+  test('is undone without notifying the person', async ({
     api,
     booking,
     coordinator,
@@ -67,7 +67,7 @@ describe('a move', () => {
     expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('that the person has heard of is undone with a mail', async ({ booking, steps }) => {
+  test('that the person was notified of is undone with a mail', async ({ booking, steps }) => {
     const { event, person, appointmentId: id } = await booking.freeBooking();
     await steps.move(event.id, id, { event_id: event.id, start_time: '09:15' });
     await steps.sendAll(id);
@@ -96,7 +96,7 @@ describe('a move', () => {
 });
 
 describe('a move of several bookings', () => {
-  test('is undone as a whole without a word, but for those whose seat is taken', async ({
+  test('is undone as a whole without notifying anyone, except for people whose seat is taken', async ({
     api,
     booking,
     steps,
@@ -170,7 +170,7 @@ describe('a move of several bookings', () => {
 });
 
 describe('a cancellation', () => {
-  test('is undone without a word, and can be made again', async ({
+  test('is undone without notifying anyone, and can be made again', async ({
     api,
     booking,
     steps,
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
     expect(steps.subjects(person)[0]).toContain('cancelled');
   });
 
-  test('stays once money goes back, the person is told, or the seat is taken', async ({
+  test('stays once money is refunded, the person is notified, or the seat is taken', async ({
     api,
     booking,
     payment,
@@ -217,7 +217,7 @@ describe('a cancellation', () => {
     expect(await booking.seats(full.event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('by the person is theirs: staff do not undo it', async ({ api, booking, steps }) => {
+  test('by the person cannot be undone by staff', async ({ api, booking, steps }) => {
     const { event, person, appointmentId: id } = await booking.freeBooking();
     await api.call('POST', `/appointments/${id}/cancellation`, { as: person, body: {} });
     expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);

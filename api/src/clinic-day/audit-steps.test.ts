@@ -42,7 +42,7 @@ const test = testOfTwo.extend(
   },
 );
 
-test('each step is said with its person, its tube and its tablet, and without an id', async ({
+test('each step is described with its person, tube and tablet, and without an id', async ({
   audited: { of },
 }) => {
   const { appointmentId, otherId, action, record, onTablet, sentences, history } = await of();
@@ -74,7 +74,7 @@ test('each step is said with its person, its tube and its tablet, and without an
   expect(own.join()).not.toContain(appointmentId);
 });
 
-test('what is repeated is not said again', async ({ audited: { of } }) => {
+test('a repeated step is logged once', async ({ audited: { of } }) => {
   const { action, onTablet, sentences } = await of();
   const arrived = action('arrived', 1);
   await onTablet(arrived);
@@ -82,10 +82,7 @@ test('what is repeated is not said again', async ({ audited: { of } }) => {
   expect((await sentences()).filter((sentence) => sentence.includes('Arrived'))).toHaveLength(1);
 });
 
-test('a tube that was decided is said with its person', async ({
-  console: { call },
-  audited: { of },
-}) => {
+test('a decision about a tube names its person', async ({ console: { call }, audited: { of } }) => {
   const { event, otherId, action, record, sentences } = await of();
   const tubes = [
     action('sampled', 3, { sample_code: 'T-100', reason: 'By hand.' }),
@@ -103,7 +100,7 @@ test('a tube that was decided is said with its person', async ({
   );
 });
 
-test('who did not attend is named when the books are closed', async ({ api, audited: { of } }) => {
+test('closing the books names the people who did not attend', async ({ api, audited: { of } }) => {
   const { event, action, record, close, sentences } = await of();
   await record(action('arrived', 1), action('not sampled', 2, { reason: 'unwell' }));
   api.services.now = () => londonInstant(event.date, '23:00');

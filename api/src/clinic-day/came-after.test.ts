@@ -51,7 +51,7 @@ const seatsOf = async (
   return rows[0];
 };
 
-test('who cancels and stays away is neither counted nor asked after', async ({
+test('a person who cancels and stays away is neither counted nor listed as missing', async ({
   cancelled: { free },
 }) => {
   const { at, balance } = await free();
@@ -92,7 +92,7 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
 );
 
 test.for([false, true])(
-  'who came and then cancelled is not brought back by a draw that was undone (undo first: %s)',
+  'a person who came and then cancelled is not brought back by a draw that was undone (undo first: %s)',
   async (isUndoFirst, { openDay, console: { call, read } }) => {
     const { event, appointmentId, action, outcomes } = await openDay('09:45');
     await outcomes(action('arrived', '09:01'), action('ready', '09:02'));
@@ -137,7 +137,7 @@ test('the seat of somebody who came exceeds the slot, and the site sells none fo
   expect(outcome(await booking.hold(third, event))).toEqual([409, 'SLOT_TAKEN']);
 });
 
-test('what went back is named, is to be paid at the event, and goes back once', async ({
+test('a refund is named, is due again at the event, and is paid once', async ({
   api,
   cancelled: { paid },
   console: { call },
@@ -242,7 +242,7 @@ test('a seat that the person only holds is released for the booking on which the
   expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
 });
 
-test('who comes to an event that was called off stays confirmed', async ({
+test('a person who comes to an event that was called off stays confirmed', async ({
   api,
   openDay,
   payment,
@@ -260,7 +260,7 @@ test('who comes to an event that was called off stays confirmed', async ({
   });
 });
 
-test('a payment that came too late is given back, and the booking of who came stands', async ({
+test('a payment that came too late is refunded, and the booking of the person who came stands', async ({
   api,
   booking,
   openDay,

@@ -99,9 +99,7 @@ test('signed on the tablet it is a consent of the person, with who took it, once
   for (const secret of ['Alan Waite', 'Ann Lee', 'Avodart']) expect(text).not.toContain(secret);
 });
 
-test('it is taken back with its step, whatever the order in which they come', async ({
-  day: { begin },
-}) => {
+test('it is undone with its step, in whatever order they arrive', async ({ day: { begin } }) => {
   const { action, record, booked, history } = await begin();
   const arrived = action('arrived', 0);
   const ready = action('ready', 1, { consent: consent() });
@@ -168,7 +166,7 @@ test('signed on paper it is a consent too, which counts while its step stands', 
   expect(await own()).toMatchObject([{ is_undone: true }]);
 });
 
-test('of a walk-in it may be on paper too, and on the tablet or on paper alone', async ({
+test('a walk-in may sign on paper too, but not on both paper and the tablet', async ({
   day: { begin },
 }) => {
   const { ofWalkIn, record, walkedIn, consents } = await begin();
@@ -183,7 +181,7 @@ test('of a walk-in it may be on paper too, and on the tablet or on paper alone',
   ]);
 });
 
-test('one that is not whole, of an unknown wording, or beside the test is rejected alone', async ({
+test('one that is incomplete, of an unknown wording or with another step is rejected alone', async ({
   day: { begin },
 }) => {
   const { action, record, consents, booked } = await begin();
@@ -203,7 +201,7 @@ test('one that is not whole, of an unknown wording, or beside the test is reject
   expect(await booked()).toEqual([true, 'changes']);
 });
 
-test('sharing with the GP is recorded with it, and counts no more when it is taken back', async ({
+test('sharing with the GP is recorded with it, and no longer counts once it is undone', async ({
   api,
   day: { begin },
   console: { call },

@@ -70,7 +70,7 @@ test('money that was taken at the door is named before a booking is cancelled, a
   expect((await giveBack()).status).toBe(200);
 });
 
-test('money that is taken at the door stands in the list, on the booking and in the books', async ({
+test('money that is taken at the door is in the list, on the booking and in the books', async ({
   day: { begin },
   console: { audits },
 }) => {
@@ -144,7 +144,7 @@ test('within a minute it is taken back, and may then be taken again', async ({
   ]);
 });
 
-test('what was taken back at the door is, however late a tablet says so, and staff are told', async ({
+test('a payment undone at the door is undone however late a tablet reports it, and staff are told', async ({
   day: { begin },
   api,
 }) => {
@@ -162,7 +162,7 @@ test('what was taken back at the door is, however late a tablet says so, and sta
 });
 
 test.for([true, false])(
-  'what was taken before money was given back is that money, though it is uploaded after it: %s',
+  'a payment taken before a refund is the refunded one, even if it is uploaded later: %s',
   async (isAfter, { api, day: { begin } }) => {
     const { event, action, outcomes, listed, figures, giveBack } = await begin();
     const other = action('paid', '09:25', { method: 'card' });
@@ -219,7 +219,7 @@ test('no undo of the visit takes money back, and later it is given back by hand,
   expect((await figures()).sums).toMatchObject({ takings: 5000, refunds: -2500, net: 2500 });
 });
 
-test('what was taken at the event of before stays in the books, whatever is recorded at the next', async ({
+test('a payment taken at the previous event stays in its books, whatever is recorded at the next', async ({
   api,
   coordinator,
   day: { begin },

@@ -20,7 +20,7 @@ const test = base.extend('moved', ({ api, booking, openDay, console: { call } })
   return { ...day, later, where, seats };
 });
 
-test('who was moved to another event and came all the same is recorded, and stands there again', async ({
+test('a person who was moved to another event and came here is recorded, and the booking is back here', async ({
   booking,
   moved,
 }) => {
@@ -69,7 +69,7 @@ test.for([true, false])(
   },
 );
 
-test('who was sent home and moved keeps the new booking, whatever comes late of the first day', async ({
+test('a person who was sent home and moved keeps the new booking, whatever arrives late from the first day', async ({
   api,
   openDay,
   console: { call },
@@ -101,7 +101,7 @@ test('a sample that was taken before somebody was moved brings them back, and un
   expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
 });
 
-test('who was moved and booked again has one seat here, and what is recorded of the first booking is kept', async ({
+test('a person who was moved and booked again has one seat here, and the records of the first booking are kept', async ({
   booking,
   moved,
   console: { call },
@@ -124,7 +124,7 @@ test('who was moved and booked again has one seat here, and what is recorded of 
   expect(samples.items).toMatchObject([{ code: 'T-1' }]);
 });
 
-test('who also came where they had been moved to stays there', async ({
+test('a person who also came to the event they were moved to stays there', async ({
   api,
   openDay,
   console: { call },
@@ -146,7 +146,7 @@ test('who also came where they had been moved to stays there', async ({
   expect(await outcomes(action('ready', '09:02'))).not.toContain('rejected');
 });
 
-test('a booking that was never at the event is none of it', async ({ booking, moved }) => {
+test('a step for a booking of another event is rejected', async ({ booking, moved }) => {
   const { action, outcomes } = await moved();
   const { appointmentId } = await booking.freeBooking();
   const stranger = { appointment_id: appointmentId };

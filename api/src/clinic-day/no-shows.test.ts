@@ -71,7 +71,7 @@ test('the seat of somebody who has come is theirs', async ({ day: { begin } }) =
   expect(await left('09:30')).toBe(0);
 });
 
-test('who is there is recorded, however many places there are, and the number says so', async ({
+test('walk-ins are recorded beyond the number of places, and the count shows it', async ({
   day: { begin },
 }) => {
   const { at, walkIn, late, record, left } = await begin();

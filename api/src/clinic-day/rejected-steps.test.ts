@@ -33,7 +33,7 @@ const test = testOfTwo.extend('door', ({ api, day: { begin }, console: { call, n
 
 const NOT_OF_EVENT = 'This person has no booking at this event.';
 
-test('what a tablet sent in vain is named on Today and listed with person, tablet and reason', async ({
+test('a rejected step is on Today and listed with its person, tablet and reason', async ({
   api,
   booking,
   door: { of },
@@ -94,7 +94,7 @@ test('a rejected step goes when it is recorded after all', async ({ door: { of }
   expect(await tasks()).toEqual([]);
 });
 
-test('or is closed with a reason, once, by who may close the day, and audited', async ({
+test('a rejected step is closed with a reason, once, by staff who may close the day, and audited', async ({
   api,
   console: { call },
   door: { of },
@@ -127,7 +127,7 @@ test('the console shows a rejected step at once, and keeps none', async ({ door:
   expect(await rejected()).toEqual([]);
 });
 
-test('what a revoked tablet still sends is known', async ({
+test('what a revoked tablet still sends is listed for staff', async ({
   api,
   console: { call },
   door: { of },

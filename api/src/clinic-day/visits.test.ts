@@ -54,7 +54,7 @@ describe('the list of the day', () => {
     for (const secret of secrets) if (secret) expect(answer.text).not.toContain(secret);
   });
 
-  test('is for whoever runs the day of this event, until the role ends', async ({
+  test('is for staff who run the day of this event, until their role ends', async ({
     api,
     day: { begin },
     console: { call },

@@ -106,7 +106,7 @@ test('a walk-in is a person and an appointment, listed without their contact, an
   expect(items).toMatchObject([{ appointment_id: appointmentId }]);
 });
 
-test('nobody who came vanishes: however many places, in whatever order tablets upload', async ({
+test('nobody who came is lost, however few places there are and in whatever order tablets upload', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, people, balance } = await begin({ allowance: 1 });
@@ -332,7 +332,7 @@ test('an address that another record has, and why there is none, stand in notes'
   );
 });
 
-test('who two tablets recorded is two records, which staff merge after the day', async ({
+test('a walk-in recorded by two tablets is two records, which staff merge after the day', async ({
   api,
   coordinator,
   day: { begin },
@@ -359,7 +359,7 @@ test('who two tablets recorded is two records, which staff merge after the day',
   expect(page.body.bookings).toHaveLength(2);
 });
 
-test('who registers with the same address, name and birth date sees what happened', async ({
+test('a walk-in who registers with the same address, name and birth date sees their visit', async ({
   api,
   day: { begin },
 }) => {

@@ -150,7 +150,7 @@ describe('the mail about an event near somebody', () => {
     expect(await alerts.notified(email)).toHaveLength(1);
   });
 
-  test('comes when somebody gives the last place back', async ({ api, alerts, booking }) => {
+  test('comes when somebody gives up the last place', async ({ api, alerts, booking }) => {
     const { person, appointmentId } = await booking.freeBooking({ ...AT.NE1, slots: 1, seats: 1 });
     const email = await alerts.waiting('NE1');
     expect(await alerts.notified(email)).toEqual([]);
@@ -184,7 +184,7 @@ describe('the mail about an event near somebody', () => {
     await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
   });
 
-  test('comes again for who asks again', async ({ api, alerts }) => {
+  test('comes again to people who ask again', async ({ api, alerts }) => {
     await api.event(AT.EX1);
     const email = await alerts.waiting('EX1');
     expect(await alerts.notified(email)).toHaveLength(1);

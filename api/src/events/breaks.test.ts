@@ -57,7 +57,7 @@ test('nobody is offered a time in a break, and its seats are spread over the oth
   expect((await booking.book(await api.person(), event, '09:15')).status).toBe(201);
 });
 
-test('whoever is booked in a new break is shown with the nearest free time, then moved and told', async ({
+test('people booked in a new break are shown with the nearest free time, then moved and notified', async ({
   api,
   booking,
 }) => {

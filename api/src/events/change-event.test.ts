@@ -194,7 +194,7 @@ describe('a new date or start', () => {
     expect((await confirm(LATER)).status).toBe(200);
   });
 
-  test('tells everybody who books while it is saved, or lets them not in', async ({
+  test('notifies everybody who books while it is saved, or refuses their booking', async ({
     api,
     booking,
   }) => {

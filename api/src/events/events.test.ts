@@ -96,7 +96,7 @@ test.each(['br', 'gzip', 'identity'])('304 for who has the list, also as %s', as
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('a list that another process has changed is sent to who has the one before', async () => {
+test('a list that another process has changed is sent to clients that have the previous one', async () => {
   const { id } = await api.event({ seats: 10, slots: 1 });
   const before = await api.call('GET', '/events');
   await sql`UPDATE event_slots SET taken = 1 WHERE event_id = ${id}`.execute(api.owner);

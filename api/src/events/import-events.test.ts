@@ -104,7 +104,7 @@ test.for([
   expect([status, body.error.details.csv]).toEqual([422, expect.stringContaining(words)]);
 });
 
-test('whoever sees one event only cannot import', async ({ api }) => {
+test('staff with a role for one event cannot import', async ({ api }) => {
   const { id } = await api.event();
   const as = await api.staff('coordinator', id);
   const body = { csv: eventFile(named()) };

@@ -20,7 +20,7 @@ const list = async (query: string) => {
 };
 
 describe(`with ${COUNT} events`, () => {
-  test('the whole list is whole, in order, compressed, and 304 for who has it', async () => {
+  test('the whole list is complete, in order, compressed, and 304 for a client that has it', async () => {
     const answer = await api.app.inject({
       url: '/events',
       headers: { 'accept-encoding': 'gzip' },

@@ -26,7 +26,7 @@ test('an event is copied to other days as drafts, with all but its bookings', as
   }
 });
 
-test('no copy is made when one of the days has passed, or is there twice', async ({ api }) => {
+test('no copy is made when one of the days has passed or is repeated', async ({ api }) => {
   const event = await api.event();
   const as = await api.staff('coordinator');
   const repeat = (dates: string[]) =>

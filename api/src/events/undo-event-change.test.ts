@@ -223,7 +223,7 @@ describe('a change stays', () => {
     expect(await read()).toMatchObject({ state: 'closed', event: { start_time: '09:00' } });
   });
 
-  test('for whoever may not change the event', async ({ api, booking }) => {
+  test('for staff who may not change the event', async ({ api, booking }) => {
     const { event } = await booking.freeBooking();
     const as = await api.staff('host', event.id);
     const { status } = await api.call('POST', `/staff/events/${event.id}/change-undo`, { as });

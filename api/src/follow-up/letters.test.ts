@@ -272,7 +272,7 @@ test('a letter with a gap or without an address is not approved', async ({
   expect(gap.body.error.details.body).toContain('{name}');
 });
 
-test('of two who change a draft one gets a conflict, and so does who approves the older text', async ({
+test('of two people who change a draft one gets a conflict, and so does a person who approves the older text', async ({
   letter: { draft, call, read },
 }) => {
   const { id } = await draft();
@@ -371,7 +371,7 @@ test('after a rotation of keys the text opens with the new one alone', async ({
   expect((await read(id)).text).toEqual(WORDS);
 });
 
-test('a letter that came back stands on Today until another one is written', async ({
+test('a returned letter is on Today until another one is written', async ({
   api,
   clinician,
   letter: { written, move, call },

@@ -81,7 +81,7 @@ const received = (email: string) => api.mailbox.store.list(email);
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
 
-test('one administrator alone can make nobody release what their other account uploaded', async () => {
+test('one administrator alone cannot make another account a releaser of what they uploaded', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const grant = async (role: string) => {
     const person = await api.person();

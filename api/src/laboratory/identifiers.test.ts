@@ -123,7 +123,7 @@ describe('a number of an unknown kind', () => {
   });
 });
 
-describe('what cannot be read is nobody’s', () => {
+describe('an identifier that cannot be read matches nobody', () => {
   test.for([
     [`943476591^^^NHS^NH`, 'the NHS number cannot be read'],
     [`unknown^^^NHS^NH`, 'the NHS number cannot be read'],

@@ -9,7 +9,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   const rowOf = (changes: Partial<Reported> = {}) =>
     readLabFile(labFile(format, [reportedOf(changes)])).rows[0];
 
-  test('a sound result is read as it is written, with its unit', () => {
+  test('a valid result is read as it is written, with its unit', () => {
     const expected = { ...reportedOf({ value: '0.80' }), faults: [] };
     expect(rowOf({ value: '0.80', unit: 'ug/L' })).toMatchObject(expected);
     expect(rowOf({ value: '<0.1' })).toMatchObject({ value: '<0.1', faults: [] });

@@ -167,7 +167,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await look(added)).items[0].faults.join()).toContain('marks it as preliminary');
   });
 
-  test('is read in another way by who uploaded it alone, while it waits, and that is audited', async () => {
+  test('can be read differently by its uploader alone, until its release, and that is audited', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
     expect((await read(batch, columnsOf({ comments: 'Surname', family_name: '' }))).status).toBe(
@@ -284,7 +284,7 @@ test.each<[string, (reference: string) => string | Buffer]>([
   ]);
 });
 
-test('days are day first; what is no day is a fault of its row alone', async () => {
+test('dates are day first; an invalid date is a fault of its row alone', async () => {
   const [one, two] = [await tested(), await tested()];
   const batch = await uploaded(
     sheet([rowOf(one.reference, { 1: '03/04/1970' }), rowOf(two.reference, { 1: '13/14/1970' })]),

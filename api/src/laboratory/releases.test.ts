@@ -339,7 +339,7 @@ test('a result for somebody who has cancelled and gave a sample is released', as
   expect(await resultsOf(person.profileId)).toMatchObject([{ test_result: '8.8' }]);
 });
 
-test('whoever has a result has attended: their booking is neither cancelled, moved nor called off', async () => {
+test('a person with a result has attended: their booking is neither cancelled, moved nor called off', async () => {
   const { event, person, appointmentId, ...booked } = await booking();
   const report = reporting(booked);
   await makeYesterday(api, event.id);

@@ -64,7 +64,7 @@ describe('a place that is kept until a link is paid', () => {
     expect(api.mailbox.store.list(email)[0]?.subject).toContain('Your booking is confirmed');
   });
 
-  test('is not told from any other by whoever guesses', async ({ link: { kept, open } }) => {
+  test('looks the same as any other to somebody who guesses', async ({ link: { kept, open } }) => {
     const { reference } = await kept();
     const { reference: onTheDay } = await kept('on the day');
     const answers = [

@@ -198,7 +198,7 @@ test('a payer who asks the bank for the money back has no refund by that', async
   expect(await statusOf(reference)).toBe('due');
 });
 
-test('what the provider does not know is nobody’s, and what it does not answer is asked again', async () => {
+test('a refund unknown to the provider is ignored, and an unanswered question about one is asked again', async () => {
   expect(await followMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
   expect(await followMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
   await api.payments.set({ down: true });

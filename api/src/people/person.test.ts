@@ -30,7 +30,7 @@ test('shows contact, bookings and one timeline, newest first, and logs the readi
   ]);
 });
 
-test('results are shown to who follows them up, too, and the reading says so', async ({
+test('results are also shown to staff who follow them up, and the reading says so', async ({
   api,
   coordinator,
   console: { readings },

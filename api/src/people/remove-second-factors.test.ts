@@ -18,7 +18,7 @@ test('a member who came through a mailed link gets rid of a second factor', asyn
   expect(api.auth.removed.length).toBe(before + 1);
 });
 
-test('who confirms an address removes factors that were enrolled before, and nobody does later', async () => {
+test('confirming an address removes factors that were enrolled before, and none later', async () => {
   const userId = crypto.randomUUID();
   api.users.set(userId, `owner-${userId}@example.org`);
   const before = api.auth.removed.length;

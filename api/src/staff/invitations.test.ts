@@ -210,7 +210,7 @@ test('nobody accepts an invitation of their own', async () => {
   expect((await accept(inviter, token)).status).toBe(403);
 });
 
-test('an invitation ends with the role of who sent it', async () => {
+test('an invitation ends with the role of its sender', async () => {
   const second = await api.staff('admin');
   const email = someone();
   await invite(email, {}, second);

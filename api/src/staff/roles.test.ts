@@ -253,7 +253,7 @@ describe('confirming a clinician’s role', () => {
     expect((await confirm(grant_id, second)).status).toBe(404);
   });
 
-  test('is for nobody whose own it is', async () => {
+  test('cannot be done by its own clinician', async () => {
     const [second, third] = [await api.staff('admin'), await api.staff('admin')];
     await grant(third.email, { role: 'clinician' }, second);
     const [clinician] = (await rolesOf(third.userId)).filter(({ role }) => role === 'clinician');

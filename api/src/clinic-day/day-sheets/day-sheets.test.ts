@@ -208,7 +208,7 @@ test('what a tablet has recorded stays, and is shown beside what paper says', as
   expect(after).toEqual([expect.objectContaining({ state: 'not sampled' }), before[1]]);
 });
 
-test('a sample that is recorded as none, and a step that was taken back, are not recorded', async ({
+test('a sample is not recorded over ‘no sample’, nor a step that was undone', async ({
   sheet: { ids, typed, shown, record, onTablet },
 }) => {
   const [alan] = ids;
@@ -336,7 +336,7 @@ test('a walk-in who seems to be somebody else is left out unless their line is s
   expect((await day()).walk_ins).toMatchObject([{ last_name: 'Alan' }, { last_name: 'Babbage' }]);
 });
 
-test('whoever has cancelled has come all the same, which is said', async ({
+test('a person who cancelled and came is recorded, and a note says so', async ({
   api,
   sheet: { ids, typed, shown, record },
 }) => {

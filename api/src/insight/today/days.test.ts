@@ -123,7 +123,7 @@ test('a tablet that holds steps after its event stands on Today until it has sen
   expect(await tasks('unsent tablets')).toEqual([]);
 });
 
-test('who gave a sample and has no result after 14 days is counted, for coordinators and clinicians', async ({
+test('people who gave a sample and have no result after 14 days are counted, for coordinators and clinicians', async ({
   api,
   later: { of },
 }) => {
@@ -148,7 +148,7 @@ test('who gave a sample and has no result after 14 days is counted, for coordina
   }
 });
 
-test('who was promised another appointment stands on Today until they have one', async ({
+test('a person who was promised another appointment is on Today until they have one', async ({
   api,
   booking,
   later: { of },

@@ -95,7 +95,7 @@ test('the list has the person once, found by the e-mail address of either record
   }
 });
 
-test('undoing within a week parts them, and gives back what nobody has changed since', async () => {
+test('undoing within a week separates them, and restores what nobody has changed since', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');
   await sql`UPDATE profiles SET home_address = '2 Low Street'
@@ -186,7 +186,7 @@ describe('is refused', () => {
     expect((await merge(kept, dropped, [], scoped)).status).toBe(403);
   });
 
-  test('for the second of two who merge them the other way round at once', async () => {
+  test('for the second of two concurrent merges in opposite directions', async () => {
     const [kept, dropped] = await two();
     const answers = await Promise.all([merge(kept, dropped), merge(dropped, kept)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -304,7 +304,7 @@ test('a follow-up names the other record of its person, from either side', async
   expect(await others(dropped)).toEqual([kept.profileId]);
 });
 
-test('whoever is erased or exported is so with all their records', async () => {
+test('a person is erased and exported with all their records', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');
   await merge(kept, dropped, ['phone']);

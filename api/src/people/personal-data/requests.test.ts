@@ -104,7 +104,7 @@ test('a closed request says how it was answered and by whom, and is closed once'
   );
 });
 
-test('whoever is refused in the portal may ask there again', async () => {
+test('a person whose request was refused in the portal may ask there again', async () => {
   const person = await api.person();
   const path = `/auth/profile/erasure?email=${person.email}`;
   const ask = () => api.call('POST', path, { as: person });

@@ -155,7 +155,7 @@ test('20 concurrent requests: one creates the hold, the others get its response 
   expect(rowCount).toBe(1);
 });
 
-describe('what staff create twice with one key is there once:', () => {
+describe('what staff create twice with one key exists once:', () => {
   const counted = async (table: 'events' | 'invoices' | 'data_requests') =>
     (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
 
