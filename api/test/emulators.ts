@@ -55,10 +55,16 @@ export async function startAuthService(users: Map<string, string>) {
 export async function startMailbox() {
   const folder = await mkdtemp(join(tmpdir(), 'chaps-mail-'));
   const store = await new MessageStore(folder).open();
-  const smtp = await startSmtpServer(store);
+  const reports: string[] = [];
+  const smtp = await startSmtpServer(store, {
+    report: async (report) => reports.push(report),
+    reportedAfter: 0,
+  });
   return {
     url: smtp.url,
     store,
+    /** What the mail server reports of mails (RFC 3464). */
+    reports,
     raw: (id: string) => readFile(join(folder, `${id}.eml`), 'utf8'),
     async close() {
       await smtp.close();

@@ -94,12 +94,12 @@ test('who signs in while another tab still signs out stays signed in', async ({
   context,
 }) => {
   const person = await signedInPerson(page);
-  await page.goto('/portal');
-  const other = await context.newPage();
-  // Gives no request up while this test holds it, however long a sign-in takes.
-  await other.addInitScript(() => {
+  // Neither tab gives up what this test holds, however long a sign-in takes.
+  await context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
+  await page.goto('/portal');
+  const other = await context.newPage();
   const order: string[] = [];
   const isHeld = Promise.withResolvers<void>();
   await other.route(/\/auth\/(sign-out|v1\/logout)/, async (route) => {

@@ -22,7 +22,13 @@ export async function startEmulators(start: Start, authDatabaseUrl: string): Pro
   const store = await new MessageStore(join(dataDir, 'mailbox')).open();
   const smtp = await startSmtpServer(store, {
     port: ports.smtp,
-    reportsUrl: `${url('api')}/mail/reports`,
+    report: (body, signal) =>
+      fetch(`${url('api')}/mail/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'message/rfc822' },
+        body,
+        signal,
+      }),
   });
   await shutdown.add(() => smtp.close());
   const mailbox = await buildMailboxServer(store);

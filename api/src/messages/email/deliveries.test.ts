@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { bookingRequest } from '../../../test/factories.ts';
 import { test as base } from '../../../test/laboratory.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -138,6 +139,33 @@ describe('a mail that the mail server accepted', () => {
     expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
     await say('failed');
     expect(await why()).toBe('address refused');
+  });
+
+  test('about a result asks for a confirmation, and is told once it comes', async ({
+    api,
+    lab,
+  }) => {
+    const booked = await api.person('confirming-mailbox');
+    const body = bookingRequest(booked, await api.event());
+    await api.call('POST', '/appointments', { as: booked, body });
+    await api.sendMails();
+    expect(api.mailbox.store.list(booked.email)).not.toEqual([]);
+    const whose = await lab.tested(await api.person('confirming-mailbox'));
+    await lab.released(whose.report(FINE));
+    await api.sendMails();
+    const { email } = whose.person;
+    const reports = () => api.mailbox.reports.filter((report) => report.includes(email));
+    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    expect(api.mailbox.reports.filter((report) => report.includes(booked.email))).toEqual([]);
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/mail/reports',
+      headers: { 'content-type': 'message/rfc822' },
+      payload: reports()[0],
+    });
+    expect(answer.statusCode).toBe(200);
+    const { items } = (await lab.call('GET', `events/${whose.event.id}/results`)).body;
+    expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
   });
 
   test('and is delayed on its way is neither', async ({ mailed }) => {

@@ -17,6 +17,8 @@ export interface Letter {
   paper?: { filename: string; content: Buffer };
   /** Where one POST unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
+  /** The mail server is asked to confirm the delivery (RFC 3461); one that cannot is asked nothing. */
+  confirmed?: boolean;
 }
 
 export interface Mailer {
@@ -49,6 +51,9 @@ function mailError(error: unknown): unknown {
   return new PermanentMailError(error.message, { cause: error });
 }
 
+/** Without this a server reports failures alone. The report quotes the headers, not the text. */
+const CONFIRMATION = { return: 'headers', notify: ['success', 'failure', 'delay'] };
+
 const PROBE_TIMEOUT_MS = 2000;
 /** Mails that a process sends at the same time, each over a persistent connection. */
 export const PARALLEL_MAILS = 10;
@@ -65,7 +70,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     { from },
   );
   return {
-    async send({ calendar, picture, paper, unsubscribeUrl, ...letter }) {
+    async send({ calendar, picture, paper, unsubscribeUrl, confirmed, ...letter }) {
       const headers = unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -88,6 +93,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           ...letter,
           ...(headers ? { headers } : {}),
           ...(attachments.length > 0 ? { attachments } : {}),
+          ...(confirmed ? { dsn: CONFIRMATION } : {}),
         })
         .catch((error: unknown) => {
           throw mailError(error);

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: the mail `o` is about a result, or its withdrawal; the predicate of its index. */
-export const IS_ABOUT_RESULT = sql`o.kind IN ('result-ready', 'result-corrected', 'result-withdrawn')`;
+const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
+
+/** Whether a mail is about a result, or its withdrawal. */
+export const isAboutResult = (kind: string): boolean => ABOUT_RESULT.includes(kind);
+
+/** SQL: the mail `o` is about a result; the predicate of its index. */
+export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
 
 /** SQL: the id of the result that the mail `o` is about. */
 export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;

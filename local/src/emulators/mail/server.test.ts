@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import nodemailer, { type Transporter } from 'nodemailer';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildMailboxServer } from './server.ts';
 import { startSmtpServer } from './smtp.ts';
 import { type Message, MessageStore } from './store.ts';
@@ -72,31 +72,29 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
-test('a mail to bounced-mailbox is accepted, and comes back as a report that quotes it', async () => {
-  const reports = Fastify();
-  const report = new Promise<string>((resolve) => {
-    reports.addContentTypeParser('message/rfc822', { parseAs: 'string' }, (_request, body, next) =>
-      next(null, body),
-    );
-    reports.post<{ Body: string }>('/', async ({ body }) => {
-      resolve(body);
-      return {};
-    });
-  });
-  const reportsUrl = await reports.listen({ port: 0, host: 'localhost' });
+test('a mail to bounced-mailbox comes back, confirming-mailbox confirms one when asked', async () => {
   const store = await new MessageStore(folder).open();
-  const returning = await startSmtpServer(store, { reportsUrl, returnedAfter: 0 });
-  const { messageId } = await nodemailer.createTransport(returning.url).sendMail({
-    ...{ from: 'bookings@example.org', to: 'bounced-mailbox-1@example.org', subject: 'Back' },
+  const reports: string[] = [];
+  const reporting = await startSmtpServer(store, {
+    report: async (report) => reports.push(report),
+    reportedAfter: 0,
   });
-  const body = await report;
-  expect(body).toContain(
+  const sender = nodemailer.createTransport(reporting.url);
+  const mail = (to: string, notify?: string[]) =>
+    sender.sendMail({ from: 'bookings@example.org', to, ...(notify ? { dsn: { notify } } : {}) });
+  const { messageId } = await mail('bounced-mailbox-1@example.org');
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports[0]).toContain(
     'Final-Recipient: rfc822; bounced-mailbox-1@example.org\r\nAction: failed',
   );
-  expect(body).toContain(`Message-ID: ${messageId}`);
+  expect(reports[0]).toContain(`Message-ID: ${messageId}`);
   expect(store.list()).toEqual([]);
-  await returning.close();
-  await reports.close();
+  await mail('confirming-mailbox-1@example.org');
+  await mail('confirming-mailbox-2@example.org', ['SUCCESS', 'FAILURE']);
+  await vi.waitFor(() => expect(reports).toHaveLength(2));
+  expect(reports[1]).toContain('confirming-mailbox-2@example.org\r\nAction: delivered');
+  expect(store.list()).toHaveLength(2);
+  await reporting.close();
 });
 
 test('mails last between starts, until they are deleted', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
-import { bounceOf } from './bounce.ts';
+import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+import { type Outcome, reportOf } from './delivery-report.ts';
 
 /** Largest mail that is accepted, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
@@ -16,46 +16,56 @@ const REPLIES = [
 
 /** Mails to these are accepted, and come back. */
 const BOUNCES = 'bounced-mailbox';
+/** The servers of these confirm a delivery when they are asked to (RFC 3461); most servers never do. */
+const CONFIRMS = 'confirming-mailbox';
 
-/** Milliseconds until a mail comes back: by then its sender has recorded that it was accepted. */
-const RETURNED_AFTER = 2000;
+/** Milliseconds until a report: by then its sender has recorded that the mail was accepted. */
+const REPORTED_AFTER = 2000;
 
 interface Options {
   /** 0 for a free one. */
   port?: number;
-  /** Where reports about mails that came back are posted. */
-  reportsUrl?: string;
-  returnedAfter?: number;
+  /** Receives the reports about mails, each as message/rfc822. */
+  report?: (report: string, signal: AbortSignal) => Promise<unknown>;
+  reportedAfter?: number;
+}
+
+/** What is reported of a mail at an address, if anything is. */
+function outcomeAt({ address, dsn }: SMTPServerAddress): Outcome | undefined {
+  if (address.startsWith(BOUNCES)) return 'failed';
+  if (address.startsWith(CONFIRMS) && dsn?.notify?.includes('SUCCESS')) return 'delivered';
+  return undefined;
 }
 
 /** An SMTP server on localhost that stores every mail, needs no password, and delivers nothing. */
 export async function startSmtpServer(
   store: { receive(raw: Buffer, recipients: string[]): Promise<unknown> },
-  { port = 0, reportsUrl, returnedAfter = RETURNED_AFTER }: Options = {},
+  { port = 0, report, reportedAfter = REPORTED_AFTER }: Options = {},
 ) {
   const closing = new AbortController();
-  const bounce = async (raw: Buffer, address: string, url: string) => {
-    await wait(returnedAfter, undefined, { signal: closing.signal, ref: false });
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'message/rfc822' },
-      body: bounceOf(raw, address),
-      signal: closing.signal,
-    });
-  };
-  const receive = async (raw: Buffer, recipients: string[]) => {
-    const arrive = recipients.filter((address) => !address.startsWith(BOUNCES));
-    if (arrive.length > 0) await store.receive(raw, arrive);
-    if (reportsUrl === undefined) return;
-    for (const address of recipients.filter((each) => !arrive.includes(each))) {
-      bounce(raw, address, reportsUrl).catch((error: unknown) => {
-        if (!closing.signal.aborted) console.error(`The bounce of ${address} was not sent:`, error);
-      });
+  const { signal } = closing;
+  const tell = async (raw: Buffer, recipient: SMTPServerAddress) => {
+    const { address } = recipient;
+    const outcome = outcomeAt(recipient);
+    if (!report || !outcome) return;
+    try {
+      await wait(reportedAfter, undefined, { signal, ref: false });
+      await report(reportOf(raw, address, outcome), signal);
+    } catch (error) {
+      if (!signal.aborted) console.error(`The report about ${address} was not sent:`, error);
     }
+  };
+  const receive = async (raw: Buffer, recipients: SMTPServerAddress[]) => {
+    const arrive = recipients
+      .map(({ address }) => address)
+      .filter((one) => !one.startsWith(BOUNCES));
+    if (arrive.length > 0) await store.receive(raw, arrive);
+    for (const recipient of recipients) void tell(raw, recipient);
   };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    hideDSN: false,
     size: LARGEST,
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
@@ -64,9 +74,8 @@ export async function startSmtpServer(
       done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code }));
     },
     onData: (stream, session, done) => {
-      const recipients = session.envelope.rcptTo.map(({ address }) => address);
       buffer(stream)
-        .then((raw) => receive(raw, recipients))
+        .then((raw) => receive(raw, session.envelope.rcptTo))
         .then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
