@@ -30,7 +30,9 @@ export function up(pgm: MigrationBuilder): void {
     END $$`);
   pgm.sql(`
     ALTER TABLE results VALIDATE CONSTRAINT results_told, VALIDATE CONSTRAINT dates_are_bounded`);
+  // One that an interrupted run has left is not valid.
+  pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS results_not_told');
   pgm.sql(`
-    CREATE INDEX CONCURRENTLY IF NOT EXISTS results_not_told ON results (created_at)
+    CREATE INDEX CONCURRENTLY results_not_told ON results (created_at)
     WHERE opened_at IS NULL AND told_at IS NULL AND (superseded_at IS NULL OR withdrawn_at IS NOT NULL)`);
 }
