@@ -139,7 +139,7 @@ describe('templates of letters', () => {
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });
 
-  test('there are four to begin with, for each kind of result and the GP', async ({
+  test('there are five to begin with, for each kind of result and recipient', async ({
     letter: { call },
   }) => {
     const { templates } = (await call('GET', 'letter-templates')).body;
@@ -147,6 +147,7 @@ describe('templates of letters', () => {
     const kinds = first.map((one: Record<string, string>) => `${one.recipient}: ${one.about}`);
     expect(kinds.sort()).toEqual([
       'gp: any',
+      'gp: withdrawn',
       'person: not raised',
       'person: raised',
       'person: withdrawn',

@@ -10,6 +10,7 @@ import {
   letterText,
   type ReportedLevel,
   templateSuits,
+  withReplaced,
 } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
@@ -39,8 +40,8 @@ export const hashOf = (words: LetterWords, approvedOn: string): string =>
 
 interface Row extends Omit<Letter, 'result' | 'text' | 'changed_at' | 'lacks_consent'> {
   result_id: string;
-  level: ReportedLevel;
-  withdrawn: boolean;
+  /** As the laboratory has corrected it since. */
+  result: NonNullable<Letter['result']>;
   profile_id: string;
   text_encrypted: string | null;
   reason_encrypted: string | null;
@@ -59,15 +60,28 @@ export function openText(keys: Keys, row: Row): LetterWords | null {
   return words;
 }
 
+/** SQL: the results `o` and `r` are of the same sample, so that one of them has replaced the other. */
+export const IS_OF_SAMPLE = sql`(o.result_id = r.result_id
+  OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id)`;
+
+/** SQL: the result `c` that a new letter about the result `r` is about: itself, or its last correction. */
+const AS_CORRECTED = sql`JOIN LATERAL (
+  SELECT o.* FROM results o
+  WHERE ${IS_OF_SAMPLE} AND (o.result_id = r.result_id
+    OR r.superseded_at IS NOT NULL AND r.withdrawn_at IS NULL)
+  ORDER BY o.superseded_at IS NULL DESC, o.created_at DESC LIMIT 1) c ON true`;
+
 /** @throws {NotFoundError} */
 export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    SELECT l.letter_id, l.follow_up_id, l.result_id, r.level,
-      r.withdrawn_at IS NOT NULL AS withdrawn, l.recipient, l.state, l.version, l.text_encrypted, l.sha256,
-      l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how, l.changed_at, f.profile_id, f.phone,
+    SELECT l.letter_id, l.follow_up_id, l.result_id, l.recipient, l.state, l.version,
+      jsonb_build_object('result_id', c.result_id, 'level', c.level,
+        'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
+      l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
+      l.changed_at, f.profile_id, f.phone,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
-    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id) ${AS_CORRECTED}
     WHERE l.letter_id = ${letterId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -91,13 +105,23 @@ export async function readLetter(
   letterId: string,
 ): Promise<{ letter: Letter; profileId: string }> {
   const row = await findLetter(db, letterId);
-  const { follow_up_id, result_id, level, withdrawn, name, phone } = row;
-  const { recipient, state, version, sha256, approved_on, sent_how } = row;
+  const {
+    follow_up_id,
+    result,
+    name,
+    phone,
+    recipient,
+    state,
+    version,
+    sha256,
+    approved_on,
+    sent_how,
+  } = row;
   const isOpen = state === 'drafted' || state === 'approved';
   const letter = {
     letter_id: letterId,
     follow_up_id,
-    result: { result_id, level, withdrawn },
+    result,
     name,
     phone,
     recipient,
@@ -213,23 +237,33 @@ export const letterChanged = () =>
     'Someone else has updated this letter. Please check it again.',
   );
 
-/** Whose result it is, and its follow-up. @throws {NotFoundError} */
+interface About extends Pick<Row, 'result_id' | 'profile_id' | 'follow_up_id'> {
+  level: ReportedLevel;
+  withdrawn: boolean;
+  /** There was another of its sample before. */
+  replaces: boolean;
+}
+
+/** A result as corrected since, whose it is, and its follow-up. @throws {NotFoundError} */
 async function requireResult(transaction: Executor, resultId: string) {
-  const { rows } = await sql<Pick<Row, 'profile_id' | 'level' | 'withdrawn' | 'follow_up_id'>>`
-    SELECT r.profile_id, r.level, r.withdrawn_at IS NOT NULL AS withdrawn, w.follow_up_id
-    FROM results r LEFT JOIN follow_ups w USING (result_id)
-    WHERE r.result_id = ${resultId}`.execute(transaction);
+  const { rows } = await sql<About>`
+    SELECT c.result_id, c.profile_id, c.level, c.withdrawn_at IS NOT NULL AS withdrawn,
+      EXISTS (SELECT FROM results o
+        WHERE ${IS_OF_SAMPLE} AND o.created_at < c.created_at) AS replaces,
+      (SELECT w.follow_up_id FROM follow_ups w WHERE w.result_id IN (c.result_id, r.result_id)
+        ORDER BY w.result_id = c.result_id DESC LIMIT 1) AS follow_up_id
+    FROM results r ${AS_CORRECTED} WHERE r.result_id = ${resultId}`.execute(transaction);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
 }
 
 /**
- * Begins a letter about a result with a template, its fields filled in.
+ * Begins a letter about a result, as corrected since, with a template, its fields filled in.
  * @throws {HttpError} 404; 422 for a template for another kind of result
  */
 export const draftLetter = (
   services: Needed,
-  { actor, resultId, requestId }: { actor: string; resultId: string; requestId: string },
+  { actor, requestId, ...of }: { actor: string; resultId: string; requestId: string },
   templateId: string,
 ) =>
   withTransaction(services.db, async (transaction) => {
@@ -240,13 +274,14 @@ export const draftLetter = (
       .executeTakeFirst();
     if (!template) throw new NotFoundError();
     const { recipient, about } = template;
-    const result = await requireResult(transaction, resultId);
+    const result = await requireResult(transaction, of.resultId);
     if (!templateSuits(about, result)) {
       const template_id = 'This template is for another kind of result.';
       throw new ValidationError({ template_id });
     }
+    const { result_id: resultId, follow_up_id: followUpId } = result;
     const { address, ...facts } = await factsOf(transaction, resultId);
-    const followUpId = result.follow_up_id;
+    const body = fillIn(template.body, facts);
     const letterId = await insertDraft(services.keys, transaction, {
       resultId,
       followUpId,
@@ -254,7 +289,7 @@ export const draftLetter = (
       words: {
         address: recipient === 'person' ? address : '',
         subject: fillIn(template.subject, facts),
-        body: fillIn(template.body, facts),
+        body: result.replaces && !result.withdrawn ? withReplaced(body, recipient) : body,
       },
     });
     const what = `${letterTo(recipient)} drafted`;

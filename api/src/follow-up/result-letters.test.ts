@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/laboratory.ts';
 import { tasksOnToday } from '../../test/today.ts';
+import { migrate } from '../cli/migrate.ts';
 import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
 import { erasePerson } from '../people/personal-data/erasure.ts';
+import { withTransaction } from '../platform/db/database.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
@@ -24,9 +26,11 @@ const test = base
     };
     const read = async (id: string) => (await lab.call('GET', `letters/${id}`)).body;
     const move = async (id: string, to: string, more = {}) => {
-      const { state: from, version } = await read(id);
+      const { state: from, version, recipient } = await read(id);
       const how = to === 'sent' ? 'post' : null;
-      const body = { from, to, version, how, reason: null, ...more };
+      const isGp = to === 'approved' && recipient === 'gp';
+      const reason = isGp ? 'They asked us to.' : null;
+      const body = { from, to, version, how, reason, ...more };
       const moved = await lab.call('POST', `letters/${id}/moves`, body);
       expect(moved.status, moved.text).toBe(200);
     };
@@ -56,6 +60,13 @@ const test = base
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
     return { ...whose, id: await lab.resultOf(whose) };
+  })
+  .extend('waitingForLocks', async ({ api }) => async () => {
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+    return rows[0]?.count;
   })
   .extend('today', async ({ api, clinician }) => async (kind: TodayKind, letterId: string) => {
     const tasks = await tasksOnToday(api, clinician, kind);
@@ -126,6 +137,24 @@ describe('a normal result of a person without e-mail', () => {
     expect((await read(letter)).phone).toBe('01632 960 321');
     await written(whose.id);
     expect(await today('letters that came back', letter)).toEqual([]);
+  });
+
+  test('is not told after all, and its letter stays as arrived', async ({
+    api,
+    clinician,
+    letters: { sent, read, move },
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    await move(letter, 'confirmed');
+    const undo = await api.call('DELETE', `/staff/results/${whose.id}/told`, { as: clinician });
+    expect(undo.status, undo.text).toBe(200);
+    expect((await read(letter)).state).toBe('confirmed');
+    expect(await entryOf(whose)).toMatchObject({
+      letter: { letter_id: letter, state: 'confirmed' },
+    });
   });
 
   test('needs no other letter once the person was told by telephone', async ({
@@ -224,6 +253,78 @@ describe('the result of a letter that has no follow-up', () => {
     expect(text.body).toContain('Your PSA was 1.2 ng/ml');
   });
 
+  test('is corrected: one that came back is written again about the corrected result', async ({
+    lab,
+    letters: { sent, read, move, draft },
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id);
+    await move(letter, 'returned');
+    await lab.released(whose.report({ ...RED, status: 'corrected' }));
+    const corrected = { result_id: await lab.resultOf(whose), level: 'raised', withdrawn: false };
+    expect(await read(letter)).toMatchObject({ result: { ...corrected, corrected_since: true } });
+    expect((await draft(whose.id)).status).toBe(422);
+    const { body } = await draft(whose.id, 'Result, to the person');
+    const again = await read(String(body.letter_id));
+    expect(again).toMatchObject({ result: { ...corrected, corrected_since: false } });
+    expect(again.text.body).toContain(
+      'Dear Person Tested,\n\nThe laboratory has replaced an earlier result',
+    );
+    expect(again.text.body).toContain('Your PSA was 9.9 ng/ml');
+  });
+
+  test('is corrected: one to the GP that came back needs none but the one about the correction', async ({
+    lab,
+    letters: { sent, move, written },
+    normal,
+    today,
+  }) => {
+    const whose = await normal();
+    const letter = await sent(whose.id, 'Result, to the GP');
+    await move(letter, 'returned');
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect(await today('letters that came back', letter)).toHaveLength(1);
+    await written(whose.id, 'Result, to the GP');
+    expect(await today('letters that came back', letter)).toEqual([]);
+  });
+
+  test('is withdrawn: its value is not written again, to the person or the GP', async ({
+    lab,
+    letters: { draft },
+    normal,
+  }) => {
+    const { id } = await normal();
+    await lab.call('POST', `results/${id}/withdrawal`, { reason: 'Another tube.' });
+    expect((await draft(id, 'Result, to the GP')).status).toBe(422);
+    for (const to of ['person', 'GP']) {
+      expect((await draft(id, `Result withdrawn, to the ${to}`)).status).toBe(200);
+    }
+  });
+
+  test('is withdrawn while its letter is approved and sent: that it arrives does not tell the withdrawal', async ({
+    api,
+    lab,
+    letters: { written, move },
+    waitingForLocks,
+    entryOf,
+    normal,
+  }) => {
+    const whose = await normal();
+    const letter = await written(whose.id);
+    const withdrawal = await withTransaction(api.owner, async (transaction) => {
+      await sql`SELECT FROM appointments a JOIN results r USING (appointment_id)
+        WHERE r.result_id = ${whose.id} FOR UPDATE OF a`.execute(transaction);
+      const begun = lab.call('POST', `results/${whose.id}/withdrawal`, { reason: 'Another tube.' });
+      await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1);
+      for (const state of ['approved', 'sent']) await move(letter, state);
+      return { begun };
+    });
+    expect((await withdrawal.begun).status).toBe(200);
+    await move(letter, 'confirmed');
+    expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
+  });
+
   test('is withdrawn: the letter that arrives after that does not tell the withdrawal', async ({
     lab,
     letters: { sent, read, move },
@@ -283,5 +384,25 @@ test('the previous version, which names the follow-up alone, still writes letter
   const id = crypto.randomUUID();
   await sql`INSERT INTO letters (letter_id, follow_up_id, recipient)
     VALUES (${id}, ${followUp.follow_up_id}, 'person')`.execute(api.owner);
+  expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
+});
+
+test('letters from before are about the result of their follow-up', async ({
+  api,
+  lab,
+  letters: { written, read },
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(RED));
+  const id = await written(await lab.resultOf(whose), 'Result, to the person');
+  await sql`ALTER TABLE letters ALTER COLUMN result_id DROP NOT NULL`.execute(api.owner);
+  await sql`UPDATE letters SET result_id = NULL WHERE follow_up_id IS NOT NULL`.execute(api.owner);
+  const migrations = [
+    '20261130100001_results-of-letters',
+    '20261130100002_letters-name-results',
+    '20261130100003_letters-have-results',
+  ];
+  await sql`DELETE FROM migrations WHERE name = ANY (${migrations})`.execute(api.owner);
+  expect(await migrate(api.databaseUrl)).toEqual(migrations);
   expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
 });

@@ -4,7 +4,15 @@ import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { factsOf, findLetter, insertDraft, letterTo, noteLetter, openText } from './letters.ts';
+import {
+  factsOf,
+  findLetter,
+  IS_OF_SAMPLE,
+  insertDraft,
+  letterTo,
+  noteLetter,
+  openText,
+} from './letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -20,8 +28,7 @@ interface Revision {
 
 /** SQL: the results of the sample that a result is about, with those that it has corrected. */
 const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JOIN results o
-  ON o.result_id = r.result_id OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id
-  WHERE r.result_id = ${resultId})`;
+  ON ${IS_OF_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
  * A result has changed: letters about it that have not been sent are discarded, and for each recipient

@@ -13,7 +13,8 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 
 /**
  * Hides results at once. Their people are notified, and are to be told of the withdrawal, whatever they
- * know of the result. The caller has locked appointments and people.
+ * know of the result. The caller has locked appointments and people: this is after each letter that was
+ * approved before, so the time is the statement's.
  * @returns how many of them were current
  */
 export async function withdrawResults(
@@ -27,7 +28,7 @@ export async function withdrawResults(
     profile_id: string;
     sample_id: string | null;
   }>`
-    UPDATE results SET superseded_at = now(), withdrawn_at = now(),
+    UPDATE results SET superseded_at = statement_timestamp(), withdrawn_at = statement_timestamp(),
       opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL
     WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
     RETURNING result_id, profile_id, sample_id`.execute(transaction);

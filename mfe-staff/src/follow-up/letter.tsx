@@ -12,9 +12,17 @@ import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES, WAY_NAMES } from './letters/words.ts';
 
+/** What the laboratory has done to the result of a letter, if anything. */
+function changeOf({ result }: LetterData): string | undefined {
+  if (result?.withdrawn) return 'Withdrawn by the laboratory';
+  if (result?.corrected_since) return 'Corrected by the laboratory since this letter was written';
+  return undefined;
+}
+
 function Facts({ letter }: { letter: LetterData }) {
   const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
     letter;
+  const change = changeOf(letter);
   return (
     <SummaryList
       rows={[
@@ -26,6 +34,7 @@ function Facts({ letter }: { letter: LetterData }) {
             `The result of ${name}`
           ),
         },
+        ...(change ? [{ label: 'Result', value: change }] : []),
         { label: 'To', value: RECIPIENT_NAMES[recipient] },
         {
           label: 'State',

@@ -12,10 +12,16 @@ const RESULT = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
 const PATH = `/staff/letters/${ID}`;
 const MOVES = `POST ${PATH}/moves`;
 
+const RESULT_OF_LETTER = {
+  result_id: RESULT,
+  level: 'raised',
+  withdrawn: false,
+  corrected_since: false,
+} as const;
 const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   letter_id: ID,
   follow_up_id: FOLLOW_UP,
-  result: { result_id: RESULT, level: 'raised', withdrawn: false },
+  result: RESULT_OF_LETTER,
   name: 'John Smith',
   phone: '+441632960000',
   recipient: 'gp',
@@ -169,7 +175,7 @@ describe('a letter', () => {
       },
     );
     renderRemote(PATH);
-    const notice = await screen.findByText(/Ask the person for the address/);
+    const notice = await screen.findByText(/Ask the person for their address/);
     const call = within(notice).getByRole('link', { name: '+441632960000' });
     expect(call).toHaveAttribute('href', 'tel:+441632960000');
     expect(screen.getByText('The result of John Smith')).toBeVisible();
@@ -180,6 +186,15 @@ describe('a letter', () => {
     await press('Write a letter');
     expect(await screen.findByLabelText('Subject')).toHaveValue('A patient');
     expect(api.sent(`POST /staff/results/${RESULT}/letters`)).toEqual([{ template_id: ID }]);
+  });
+
+  test.each([
+    [{ withdrawn: true }, 'Withdrawn by the laboratory'],
+    [{ corrected_since: true }, 'Corrected by the laboratory since this letter was written'],
+  ])('says what the laboratory has done to its result: %j', async (change, said) => {
+    start({ ...APPROVED, result: { ...RESULT_OF_LETTER, ...change } });
+    renderRemote(PATH);
+    expect(await screen.findByText(said)).toBeVisible();
   });
 
   test('asks for the address that nobody has recorded', async () => {

@@ -154,16 +154,22 @@ test('a letter about a normal result is begun from its row, with a template for 
   ]);
 });
 
-test('a letter that was sent is shown in its row, and its arrival is recorded with it', async () => {
-  start({ [LIST]: listOf({ ...entry, letter: { letter_id: LETTER, state: 'sent' } }) });
-  renderRemote(PATH);
-  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
-  expect(row.getByRole('link', { name: /Letter: Sent/ })).toHaveAttribute(
-    'href',
-    `/staff/letters/${LETTER}`,
-  );
-  for (const name of [/Letter arrived/, /Write a letter/]) {
-    expect(row.queryByRole('button', { name })).toBeNull();
-  }
-  expect(row.getByRole('button', { name: /Told by telephone/ })).toBeVisible();
-});
+test.each([
+  ['drafted', 'Draft'],
+  ['sent', 'Sent'],
+] as const)(
+  'a letter that is %s is shown in its row, and its arrival is recorded with it',
+  async (state, shown) => {
+    start({ [LIST]: listOf({ ...entry, letter: { letter_id: LETTER, state } }) });
+    renderRemote(PATH);
+    const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+    expect(row.getByRole('link', { name: new RegExp(`Letter: ${shown}`) })).toHaveAttribute(
+      'href',
+      `/staff/letters/${LETTER}`,
+    );
+    for (const name of [/Letter arrived/, /Write a letter/]) {
+      expect(row.queryByRole('button', { name })).toBeNull();
+    }
+    expect(row.getByRole('button', { name: /Told by telephone/ })).toBeVisible();
+  },
+);

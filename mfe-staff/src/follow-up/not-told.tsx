@@ -50,7 +50,7 @@ const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followU
     <div>{followUp ? <Link to={`/staff/follow-ups/${followUp}`}>{name}</Link> : name}</div>
     {born && (
       <div>
-        born <Whole>{formatDate(born)}</Whole>
+        <Whole>born {formatDate(born)}</Whole>
       </div>
     )}
     <div>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'No telephone number'}</div>
@@ -75,14 +75,20 @@ const Since = (entry: NotTold) => {
   const { days, since, why } = entry;
   return (
     <div>
-      <Whole>{days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
-      <div>
-        since <Whole>{formatDate(londonDate(new Date(since)))}</Whole>
-      </div>
+      <Whole>{days === 0 ? 'Since today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
+      {days > 0 && (
+        <div>
+          <Whole>since {formatDate(londonDate(new Date(since)))}</Whole>
+        </div>
+      )}
       <div>{`${WHY[why]} ${nextStep(entry)}`}</div>
     </div>
   );
 };
+
+/** One that is to be sent, or has not arrived yet. */
+const hasOpenLetter = ({ letter }: NotTold): boolean =>
+  letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
 
 interface LetterOfProps {
   entry: NotTold;
@@ -92,7 +98,6 @@ interface LetterOfProps {
 /** The letter to the person about the result, or a new one. */
 function LetterOf({ entry, onWrite }: LetterOfProps) {
   const { letter, name } = entry;
-  const isOpen = letter && letter.state !== 'confirmed' && letter.state !== 'returned';
   return (
     <>
       {letter && (
@@ -100,7 +105,7 @@ function LetterOf({ entry, onWrite }: LetterOfProps) {
           Letter: {LETTER_STATE_NAMES[letter.state]} <VisuallyHidden>, {name}</VisuallyHidden>
         </Link>
       )}
-      {!isOpen && (
+      {!hasOpenLetter(entry) && (
         <Button variant="secondary" onClick={() => onWrite(entry)}>
           Write a letter <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
@@ -123,7 +128,7 @@ export default function NotToldPage() {
       buttons({
         resultId: entry.result_id,
         name: entry.name,
-        isWrittenTo: entry.letter?.state === 'sent',
+        isWrittenTo: hasOpenLetter(entry),
         more: <LetterOf entry={entry} onWrite={setWriting} />,
       }),
   };
@@ -131,7 +136,7 @@ export default function NotToldPage() {
     <StaffPage
       title="Results not yet given"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
-      lead="Call people with a raised result first. A result leaves this list when its person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
+      lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
     >
       {answer}
       <SelectField

@@ -27,7 +27,7 @@ const DONE: Record<ToldByStaff, string> = {
 };
 
 interface Buttons extends Omit<Telling, 'how'> {
-  /** A letter of ours is on its way: that it arrived is recorded there. */
+  /** A letter of ours is open: its own page records that it arrived. */
   isWrittenTo?: boolean | undefined;
   more?: ReactNode;
 }

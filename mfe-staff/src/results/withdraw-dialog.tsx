@@ -30,9 +30,10 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
       onClose={onClose}
     >
       <p>
-        Do this when the laboratory says that {value} is wrong or another person&apos;s. They will
-        no longer see it. They are notified by email or listed under ‘Results not yet given’. Its
-        follow-up ends, and a letter is drafted to a GP who was informed. This cannot be undone.
+        Do this when the laboratory says that {value} is wrong or another person&apos;s. {name} will
+        no longer see it, and is notified by email or listed under ‘Results not yet given’. Its
+        follow-up ends. A letter is drafted to them if they had one about it, and to their GP if the
+        GP was informed. This cannot be undone.
       </p>
     </ReasonDialog>
   );

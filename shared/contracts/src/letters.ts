@@ -67,9 +67,14 @@ const letter = z.object({
   letter_id: recordId,
   /** Of its result; null where that is not followed up. */
   follow_up_id: recordId.nullable(),
-  /** What it is about; null from an older API. */
+  /** What it is about, and so is another letter: the result as corrected since. null from an older API. */
   result: z
-    .object({ result_id: recordId, level: resultLevel, withdrawn: z.boolean() })
+    .object({
+      result_id: recordId,
+      level: resultLevel,
+      withdrawn: z.boolean(),
+      corrected_since: z.boolean(),
+    })
     .nullable()
     .default(null),
   /** The person's. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { LETTER_SUBJECTS, letterMayGo, letterText, templateSuits } from './letters.ts';
+import {
+  LETTER_SUBJECTS,
+  letterMayGo,
+  letterText,
+  templateSuits,
+  withReplaced,
+} from './letters.ts';
 
 test.each([
   ['person', null, false, false, true],
@@ -29,12 +35,23 @@ test.each([
   ['raised', false, ['any', 'raised']],
   ['not raised', false, ['any', 'not raised']],
   ['not said', false, ['any', 'raised', 'not raised']],
-  ['raised', true, ['any', 'withdrawn']],
-  ['not raised', true, ['any', 'withdrawn']],
+  ['raised', true, ['withdrawn']],
+  ['not raised', true, ['withdrawn']],
 ] as const)(
   'a letter about a result that is %s, withdrawn: %s, begins with a template of %j',
   (level, withdrawn, expected) => {
     const suiting = LETTER_SUBJECTS.filter((about) => templateSuits(about, { level, withdrawn }));
     expect(suiting).toEqual(expected);
+  },
+);
+
+test.each([
+  ['Dear John,\n\nYour PSA was 1.', 'Dear John,\n\nREPLACED\n\nYour PSA was 1.'],
+  ['Your PSA was 1.', 'Your PSA was 1.\n\nREPLACED'],
+])(
+  'that %j is about a result that replaces another is said below its salutation',
+  (body, expected) => {
+    const said = withReplaced(body, 'person');
+    expect(said.replace(/The laboratory has replaced.*rely on it\./, 'REPLACED')).toBe(expected);
   },
 );

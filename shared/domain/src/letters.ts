@@ -41,7 +41,10 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];
 
-/** For which results a template is written; the CHECK of `letter_templates` has the same. */
+/**
+ * For which results a template is written; the CHECK of `letter_templates` has the same. 'any' is each one
+ * that is not withdrawn: its value must not be sent again.
+ */
 export const LETTER_SUBJECTS = ['any', 'raised', 'not raised', 'withdrawn'] as const;
 export type LetterSubject = (typeof LETTER_SUBJECTS)[number];
 
@@ -53,10 +56,19 @@ export const templateSuits = (
   about: LetterSubject,
   { level, withdrawn }: { level: ReportedLevel; withdrawn: boolean },
 ): boolean =>
-  about === 'any' ||
-  (withdrawn
+  withdrawn
     ? about === 'withdrawn'
-    : about !== 'withdrawn' && (level === 'not said' || about === level));
+    : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
+
+const REPLACED: Record<LetterRecipient, string> = {
+  person:
+    'The laboratory has replaced an earlier result of your PSA blood test. If you already know that result, please do not rely on it.',
+  gp: 'The laboratory has replaced an earlier result of your patient’s PSA blood test. If you already have that result, please disregard it.',
+};
+
+/** The body of a letter, which says below its salutation that the result replaces an earlier one. */
+export const withReplaced = (body: string, recipient: LetterRecipient): string =>
+  body.replace(/\n\n|$/, (gap) => `\n\n${REPLACED[recipient]}${gap}`);
 
 /** What a laboratory can do to a result that somebody has had a letter about. */
 export type ResultChange = 'corrected' | 'withdrawn';
@@ -78,7 +90,7 @@ export const REVISION_LETTERS: Readonly<
   withdrawn: {
     person: {
       subject: 'Your PSA blood test on {sample_date}: the result is withdrawn',
-      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to someone else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nTo ask what happens next, please call us.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to someone else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nPlease call us to talk about what happens next.\n\nYours sincerely,\n\nThe clinical team',
     },
     gp: {
       subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',

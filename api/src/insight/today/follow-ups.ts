@@ -1,7 +1,7 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { HAS_CHANGED } from '../../follow-up/changed-results.ts';
-import { letterTo } from '../../follow-up/letters.ts';
+import { IS_OF_SAMPLE, letterTo } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
 import { IS_NOT_TOLD, IS_OWED } from '../../laboratory/told.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -114,14 +114,15 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
 const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
   AND NOT (${IS_NOT_TOLD} AND ${IS_OWED}))`;
 
-/** Until another letter to the same recipient is written. */
+/** Until another letter to the same recipient is written, about the result or its correction. */
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
     const letters = await lettersWhere(
       db,
       sql`l.state = 'returned' AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
-        WHERE (n.result_id = l.result_id OR n.follow_up_id = l.follow_up_id)
+        WHERE (n.follow_up_id = l.follow_up_id OR n.result_id = ANY (ARRAY(
+            SELECT o.result_id FROM results o WHERE ${IS_OF_SAMPLE})))
           AND n.recipient = l.recipient AND n.letter_id <> l.letter_id AND n.state <> 'discarded'
           AND n.changed_at > l.changed_at)`,
     );
@@ -129,7 +130,7 @@ export const returnedLetters: Source = {
       letterTask(letter, {
         kind: 'letters that came back',
         what: `A ${letterTo(letter.recipient)} was returned`,
-        why: 'Ask the person for the address, and write again.',
+        why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and write again.`,
       }),
     );
   },

@@ -91,7 +91,9 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'returned' && text && (
         <>
           <Notice tone="warning" title="This letter did not arrive" level={2}>
-            Ask the person for the address
+            {recipient === 'gp'
+              ? 'Ask the person for the address of their GP'
+              : 'Ask the person for their address'}
             {phone ? (
               <>
                 {' '}
@@ -100,7 +102,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
             ) : (
               ' (no telephone number is recorded)'
             )}
-            , and write again with it.
+            , then write again.
           </Notice>
           {result && <LetterForm result={result} to={recipient} />}
         </>

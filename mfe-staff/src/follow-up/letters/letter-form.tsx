@@ -11,7 +11,7 @@ const choice = z.object({ template_id: z.guid('Please choose a template.') });
 
 interface LetterFormProps {
   /** What the letter is about. */
-  result: NonNullable<Letter['result']>;
+  result: Pick<NonNullable<Letter['result']>, 'result_id' | 'level' | 'withdrawn'>;
   /** To them alone. */
   to?: LetterRecipient;
   /** Of a dialog: the button beside it. */

@@ -6,7 +6,7 @@ export const RECIPIENT_NAMES: Record<LetterRecipient, string> = {
 };
 
 export const SUBJECT_NAMES: Record<LetterSubject, string> = {
-  any: 'Any result',
+  any: 'Any result that is not withdrawn',
   raised: 'Raised results',
   'not raised': 'Results that are not raised',
   withdrawn: 'Withdrawn results',
