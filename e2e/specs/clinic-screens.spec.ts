@@ -121,7 +121,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
     await page.getByLabel('Birth date').fill('1961-12-26');
-    await page.getByLabel('Why there is no contact').fill('No fixed address');
+    await page.getByLabel('Reason for no contact details').fill('No fixed address');
     await expectGoodLook(page);
     await button(page, 'Continue').click();
     await expect(heading(page, 'Barnaby Thistlewood', 2)).toBeFocused();

@@ -33,7 +33,7 @@ async function openWalkIn() {
   /** Charles Babbage, who has no contact, until what comes next. */
   const begin = async () => {
     await fill('Charles', 'Babbage', '1961-12-26');
-    await type(/^Why there is no contact/, 'No fixed address');
+    await type(/^Reason for no contact details/, 'No fixed address');
     await press('Continue');
     await screen.findByRole('heading', { name: 'Charles Babbage' });
   };
@@ -43,6 +43,8 @@ async function openWalkIn() {
 test('a walk-in is asked for a contact, or why there is none, and then arrives like anyone else', async () => {
   const api = dayApi('coordinator', personOf());
   const { fill, press, type } = await openWalkIn();
+  await press('Continue');
+  expect(await screen.findByText('Please enter a date.')).toBeVisible();
   await fill('Charles', 'Babbage', '1961-12-26');
   await press('Continue');
   expect(await screen.findByText(/^Enter a phone number, an e-mail address or/)).toBeVisible();

@@ -1,4 +1,9 @@
-import { EMPTY_WALK_IN, WALK_IN_LABELS, walkInForm } from '@chaps/contracts/walk-in-form';
+import {
+  CONTACT_HINT,
+  EMPTY_WALK_IN,
+  WALK_IN_LABELS,
+  walkInForm,
+} from '@chaps/contracts/walk-in-form';
 import { seemsSame } from '@chaps/domain';
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
@@ -49,6 +54,7 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
         <FormField form={form} name="first_name" autoComplete="off" />
         <FormField form={form} name="last_name" autoComplete="off" />
         <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+        <p>{CONTACT_HINT}</p>
         <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
         <FormField form={form} name="email" type="email" optional autoComplete="off" />
         <FormField form={form} name="home_address" optional autoComplete="off" />

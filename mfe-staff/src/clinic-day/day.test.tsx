@@ -244,7 +244,7 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
   await userEvent.type(dialog.getByLabelText('Birth date'), '1955-12-26');
   await press('Add them as arrived');
-  expect((await dialog.findAllByText(/or say why there is none/))[0]).toBeVisible();
+  expect((await dialog.findAllByText(/or the reason for no contact details/))[0]).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Phone number/), '01473 000999');
   await press('Add them as arrived');
   expect(await dialog.findByText(refused)).toBeVisible();
@@ -302,7 +302,7 @@ test('says how many walk-ins can still be added, and why', async () => {
   start();
   expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
   expect(
-    screen.getByText(/2 beside the seats, 1 seat of people who have not come 30 minutes after/),
+    screen.getByText(/2 extra, 1 seat of people who have not come 30 minutes after/),
   ).toBeVisible();
 });
 

@@ -11,7 +11,9 @@ const YEARS_MESSAGE = 'Please enter a date between 1900 and 2999.';
 
 /** Calendar day `YYYY-MM-DD`, without time zone. */
 export const isoDate = z.iso
-  .date()
+  .date({
+    error: ({ code }) => (code === 'invalid_format' ? 'Please enter a date.' : undefined),
+  })
   .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-12'] });
 /** Instant in UTC, ISO 8601, as the API answers with it. */

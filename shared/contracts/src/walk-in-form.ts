@@ -12,6 +12,9 @@ const orNone = <Output>(field: z.ZodType<Output, string>) =>
 
 const { phone, email, home_address, no_contact } = walkInDetails.shape;
 
+/** Above the fields that say how to reach them. */
+export const CONTACT_HINT = 'Fill in at least one of the next four.';
+
 /** The form for a walk-in on tablet and console. @param day of the event, on which the age counts */
 export const walkInForm = (day: string) =>
   z
@@ -29,7 +32,8 @@ export const walkInForm = (day: string) =>
     })
     .refine((person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact, {
       path: ['phone'],
-      message: 'Enter a phone number, an e-mail address or an address, or say why there is none.',
+      message:
+        'Enter a phone number, an e-mail address or an address, or the reason for no contact details.',
     });
 
 export const WALK_IN_LABELS = {
@@ -39,7 +43,7 @@ export const WALK_IN_LABELS = {
   phone: 'Phone number',
   email: 'E-mail address',
   home_address: 'Address',
-  no_contact: 'Why there is no contact',
+  no_contact: 'Reason for no contact details',
 };
 
 export const EMPTY_WALK_IN = {

@@ -11,13 +11,15 @@ import { useMay } from '../../components/staff-page.tsx';
 import { dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
-/** 'Sample taken, tube T-100', or that nobody can say. */
+/** 'Sample taken, tube T-100', or that it cannot be read. */
 const whatOf = ({ step, tube }: RejectedStep) =>
-  step ? [STEP_NAMES[step], tube && `tube ${tube}`].filter(Boolean).join(', ') : 'Not readable';
+  step
+    ? [STEP_NAMES[step], tube && `tube ${tube}`].filter(Boolean).join(', ')
+    : 'step not readable';
 
 function whoOf({ name, step }: RejectedStep): string {
   if (name) return name;
-  return step ? 'Somebody who is not on this list' : 'Somebody who is not known';
+  return step ? 'Someone who is not on this list' : 'Unknown person';
 }
 
 /** When it was done by the tablet's clock, else when it was sent, and by which tablet. */
@@ -69,8 +71,8 @@ export function RejectedSteps({ eventId, steps }: { eventId: string; steps: Reje
       </h3>
       <Notice tone="error" title={`Not recorded: ${steps.length}`}>
         <p>
-          A tablet sent these, and they are not recorded. Ask the person at that tablet, record what
-          happened below, or close the step with a reason.
+          A tablet sent these steps, but they are not recorded. Ask the person at that tablet, and
+          record below what happened, or close the step with a reason.
         </p>
         <ul className={styles.rejected}>
           {steps.map((step) => (

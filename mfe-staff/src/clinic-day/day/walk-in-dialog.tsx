@@ -1,4 +1,9 @@
-import { EMPTY_WALK_IN, WALK_IN_LABELS, walkInForm } from '@chaps/contracts/walk-in-form';
+import {
+  CONTACT_HINT,
+  EMPTY_WALK_IN,
+  WALK_IN_LABELS,
+  walkInForm,
+} from '@chaps/contracts/walk-in-form';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,6 +54,7 @@ export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
           <FormField form={form} name="last_name" autoComplete="off" />
         </FormRow>
         <FormField form={form} name="date_of_birth" type="date" />
+        <p>{CONTACT_HINT}</p>
         <FormRow>
           <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
           <FormField form={form} name="email" type="email" optional autoComplete="off" />
