@@ -302,7 +302,9 @@ test('says how many walk-ins can still be added, and why', async () => {
   start();
   expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
   expect(
-    screen.getByText(/2 extra, 1 seat of people who have not come 30 minutes after/),
+    screen.getByText(
+      /2 in addition to the seats, 1 seat of people who have not come 30 minutes after/,
+    ),
   ).toBeVisible();
 });
 

@@ -60,7 +60,7 @@ test('the words say how many are left, of what, and when the next one may be fre
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(placesLeft(places)).toBe('1 place for a walk-in is left.');
   expect(reasonsOfPlaces(places, MINUTES)).toEqual([
-    'Places: 1 extra, 1 seat of people who have not come 30 minutes after their time.',
+    'Places: 1 in addition to the seats, 1 seat of people who have not come 30 minutes after their time.',
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
@@ -82,7 +82,7 @@ test('the words count several of each', () => {
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
   expect(placesLeft(places)).toBe('3 places for walk-ins are left.');
   expect(reasonsOfPlaces(places, MINUTES)).toEqual([
-    'Places: 2 extra, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
+    'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
   ]);
 });

@@ -101,7 +101,7 @@ export function reasonsOfPlaces(places: WalkInPlaces, minutes: number): string[]
   const { left, allowance, unbooked, no_shows, walk_ins, came_after_cancelling } = places;
   const { next_at } = places;
   const free = [
-    allowance > 0 && `${allowance} extra`,
+    allowance > 0 && `${allowance} in addition to the seats`,
     unbooked > 0 && `${seats(unbooked)} that nobody booked`,
     no_shows > 0 &&
       `${seats(no_shows)} of people who have not come ${minutes} minutes after their time`,
