@@ -113,7 +113,7 @@ async function start(server: Server, { settings, changed }: Configuration, isNew
 }
 
 /** Restores a backup of this moment beside the site, and books there: nothing of it is left. */
-export async function bookBeside(server: Server): Promise<void> {
+export async function bookOnRestoredCopy(server: Server): Promise<void> {
   const { compose } = server;
   const inBackup = (...args: string[]) =>
     compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
@@ -193,7 +193,7 @@ export async function install(options: InstallOptions, server: Server): Promise<
   const { testPrice = 'none' } = answers;
   if (testPrice !== 'none') await addProduct(server, testPrice);
   if (options.books) {
-    await bookBeside(server);
+    await bookOnRestoredCopy(server);
     say('A backup was restored beside the site, and a test member signed in there and booked.\n');
   }
   const hasTest = !isNew || testPrice !== 'none';

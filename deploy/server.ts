@@ -7,7 +7,7 @@ import { confirm } from '@inquirer/prompts';
 import { isConfigured, plan, readValue, write } from './configuration.ts';
 import { openServer } from './docker.ts';
 import { doctor, report, settingsFrom } from './doctor.ts';
-import { bookBeside, getImages, install } from './install.ts';
+import { bookOnRestoredCopy, getImages, install } from './install.ts';
 import { type Answers, optionOf, QUESTIONS } from './questions.ts';
 import { releaseOfCheckout } from './release.ts';
 import { partsOf, tenMinutesAgo, testRestore } from './restore-test.ts';
@@ -130,7 +130,7 @@ program
   .option('--now', 'makes a backup, and restores the state of this moment')
   .action(async ({ to = tenMinutesAgo(), now }) => {
     const begun = performance.now();
-    await (now ? bookBeside(server) : testRestore(partsOf(server), to));
+    await (now ? bookOnRestoredCopy(server) : testRestore(partsOf(server), to));
     const minutes = Math.ceil((performance.now() - begun) / 60_000);
     say(
       `The state of ${now ? 'now' : to} was restored in ${minutes} min; somebody signed in and booked.\n`,

@@ -1,6 +1,6 @@
 import type { Rehearsal } from './rehearsal.ts';
-import { tellTheOperator } from './scenarios/alert.ts';
-import { backUpAndRestore, testTheRestore } from './scenarios/backup.ts';
+import { alertOperator } from './scenarios/alert.ts';
+import { backUpAndRestore, checkRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
 import { renewExpired } from './scenarios/certificate.ts';
 import { slowClock } from './scenarios/clock.ts';
@@ -26,7 +26,7 @@ const scenarios: Record<string, Scenario> = {
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
   'a site is published into object storage': publishToStorage,
-  'the operator has a mail within two minutes after the API stopped': tellTheOperator,
+  'the operator has a mail within two minutes after the API stopped': alertOperator,
   'each service is replaced once, and the site works': replaceEach,
   'an update and back under load: 0 failed requests, and a broken release changes nothing':
     updateAndBack,
@@ -38,7 +38,7 @@ const scenarios: Record<string, Scenario> = {
   'a full disk: the site says so, and works again when there is room': fillDisk,
   'a continuous backup brings back both databases, to the last change and to a moment':
     backUpAndRestore,
-  'a restore to a moment is tested beside the site: somebody signs in and books': testTheRestore,
+  'a restore to a moment is tested beside the site: somebody signs in and books': checkRestore,
   'dumps of both databases bring everything back on an empty server': dumpAndRestore,
   'guesses at a password are limited, whatever address the caller claims': limitGuesses,
 };

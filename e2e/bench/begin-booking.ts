@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { isolatedEvent } from '../fixtures/find-events.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { inSequence, type Span } from './sequence.ts';
 
 /** From the press on BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
-export interface Beginning {
+export interface BookingStart {
   time: number;
   requests: number;
   sequence: Span[];
@@ -22,10 +22,10 @@ const spansOf = (page: Page): Promise<Span[]> =>
   );
 
 /** A signed-in person whose browser has nothing of the booking pages yet. */
-export async function measureBeginning(browser: Browser): Promise<Beginning> {
+export async function measureBeginning(browser: Browser): Promise<BookingStart> {
   const context = await browser.newContext({ baseURL: addresses.site });
   const page = await context.newPage();
-  const event = await eventOfItsOwn();
+  const event = await isolatedEvent();
   await signedInPerson(page);
   await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' });
   const pressed = await page

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { isolatedEvent } from '../fixtures/find-events.ts';
 import { mainPath, NO_MANIFESTS } from '../fixtures/main-path.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { type Engine, HOW_TO_INSTALL, installedEngine } from './installed.ts';
@@ -25,7 +25,7 @@ const test = base.extend<{ engine: Engine['name']; driven: Driven }>({
 });
 
 test('from home to the portal, without a complaint in the console', async ({ driven }) => {
-  const [person, event] = await Promise.all([registeredPerson(), eventOfItsOwn()]);
+  const [person, event] = await Promise.all([registeredPerson(), isolatedEvent()]);
   await mainPath(new WebDriverVisitor(driven.driver), person, event);
   expect(driven.console.filter((line) => !NO_MANIFESTS.test(line))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { declarationOf, type RemoteName } from '@chaps/mf-build';
 import type { Browser, Page } from '@playwright/test';
 import { OPEN_REMOTES, quietPage, Site } from '../fixtures/site.ts';
-import { test as base, becomesLive, expect } from '../fixtures/test.ts';
+import { test as base, expect, waitUntilLive } from '../fixtures/test.ts';
 import type { Injection } from './faults.ts';
 
 const otherLink = (remote: RemoteName) =>
@@ -115,7 +115,7 @@ async function open(
   let title: string | undefined;
   if (within) {
     await page.goto(site.url + otherLink(remote).path);
-    await becomesLive(page);
+    await waitUntilLive(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate((to) => {
       history.pushState(null, '', to);

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
-import { becomesLive, expect } from '../fixtures/test.ts';
+import { expect, waitUntilLive } from '../fixtures/test.ts';
 import { expectRecovery, halfOfRemotes, test } from './expect-recovery.ts';
 import { FAILURES, TAMPERINGS } from './faults.ts';
 
@@ -68,7 +68,7 @@ test('every script and style in the page carries its hash', async ({ browser, si
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + quietPage(remote));
     // The style sheet of a prerendered page is of the document's own origin.
-    await becomesLive(page);
+    await waitUntilLive(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const unhashed = await page.evaluate(() =>
       [

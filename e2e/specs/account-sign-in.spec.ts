@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press, retype } from '../fixtures/keyboard.ts';
-import { letLinksExpire, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
+import { expireLinks, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
 import { type Person, registeredPerson } from '../fixtures/person.ts';
 import { newcomer, PASSWORD } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -77,7 +77,7 @@ test('sign-in and a forgotten password: messages, a link that ran out, a new one
 
   const tooLate = linkIn(await mailWith(person.email, /password/i), '/reset-password');
   await test.step('the link ran out: said, and a new one is sent', async () => {
-    await letLinksExpire(person.email);
+    await expireLinks(person.email);
     await page.goto(tooLate);
     await choosesPassword(page, NEW_PASSWORD);
     await expect(refused).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
-import { letLinksExpire, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
+import { expireLinks, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
 import { opensLink, registeredPerson } from '../fixtures/person.ts';
 import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -153,7 +153,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   await asAnotherBrowser(page);
 
   const tooLate = linkIn(await mailWith(email, /confirm/i), '/login');
-  await letLinksExpire(email);
+  await expireLinks(email);
   await page.goto(tooLate);
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
   await good();

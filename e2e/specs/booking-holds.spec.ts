@@ -7,7 +7,7 @@ import {
   slotHeading,
 } from '../fixtures/booking.ts';
 import { passTime } from '../fixtures/clock.ts';
-import { letHoldRunOut, newEvent } from '../fixtures/events.ts';
+import { expireHold, newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { holdSeat, seatToPay } from '../fixtures/seats.ts';
 import { bookedByStaff, makePrivate } from '../fixtures/staff-calls.ts';
@@ -25,7 +25,7 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
   // The browser's own clock, which the journey moves; the server's hold is ended in the database.
   await page.clock.install();
   const passes = async () => {
-    await letHoldRunOut(person.email, 0);
+    await expireHold(person.email, 0);
     await passTime(page, '13:00');
     // A person who does nothing at all for a quarter of an hour is signed out.
     await page.keyboard.press('Shift');

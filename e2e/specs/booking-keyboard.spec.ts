@@ -6,7 +6,7 @@ import {
   proceed,
   slotHeading,
 } from '../fixtures/booking.ts';
-import { holdingsOf } from '../fixtures/database.ts';
+import { storedDataOf } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { choose, press, tabTo, type } from '../fixtures/keyboard.ts';
 import { signedInPerson } from '../fixtures/person.ts';
@@ -84,7 +84,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await expect(confirmed(page)).toBeVisible();
     await fits();
   });
-  expect(await holdingsOf(person.email)).toMatchObject({
+  expect(await storedDataOf(person.email)).toMatchObject({
     appointments: 1,
     capturedTransactions: 1,
   });

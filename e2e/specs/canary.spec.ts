@@ -12,7 +12,7 @@ import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand, startWatcher } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { becomesLive, expect, test } from '../fixtures/test.ts';
+import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 
 const PAGE = '/events/community-screening';
 /** A visit to this address is one in which the bad build fails. */
@@ -62,7 +62,7 @@ async function visitor(browser: Browser, bucket: number): Promise<BrowserContext
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path);
-  await becomesLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -194,7 +194,7 @@ test('a build that shows no heading in ten seconds, without an error, has failed
       }
     });
     await page.goto(site.url + PAGE);
-    await becomesLive(page);
+    await waitUntilLive(page);
     await expect.poll(() => events).toContain('view');
     await page.clock.fastForward(10_000);
     const [seen] = [...reported].find(([, each]) => each === events) ?? [];

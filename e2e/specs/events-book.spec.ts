@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endingSoon } from '../fixtures/events.ts';
-import { cardOf, eventOfItsOwn, sampleEventId } from '../fixtures/find-events.ts';
+import { cardOf, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -77,9 +77,9 @@ test('codes cannot be guessed: after many the dialog says to wait', async ({
 });
 
 test('full and passed events say so, and show another way', async ({ page }) => {
-  const full = await eventOfItsOwn();
+  const full = await isolatedEvent();
   await bookedByStaff(full, full.times.length);
-  const passed = await eventOfItsOwn({ day: -1 });
+  const passed = await isolatedEvent({ day: -1 });
   for (const [id, label, reason] of [
     [full.id, 'Fully Booked', 'There are no spaces left at this event.'],
     [passed.id, 'Event Passed', 'This event is over.'],
@@ -96,8 +96,8 @@ test('full and passed events say so, and show another way', async ({ page }) => 
 test('a corporate event can be booked to its end, another one not in its last 24 hours', async ({
   page,
 }) => {
-  const company = await eventOfItsOwn({ ...endingSoon(), audience: 'CORPORATE' });
-  const lodge = await eventOfItsOwn({ ...endingSoon(), audience: 'FREEMASONS' });
+  const company = await isolatedEvent({ ...endingSoon(), audience: 'CORPORATE' });
+  const lodge = await isolatedEvent({ ...endingSoon(), audience: 'FREEMASONS' });
   await signedInPerson(page);
   await page.goto(lodge.search);
   await expect(cardOf(page, lodge.name)).toContainText('Online booking has closed');
@@ -112,7 +112,7 @@ test('a corporate event can be booked to its end, another one not in its last 24
 });
 
 test('a public event has structured data that matches its page', async ({ page }) => {
-  const event = await eventOfItsOwn({ price: 1950 });
+  const event = await isolatedEvent({ price: 1950 });
   await page.goto(`/event/${event.id}`);
   await expect(page.getByText('£19.50')).toBeVisible();
   const things = await page

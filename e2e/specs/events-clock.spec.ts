@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eventResponse } from '@chaps/contracts/events';
-import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { isolatedEvent } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,7 +28,7 @@ for (const [timezoneId, date, longDate, calendarStart, open, closed] of [
     test.use({ timezoneId });
 
     test(`an event on ${date} shows and keeps London's times`, async ({ page }) => {
-      const { id } = await eventOfItsOwn();
+      const { id } = await isolatedEvent();
       await page.route(`${addresses.api}/events/${id}`, async (route) => {
         const response = await route.fetch();
         const { event } = eventResponse.parse(await response.json());

@@ -1,4 +1,4 @@
-import { cardOf, eventOfItsOwn } from '../fixtures/find-events.ts';
+import { cardOf, isolatedEvent } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,7 +8,7 @@ test('a search can be shared, and is found again by back and forward', async ({
   page,
   context,
 }) => {
-  const event = await eventOfItsOwn({ audience: 'FREEMASONS' });
+  const event = await isolatedEvent({ audience: 'FREEMASONS' });
   await page.goto('/book-event-main');
   await page.getByRole('tab', { name: 'By Location' }).click();
   await page.getByRole('searchbox', { name: 'Location' }).fill(event.city);
@@ -48,7 +48,7 @@ test('a search can be shared, and is found again by back and forward', async ({
 });
 
 test('an event is found and its booking begun by keyboard alone', async ({ page }) => {
-  const event = await eventOfItsOwn();
+  const event = await isolatedEvent();
   await page.goto('/book-event-main');
   await tabTo(page, page.getByRole('tab', { name: 'By Date' }));
   await page.keyboard.press('ArrowRight');

@@ -1,6 +1,6 @@
 import { londonInstant } from '@chaps/domain/london-time';
 import type { Locator } from '@playwright/test';
-import { anyPoints, cardOf, eventOfItsOwn, listMany, pinsOf } from '../fixtures/find-events.ts';
+import { anyPoints, cardOf, isolatedEvent, listMany, pinsOf } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -86,7 +86,7 @@ test('the map keeps the focus when a pin with an open popup leaves it', async ({
 });
 
 test('an event in progress stays in the list, but not on the map (spec 4)', async ({ page }) => {
-  const event = await eventOfItsOwn({ start: '09:00', end: '17:00' });
+  const event = await isolatedEvent({ start: '09:00', end: '17:00' });
   await page.clock.setFixedTime(londonInstant(event.date, '12:00'));
   await page.goto(event.search);
   await expect(cardOf(page, event.name)).toBeVisible();

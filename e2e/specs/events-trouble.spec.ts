@@ -1,4 +1,4 @@
-import { anyList, cardOf, eventOfItsOwn, sampleEventId } from '../fixtures/find-events.ts';
+import { anyList, cardOf, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('a list that cannot be loaded says so, and loads when it is tried again', a
   complaints,
 }) => {
   complaints.expect(CUT_OFF);
-  const event = await eventOfItsOwn();
+  const event = await isolatedEvent();
   await page.route(anyList, (route) => route.abort());
   await page.goto(event.search);
   await expect(page.getByRole('alert')).toContainText('The events could not be loaded');
@@ -27,7 +27,7 @@ test('an event is shown from its card while the service is slow or gone', async 
   complaints,
 }) => {
   complaints.expect(CUT_OFF);
-  const event = await eventOfItsOwn();
+  const event = await isolatedEvent();
   const one = `${addresses.api}/events/${event.id}`;
   const waiting = Promise.withResolvers<void>();
   await page.route(one, async (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleEventId } from '../fixtures/find-events.ts';
 import { registeredPerson } from '../fixtures/person.ts';
-import { pressWhereItIs } from '../fixtures/press.ts';
+import { pressInPlace } from '../fixtures/press.ts';
 import { fillSignUp, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,7 +28,7 @@ test('NHS number before a booking', async ({ page }) => {
     `/check-nhs-number?event=${await sampleEventId('Colchester Community Screening')}`,
   );
   await typeWithLetter(page);
-  await pressWhereItIs(button(page, 'Confirm'));
+  await pressInPlace(button(page, 'Confirm'));
   await expect(page).toHaveURL('/login');
 });
 
@@ -47,7 +47,7 @@ test('sign-up', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, newcomer());
   await typeWithLetter(page);
-  await pressWhereItIs(button(page, 'Sign Up'));
+  await pressInPlace(button(page, 'Sign Up'));
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('the profile in the portal', async ({ page }) => {
   await signIn(page, email);
   await button(page, 'Edit').click();
   await typeWithLetter(page);
-  await pressWhereItIs(button(page, 'Save Changes'));
+  await pressInPlace(button(page, 'Save Changes'));
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
@@ -68,7 +68,7 @@ test('sign-in after a wrong password', async ({ page, complaints }) => {
   await signIn(page, email, 'Wrong-Horse-40');
   await expect(main(page).getByText('Invalid login credentials')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await pressWhereItIs(button(page, 'Sign in'));
+  await pressInPlace(button(page, 'Sign in'));
   await expect(page).toHaveURL('/');
 });
 
@@ -85,7 +85,7 @@ test('the contact form, the newsletter and an access code after a mistake', asyn
   await contact.getByRole('textbox', { name: 'Email' }).fill('ray@example.org');
   await contact.getByRole('textbox', { name: 'Phone number' }).fill('07700 900123');
   await contact.getByRole('textbox', { name: 'Message' }).fill('Are you in Leeds?');
-  await pressWhereItIs(button(page, 'Send message'));
+  await pressInPlace(button(page, 'Send message'));
   await expect(page.getByText(/^Thank you for reaching out!/)).toBeVisible();
 
   const newsletter = page.getByRole('form', { name: 'Newsletter' });
@@ -93,7 +93,7 @@ test('the contact form, the newsletter and an access code after a mistake', asyn
   await expect(page.getByText('Please provide both name and email.')).toBeVisible();
   await newsletter.getByLabel('Name').fill('Ray');
   await newsletter.getByLabel('Email').fill(newcomer().email);
-  await pressWhereItIs(newsletter.getByRole('button'));
+  await pressInPlace(newsletter.getByRole('button'));
   await expect(page.getByText('Successfully subscribed to the newsletter!')).toBeVisible();
 
   await page.goto(`/event/${await sampleEventId('Suffolk Lodge Screening')}`);
@@ -103,7 +103,7 @@ test('the contact form, the newsletter and an access code after a mistake', asyn
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByText('Invalid Access code')).toBeVisible();
   await dialog.getByLabel('Please enter Access Code').fill('LODGE-7421');
-  await pressWhereItIs(dialog.getByRole('button', { name: 'Submit' }));
+  await pressInPlace(dialog.getByRole('button', { name: 'Submit' }));
   await expect(page).toHaveURL('/login');
 });
 
@@ -113,6 +113,6 @@ test('a link of the menu below an open submenu', async ({ page }) => {
   await navigation.getByRole('button', { name: 'Menu' }).click();
   await navigation.getByRole('button', { name: 'Events submenu' }).press('Enter');
   await expect(navigation.getByRole('link', { name: 'Speaker Requests' })).toBeVisible();
-  await pressWhereItIs(navigation.getByRole('link', { name: 'News' }));
+  await pressInPlace(navigation.getByRole('link', { name: 'News' }));
   await expect(page).toHaveURL('/news');
 });

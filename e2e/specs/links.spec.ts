@@ -2,7 +2,7 @@ import { declarationOf, REMOTES } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { recordHeads } from '../fixtures/heads.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { becomesLive, expect, test } from '../fixtures/test.ts';
+import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 import { visitAll, withoutPictures } from '../fixtures/visit-all.ts';
 
 /** Pages that differ by their record alone stand for each other: one of them is visited. */
@@ -59,7 +59,7 @@ interface Visited {
 
 async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
-  await becomesLive(page);
+  await waitUntilLive(page);
   // On a busy machine nothing is asked for while code runs that asks for more.
   await expect(page.locator('[data-pending], [data-pending-block]'), path).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventOfItsOwn } from '../fixtures/find-events.ts';
+import { isolatedEvent } from '../fixtures/find-events.ts';
 import { mainPath, NO_MANIFESTS, type Visitor } from '../fixtures/main-path.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { test } from '../fixtures/test.ts';
@@ -25,6 +25,6 @@ test('from home to the portal: a person finds an event, signs in, books and pays
   complaints,
 }) => {
   complaints.expect(NO_MANIFESTS);
-  const [person, event] = await Promise.all([registeredPerson(), eventOfItsOwn()]);
+  const [person, event] = await Promise.all([registeredPerson(), isolatedEvent()]);
   await mainPath(visitorOf(page), person, event);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Forwarder } from '../fixtures/forwarder.ts';
 import { recordHeads } from '../fixtures/heads.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { becomesLive, expect, test } from '../fixtures/test.ts';
+import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 
 /** The code of a page that does not become live. */
 const PRELOADED_IN_VAIN = /was preloaded using link preload but not used/;
@@ -241,7 +241,7 @@ test('the code and the styles of a page are requested by its document, and each 
   const context = await browser.newContext({ baseURL, proxy: { server: proxy.url } });
   const page = await context.newPage();
   await page.goto('/news');
-  await becomesLive(page);
+  await waitUntilLive(page);
   expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
   // Those of messages come with their code, before or after this moment.
   const styles = requested
@@ -280,7 +280,7 @@ test('text is painted before its font comes, and the font makes no later largest
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await page.goto('/privacy', { waitUntil: 'commit' });
-  await becomesLive(page);
+  await waitUntilLive(page);
   await expect.poll(() => page.evaluate(() => window.largestPaints)).not.toEqual([]);
   const before = await page.evaluate(() => window.largestPaints);
   release();

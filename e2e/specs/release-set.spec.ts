@@ -8,7 +8,7 @@ import { type Part, publishSet } from '@chaps/publish/publish';
 import type { Page } from '@playwright/test';
 import { runCommand } from '../fixtures/publish-commands.ts';
 import { Site } from '../fixtures/site.ts';
-import { becomesLive, expect, test } from '../fixtures/test.ts';
+import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 
 const RUNTIME = 'shared/runtime/package.json';
 
@@ -81,7 +81,7 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   const before = await site.live();
   const [shell] = parts;
   await page.goto(`${site.url}/news`);
-  await becomesLive(page);
+  await waitUntilLive(page);
   await expect(heading(page)).toBeVisible();
 
   await expect(publishSet(site.folder, parts.slice(0, 1))).rejects.toThrow(
@@ -112,7 +112,7 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
   // Above the footer of a page of news is a block of another remote, by the new name.
   await page.goto(`${site.url}/news`);
-  await becomesLive(page);
+  await waitUntilLive(page);
   const content = parts.find(({ app }) => app === 'mfe-content');
   await expect
     .poll(async () => (await scriptsOf(page)).join(' '))

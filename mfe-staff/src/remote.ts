@@ -12,7 +12,7 @@ export const routes: RemoteModule['routes'] = [
       { path: 'invitation', lazy: lazyScreen(() => import('./sign-in/invitation.tsx')) },
       {
         path: '*',
-        lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).Unknown }),
+        lazy: async () => ({ Component: (await import('./components/staff-page.tsx')).NotFound }),
       },
       {
         lazy: lazyScreen(() => import('./console/console.tsx')),

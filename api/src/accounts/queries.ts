@@ -53,7 +53,7 @@ export async function endSessions(
 }
 
 /** Records that the password was set: from now on older sessions are over, except this one. */
-export async function notePasswordSet(
+export async function recordPasswordSet(
   db: Executor,
   userId: string,
   sessionId: string | null,

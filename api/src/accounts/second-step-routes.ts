@@ -2,7 +2,7 @@ import { verifySecondFactor } from '@chaps/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod';
 import { callerOf } from './auth.ts';
-import { takeSecondStep } from './second-step.ts';
+import { verifySecondStep } from './second-step.ts';
 import type { Services } from './services.ts';
 
 /** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
@@ -22,7 +22,7 @@ export const secondStepRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     const { session, token } = callerOf(request);
     const { challenge_id: challengeId, code } = body;
     const step = { token, ip, factorId: params.factor_id, challengeId, code };
-    const answer = await takeSecondStep(services, session.userId, step, id);
+    const answer = await verifySecondStep(services, session.userId, step, id);
     reply.code(answer.status);
     return answer.body;
   });

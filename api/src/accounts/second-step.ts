@@ -114,7 +114,7 @@ async function tellOfLock(
  * each is accepted once, and the tenth wrong one locks the second step (ADR 26).
  * @throws {HttpError} 422 for a used code, 429 while the second step is locked, 503
  */
-export async function takeSecondStep(
+export async function verifySecondStep(
   services: Pick<Services, 'db' | 'keys' | 'accounts' | 'now'>,
   userId: string,
   step: SecondStep,

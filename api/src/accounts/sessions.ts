@@ -1,7 +1,7 @@
 import { HttpError, UnauthorizedError } from '../platform/http/errors.ts';
 import type { AccountRow } from './queries.ts';
 import type { Services } from './services.ts';
-import { standingOf, type TokenSession } from './standing.ts';
+import { accountState, type TokenSession } from './standing.ts';
 
 export const notConfirmed = () =>
   new HttpError(
@@ -25,7 +25,7 @@ export async function admitSession(
   session: TokenSession,
   token: string,
 ): Promise<void> {
-  const standing = standingOf(account, session);
+  const standing = accountState(account, session);
   if (standing === 'unconfirmed') throw notConfirmed();
   if (standing === 'ended') throw new UnauthorizedError();
   if (standing === 'unsure' && !(await services.accounts.isLive(token)))

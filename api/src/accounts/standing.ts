@@ -33,7 +33,7 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * What a session may do (trust.md): nothing before the address is confirmed or after a later password
  * change, or after an end of all sessions. 'unsure': it began about then; tokens have whole seconds, and two clocks are compared.
  */
-export function standingOf(
+export function accountState(
   account: AccountRow | undefined,
   { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
 ): 'unconfirmed' | 'current' | 'ended' | 'unsure' {

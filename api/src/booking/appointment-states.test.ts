@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { jobHandlers } from '../job-handlers.ts';
-import { breaches } from '../platform/db/database.ts';
+import { violates } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 
 let api: Harness;
@@ -83,7 +83,7 @@ test.each(STORED_STATUSES)(
     await insertAppointment(profileId, event, status);
     const second = await insertAppointment(profileId, event, status).then(
       () => 'allowed',
-      (error: unknown) => (breaches(error, 'one_live_appointment') ? 'refused' : error),
+      (error: unknown) => (violates(error, 'one_live_appointment') ? 'refused' : error),
     );
     expect(second).toBe(APPOINTMENT_STATES[status].seat ? 'refused' : 'allowed');
   },

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { mailName } from '../mails.ts';
 import { lastDelivery } from '../messages/email/deliveries.ts';
-import { stepWords } from '../platform/db/audit-words.ts';
+import { stepText } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type BookingMovement, bookingMovements, type RefundStatus } from './booking-money.ts';
 import { consentHistory } from './consent-history.ts';
@@ -75,7 +75,7 @@ function changeEntry({ at, actor, email, own, action, details, reason }: ChangeR
   const from = times
     ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
     : '';
-  const step = action === 'step of the day recorded' ? stepWords(details) : undefined;
+  const step = action === 'step of the day recorded' ? stepText(details) : undefined;
   const what = step ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
   const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
   return { at, kind: 'change', what, by, reason };

@@ -1,7 +1,7 @@
 import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
 import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
-import { endedOf } from '../clinic-day/came-after.ts';
+import { endedAppointments } from '../clinic-day/came-after.ts';
 import { dayPaymentsOf } from '../clinic-day/day-payments.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
@@ -51,7 +51,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   if (!details) throw new NotFoundError();
   const terms = await cancellationOf(db, row);
   const { refund, refundStatus, givenBack } = await moneyOf(db, appointmentId);
-  const ended = (await endedOf(db, [appointmentId])).get(appointmentId);
+  const ended = (await endedAppointments(db, [appointmentId])).get(appointmentId);
   return {
     booking: {
       ...summaryOf(details),

@@ -3,7 +3,7 @@ import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-boo
 import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
-import { giveBack } from '../clinic-day/day-payments.ts';
+import { recordDayRefund } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
 import { readyOccasion } from '../messages/email/result-mails.ts';
@@ -158,7 +158,7 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
 }
 
 /** Records that money of the day was refunded by hand. @throws {HttpError} 404; 409 */
-export async function giveBackDayPayment(
+export async function refundDayPayment(
   { db, now }: Pick<Services, 'db' | 'now'>,
   change: Change,
   reason: string,
@@ -166,7 +166,7 @@ export async function giveBackDayPayment(
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     const recording = { actor: change.staff.userId, requestId: change.requestId };
-    const given = await giveBack(transaction, change.appointmentId, {
+    const given = await recordDayRefund(transaction, change.appointmentId, {
       userId: change.staff.userId,
       at: now(),
     });

@@ -5,7 +5,7 @@ import { queueMail } from '../messages/email/outbox.ts';
 import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
-import { breaches, type Executor, withTransaction } from '../platform/db/database.ts';
+import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
 import {
@@ -89,7 +89,7 @@ export async function moveTo(
     .where('appointment_id', '=', appointmentId)
     .execute()
     .catch((error: unknown) => {
-      if (!breaches(error, 'one_live_appointment')) throw error;
+      if (!violates(error, 'one_live_appointment')) throw error;
       const message = 'This person already has a booking at that event.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });

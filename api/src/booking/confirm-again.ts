@@ -78,7 +78,7 @@ export async function confirmAgain(
 }
 
 /** Ends appointments as they had ended before their people came; a refund may be complete by now. */
-export async function endAgain(
+export async function undoConfirmAgain(
   transaction: Executor,
   appointmentIds: readonly string[],
 ): Promise<void> {

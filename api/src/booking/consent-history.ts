@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
-import { consentStands, isConsentAbout, stepStands } from '../events/conditions.ts';
+import { isConsentAbout, isConsentInForce, isStepInForce } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 interface Row {
@@ -43,7 +43,7 @@ export async function consentHistory(
   const given = await sql<Row>`
     SELECT coalesce(s.done_at, c.created_at) AS at, c.given_through, c.signed_name, c.read_by,
       c.action_id IS NOT NULL AS is_of_day,
-      ${sql.raw(consentStands('c'))} AS stands, ${emailOf('c.taken_by')} AS by
+      ${sql.raw(isConsentInForce('c'))} AS stands, ${emailOf('c.taken_by')} AS by
     ${ABOUT} LEFT JOIN visit_steps s USING (action_id)
     WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
@@ -51,7 +51,7 @@ export async function consentHistory(
       ELSE 'The result may no longer go to the GP' END AS what, NULL AS by, NULL AS reason
     ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
-    SELECT s.done_at, CASE WHEN ${sql.raw(stepStands('s.action_id'))} THEN 'Made ready for the test'
+    SELECT s.done_at, CASE WHEN ${sql.raw(isStepInForce('s.action_id'))} THEN 'Made ready for the test'
       ELSE 'Made ready for the test, undone' END, ${emailOf('s.done_by')}, s.reason
     FROM visit_steps s WHERE s.appointment_id = ${appointmentId} AND s.step = 'ready'`.execute(db);
   return [

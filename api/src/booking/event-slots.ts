@@ -102,7 +102,7 @@ export async function moveSeats(
 }
 
 /** Notes what an event's appointments had booked before staff changed it. */
-export async function noteChanges(
+export async function recordChanges(
   transaction: Executor,
   rows: ReadonlyArray<Insertable<AppointmentChanges>>,
 ): Promise<void> {

@@ -59,7 +59,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
 }
 
 /** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
-export async function holdAgain(transaction: Executor, appointmentId: string): Promise<void> {
+export async function restoreHold(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
     UPDATE appointments SET status = 'held', expires_at = greatest(expires_at,
       least(now(), ${sql.raw(holdLimit('held_at'))}) + interval '5 minutes')

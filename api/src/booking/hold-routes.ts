@@ -4,7 +4,7 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { activeHold, giveUpHold, holdSeat, renewHold } from './holds.ts';
+import { activeHold, endHold, holdSeat, renewHold } from './holds.ts';
 import { presentHold } from './present.ts';
 
 export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -37,7 +37,7 @@ export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app
   );
 
   app.endpoint(holds.releaseHold, async (request) => {
-    await giveUpHold(services, personId(request), request.params.hold_id);
+    await endHold(services, personId(request), request.params.hold_id);
     return done;
   });
 };

@@ -67,7 +67,7 @@ export async function renewHold(
 }
 
 /** Releases the person's hold; a released one stays released. @throws {HttpError} as `activeHold` */
-export async function giveUpHold(
+export async function endHold(
   services: Pick<Services, 'db'>,
   userId: string,
   holdId: string,

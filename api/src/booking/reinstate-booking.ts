@@ -1,4 +1,4 @@
-import { breaches, type Executor } from '../platform/db/database.ts';
+import { type Executor, violates } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { slotTaken } from './errors.ts';
@@ -23,7 +23,7 @@ export async function reinstateBooking(
     .where('status', '=', 'cancelled')
     .execute()
     .catch((error: unknown) => {
-      if (!breaches(error, 'one_live_appointment')) throw error;
+      if (!violates(error, 'one_live_appointment')) throw error;
       const message = 'This person now has another booking at this event.';
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });

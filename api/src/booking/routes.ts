@@ -10,8 +10,8 @@ import { readBooking } from './booking-page.ts';
 import { cancelConfirmations, resendConfirmations } from './bulk-bookings.ts';
 import {
   cancelBooking,
-  giveBackDayPayment,
   moveBooking,
+  refundDayPayment,
   resendMail,
   retryBookingRefund,
 } from './change-booking.ts';
@@ -111,7 +111,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(bookings.giveBackDayPayment, async (request) => {
     const change = changeOf(request, request.params);
-    await giveBackDayPayment(services, change, request.body.reason);
+    await refundDayPayment(services, change, request.body.reason);
     return done;
   });
 

@@ -1,7 +1,7 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { hasCome, type VisitState } from '@chaps/domain';
 import type { Executor } from '../platform/db/database.ts';
-import { endedOf } from './came-after.ts';
+import { endedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { unsentTablets } from './devices.ts';
 import { peopleOf, type VisitingPerson } from './people.ts';
@@ -39,7 +39,7 @@ async function allDifferences(
     }));
   });
   const came = differences.filter(({ what }) => what === 'came after cancelling');
-  const ended = await endedOf(
+  const ended = await endedAppointments(
     db,
     came.map(({ appointment_id }) => appointment_id),
   );

@@ -1,7 +1,7 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { confirmAgain, endAgain, type OtherBooking } from '../booking/confirm-again.ts';
+import { confirmAgain, type OtherBooking, undoConfirmAgain } from '../booking/confirm-again.ts';
 import { visitState } from '../events/conditions.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -35,7 +35,7 @@ const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_
  * Locks the people of those appointments that have ended: whoever claims or moves a seat for one of them
  * waits. Before their appointments are locked.
  */
-export async function lockPeopleOfEnded(
+export async function lockPeopleOfEndedAppointments(
   transaction: Executor,
   appointmentIds: readonly string[],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function lockPeopleOfEnded(
 }
 
 /** By appointment; those that are booked and had never ended are not among them. */
-export async function endedOf(
+export async function endedAppointments(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Ended>> {
@@ -84,10 +84,10 @@ export async function updateEndedAppointments(
   recording: Recording,
   ids: readonly string[],
 ): Promise<News> {
-  const now = [...(await endedOf(transaction, ids)).values()];
+  const now = [...(await endedAppointments(transaction, ids)).values()];
   if (now.length === 0) return new Map();
   const gone = now.filter((ended) => ended.came_after !== null && ended.came <= ended.came_before);
-  await endAgain(transaction, idsOf(gone));
+  await undoConfirmAgain(transaction, idsOf(gone));
   await writeAudits(transaction, gone.map(entryOf(recording, 'appointment cancelled again')));
   const back = now.filter((ended) => ended.came_after === null && ended.came > ended.came_before);
   return confirmAll(transaction, recording, back);
@@ -139,11 +139,13 @@ export async function confirmAttendedBooking(
     ORDER BY a.appointment_id LIMIT 1 FOR NO KEY UPDATE`.execute(transaction);
   if (rows.length === 0) return;
   const ids = rows.map(({ appointment_id: id }) => id);
-  await confirmAll(transaction, recording, [...(await endedOf(transaction, ids)).values()]);
+  await confirmAll(transaction, recording, [
+    ...(await endedAppointments(transaction, ids)).values(),
+  ]);
 }
 
 /** The news of each appointment as a conflict of the first of its actions that was added. */
-export function withNews(
+export function withConfirmations(
   results: ActionResults['results'],
   added: readonly DayAction[],
   news: News,

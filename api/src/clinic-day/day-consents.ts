@@ -28,7 +28,7 @@ function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayA
 
 /**
  * Stores the consents that were signed on a tablet or on paper, with actions whose steps were added. 'undo' of the
- * step takes its consent back (`consentStands`).
+ * step takes its consent back (`isConsentInForce`).
  * @param bookings by their id: whose they are
  */
 export async function addConsents(

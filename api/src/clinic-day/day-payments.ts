@@ -27,7 +27,7 @@ export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment
  * SQL: when money of the appointment was last refunded by hand, NULL where none was.
  * @param appointment its id
  */
-export const givenBackAt = (appointment: string) => `(SELECT max(d.given_back_at)
+export const refundedByHandAt = (appointment: string) => `(SELECT max(d.given_back_at)
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
 
 /** A step 'paid'. */
@@ -96,7 +96,7 @@ export async function recountDayPayments(
  * Records that the money of a booking was refunded by hand.
  * @returns what it was; undefined when none is there to give back
  */
-export async function giveBack(
+export async function recordDayRefund(
   transaction: Executor,
   appointmentId: string,
   { userId, at }: { userId: string; at: Date },

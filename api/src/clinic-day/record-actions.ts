@@ -26,7 +26,11 @@ import { HttpError } from '../platform/http/errors.ts';
 import type { DayKeys } from '../platform/security/day-keys.ts';
 import { admitDevice } from './admit-device.ts';
 import { auditSteps } from './audit-steps.ts';
-import { lockPeopleOfEnded, updateEndedAppointments, withNews } from './came-after.ts';
+import {
+  lockPeopleOfEndedAppointments,
+  updateEndedAppointments,
+  withConfirmations,
+} from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
@@ -241,7 +245,7 @@ async function addSteps(
     person ? [{ appointment_id, person, came_at }] : [],
   );
   const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
-  await lockPeopleOfEnded(transaction, ids);
+  await lockPeopleOfEndedAppointments(transaction, ids);
   const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
   await lockVisits(transaction, [...bookings.keys()]);
   const visits = await stepsOf(transaction, eventId, ids);
@@ -308,7 +312,7 @@ async function addSteps(
       transaction,
       eventId,
       { ids: seen, added },
-      withNews(results, added, news),
+      withConfirmations(results, added, news),
     ),
     recorded: added
       .filter((action) => !(isPaymentAction(action) && paid.has(action.appointment_id)))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { stepStands } from '../events/conditions.ts';
+import { isStepInForce } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 const HAS_RESULT = sql`EXISTS (SELECT FROM results r
@@ -12,7 +12,7 @@ const HAS_RESULT = sql`EXISTS (SELECT FROM results r
 const STATE = sql`CASE
   WHEN s.state = 'discarded' THEN 'discarded'
   WHEN ${HAS_RESULT} THEN 'resulted'
-  WHEN NOT ${sql.raw(stepStands('s.action_id'))} THEN 'discarded'
+  WHEN NOT ${sql.raw(isStepInForce('s.action_id'))} THEN 'discarded'
   WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
 
 const UNDONE = 'The draw was undone.';

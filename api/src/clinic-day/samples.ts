@@ -1,7 +1,7 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
-import { stepStands } from '../events/conditions.ts';
+import { isStepInForce } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { undoneWithResult, writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
@@ -23,7 +23,7 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id AS subject
     FROM samples s JOIN visit_steps v USING (action_id)
-    WHERE v.event_id = ${eventId} AND ${sql.raw(stepStands('s.action_id'))}
+    WHERE v.event_id = ${eventId} AND ${sql.raw(isStepInForce('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { RecordedStep } from '@chaps/domain';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { VisitSteps } from '../platform/db/types.ts';
-import { givenBackAt } from './day-payments.ts';
+import { refundedByHandAt } from './day-payments.ts';
 
 /** The steps of an event by appointment, in no order. @param ids of these only */
 export async function stepsOf(
@@ -43,7 +43,7 @@ export async function paymentStepsOf(
   return byAppointment(
     db,
     sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')
-      AND done_at > coalesce(${sql.raw(givenBackAt('visit_steps.appointment_id'))}, '-infinity')`,
+      AND done_at > coalesce(${sql.raw(refundedByHandAt('visit_steps.appointment_id'))}, '-infinity')`,
   );
 }
 

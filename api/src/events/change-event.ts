@@ -11,7 +11,6 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { checkDetails } from './draft-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import { forgetChange, keepChange, readPlan } from './kept-change.ts';
 import { updateEvent } from './manage.ts';
 import { notifyAttendees, previewPeople } from './notify-attendees.ts';
 import {
@@ -22,6 +21,7 @@ import {
   shifted,
   slotStarts,
 } from './plan-change.ts';
+import { deleteSavedChange, readPlan, saveChange } from './saved-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
 export const differing = (values: EventDetails, other: EventDetails) =>
@@ -102,10 +102,10 @@ export async function changeEvent(
     await changeSlots(services, transaction, eventId, changes, concerned);
     const row = { ...eventColumns.parse(after), version: version + 1 };
     await updateEvent(transaction, eventId, row, after);
-    await forgetChange(transaction, eventId);
+    await deleteSavedChange(transaction, eventId);
     if (notified.canUndo) {
       const kept = { version: row.version, people: notified.people, before, plan };
-      await keepChange(transaction, eventId, kept);
+      await saveChange(transaction, eventId, kept);
     }
     await writeAudit(transaction, {
       actor,

@@ -29,7 +29,7 @@ export const shownStatus = (appointment: string): string => `(CASE WHEN ${appoin
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;
 
 /** No 'undo' reverses the step. @param action its id */
-export const stepStands = (action: string): string =>
+export const isStepInForce = (action: string): string =>
   `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
 
 /** The state of the appointment's visit. */
@@ -46,8 +46,8 @@ export const isUpcoming = (appointment: string): string =>
     AND ${mayChange(appointment)})`;
 
 /** The consent has not been withdrawn with the step of the day that it came with. */
-export const consentStands = (consent: string): string =>
-  `(${consent}.action_id IS NULL OR ${stepStands(`${consent}.action_id`)})`;
+export const isConsentInForce = (consent: string): string =>
+  `(${consent}.action_id IS NULL OR ${isStepInForce(`${consent}.action_id`)})`;
 
 /**
  * The consent is about the test of the appointment; before it is booked, the day says so, also the day
@@ -61,7 +61,7 @@ export const isConsentAbout = (consent: string, appointment: string, event: stri
 
 /** The same, and it counts. */
 export const isConsentTo = (consent: string, appointment: string, event: string): string =>
-  `(${isConsentAbout(consent, appointment, event)} AND ${consentStands(consent)})`;
+  `(${isConsentAbout(consent, appointment, event)} AND ${isConsentInForce(consent)})`;
 
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at > now())`;

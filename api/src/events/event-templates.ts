@@ -2,7 +2,7 @@ import { NO_PRICES } from '@chaps/contracts';
 import { type EventTemplate, templateDetails } from '@chaps/contracts/event-templates';
 import * as z from 'zod';
 import { writeAudit } from '../platform/db/audit.ts';
-import { breaches, type Executor, withTransaction } from '../platform/db/database.ts';
+import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readStaffEvent } from './event-queries.ts';
 
@@ -30,12 +30,12 @@ export async function listEventTemplates(db: Executor): Promise<EventTemplate[]>
 /** @throws {ValidationError} for a name that is taken */
 const named = <Answer>(work: Promise<Answer>): Promise<Answer> =>
   work.catch((error: unknown) => {
-    if (!breaches(error, 'event_template_name')) throw error;
+    if (!violates(error, 'event_template_name')) throw error;
     throw new ValidationError({ name: 'A template with this name already exists.' });
   });
 
 /** Keeps an event as it is now. @throws {HttpError} 404; 422 for a name that is taken */
-export const keepEventTemplate = (db: Executor, editor: Editor, eventId: string, name: string) =>
+export const saveEventTemplate = (db: Executor, editor: Editor, eventId: string, name: string) =>
   named(
     withTransaction(db, async (transaction) => {
       const { event } = await readStaffEvent(transaction, eventId);

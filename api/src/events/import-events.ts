@@ -4,7 +4,7 @@ import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { FileError, faultWords, withoutNul } from '../platform/files/text.ts';
+import { FileError, faultText, withoutNul } from '../platform/files/text.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { storeAccessCode } from './access-codes.ts';
 import { type CheckedRow, checkedSheet } from './import-rows.ts';
@@ -48,7 +48,7 @@ async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<Che
   try {
     return await checkedSheet(db, now(), withoutNul(csv));
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
+    if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
     throw error;
   }
 }

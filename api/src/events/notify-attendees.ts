@@ -4,7 +4,7 @@ import type { EventChangePreview } from '@chaps/contracts/event-changes';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
-import { noteChanges } from '../booking/event-slots.ts';
+import { recordChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { cancelMails } from '../messages/email/cancel-mails.ts';
 import { queueMails } from '../messages/email/outbox.ts';
@@ -79,7 +79,7 @@ export async function notifyAttendees(
     from_starts_at: slot_starts_at,
     from_place: formatAddress(before),
   }));
-  await noteChanges(transaction, rows);
+  await recordChanges(transaction, rows);
   // One mail says what several changes came to.
   const ids = booked.map(({ appointment_id }) => appointment_id);
   const { taken_back: earlier } = await cancelMails(

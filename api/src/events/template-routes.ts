@@ -22,7 +22,7 @@ export const eventTemplateRoutes: FastifyPluginAsync<{ services: Services }> = a
 
   app.endpoint(contract.keepEventTemplate, (request) => {
     const { event_id, name } = request.body;
-    return templates.keepEventTemplate(db, editorOf(request), event_id, name);
+    return templates.saveEventTemplate(db, editorOf(request), event_id, name);
   });
 
   app.endpoint(contract.renameEventTemplate, async (request) => {

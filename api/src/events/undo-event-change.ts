@@ -10,23 +10,23 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { differing, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
-import {
-  doneSince,
-  type EventPlan,
-  forgetChange,
-  isLive,
-  type KeptSeat,
-  readKept,
-  seatsOf,
-} from './kept-change.ts';
 import { updateEvent } from './manage.ts';
+import {
+  conflictWithUndo,
+  deleteSavedChange,
+  type EventPlan,
+  isLive,
+  readSavedChange,
+  type SavedSeat,
+  seatsOf,
+} from './saved-change.ts';
 
-const hasMoved = ({ from, to }: KeptSeat) => from.getTime() !== to.getTime();
+const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
 
 const stays = (reason: string) =>
   new HttpError(409, 'EVENT_CHANGED', `${reason}, so this cannot be undone.`);
 
-const idsOf = (seats: readonly KeptSeat[]) => seats.map(({ appointment_id }) => appointment_id);
+const idsOf = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
 /**
  * Takes the mails of a change back, and what it noted, of released holds too.
@@ -35,8 +35,8 @@ const idsOf = (seats: readonly KeptSeat[]) => seats.map(({ appointment_id }) => 
 async function takeMailsBack(
   transaction: Executor,
   eventId: string,
-  booked: readonly KeptSeat[],
-  seats: readonly KeptSeat[],
+  booked: readonly SavedSeat[],
+  seats: readonly SavedSeat[],
 ): Promise<void> {
   const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
   // Its mails were queued in its transaction.
@@ -57,7 +57,7 @@ async function restorePlan(
   transaction: Executor,
   eventId: string,
   slots: EventPlan['slots'],
-  seats: readonly KeptSeat[],
+  seats: readonly SavedSeat[],
   isClosed: boolean,
 ): Promise<void> {
   const takenAt = Map.groupBy(seats.filter(isLive), ({ from }) => from.getTime());
@@ -75,7 +75,7 @@ async function restorePlan(
 /** The entry in the history of each booking. */
 async function auditSeats(
   transaction: Executor,
-  booked: readonly KeptSeat[],
+  booked: readonly SavedSeat[],
   isPlaceBack: boolean,
   entry: Pick<AuditEntry, 'actor' | 'eventId' | 'requestId'>,
 ): Promise<void> {
@@ -117,9 +117,9 @@ export async function undoEventChange(
     await lockEvent(transaction, eventId);
     const { event: current, version, state } = await readStaffEvent(transaction, eventId);
     if (state === 'called off') throw stays('The event has since been called off');
-    const { event: restored, slots, seats } = await readKept(transaction, eventId, version);
+    const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
     const found = await seatsOf(transaction, eventId);
-    const reason = doneSince(seats, found);
+    const reason = conflictWithUndo(seats, found);
     if (reason) throw stays(reason);
     const statuses = new Map(found.map((seat) => [seat.appointment_id, seat.status]));
     const there = seats.flatMap((seat) => {
@@ -133,7 +133,7 @@ export async function undoEventChange(
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
     const row = { ...storedColumns.parse(restored), version: version + 1 };
     await updateEvent(transaction, eventId, row, eventPrices.parse(restored));
-    await forgetChange(transaction, eventId);
+    await deleteSavedChange(transaction, eventId);
     const entry = { actor, eventId, requestId };
     const isPlaceBack = formatAddress(restored) !== formatAddress(current);
     await auditSeats(transaction, booked, isPlaceBack, entry);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { reviseLetters } from './revise-letters.ts';
-import { GOES_ON, writeSteps } from './steps.ts';
+import { CONTINUES, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -67,7 +67,7 @@ async function followUpsOf(
  * Letters about a corrected result are revised. Its open follow-up goes on with the new one, due today; one
  * that has ended says that it was corrected.
  */
-export async function noteCorrections(
+export async function recordCorrections(
   services: Needed,
   transaction: Executor,
   corrections: readonly Correction[],
@@ -85,7 +85,7 @@ export async function noteCorrections(
     if (!followUpId || !followUp?.is_open) continue;
     const next = level === 'not raised' ? followUp.other_result : null;
     await attachResult(services, transaction, followUpId, next ?? to);
-    if (next) await writeSteps(services, transaction, [{ ...step, followUpId, what: GOES_ON }]);
+    if (next) await writeSteps(services, transaction, [{ ...step, followUpId, what: CONTINUES }]);
   }
 }
 
@@ -110,7 +110,7 @@ export interface WithdrawnBy {
  * Revises the letters about results that were withdrawn, and ends their follow-ups, unless another result of
  * the person has been followed up with the same one.
  */
-export async function noteWithdrawals(
+export async function recordWithdrawals(
   services: Needed,
   transaction: Executor,
   resultIds: readonly string[],
@@ -136,7 +136,7 @@ export async function noteWithdrawals(
       await sql`UPDATE follow_ups SET state = 'outcome', outcome = ${outcome}, due_on = NULL,
         next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);
     }
-    const what = other ? GOES_ON : `outcome: ${outcome}`;
+    const what = other ? CONTINUES : `outcome: ${outcome}`;
     await writeSteps(services, transaction, [{ ...step, followUpId, what }]);
   }
 }

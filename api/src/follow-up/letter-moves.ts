@@ -19,7 +19,7 @@ import {
   openText,
   reasonContext,
 } from './letters.ts';
-import { noteTold } from './steps.ts';
+import { recordToldStep } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof findLetter>>;
@@ -113,7 +113,7 @@ async function noteArrival(
   if (rows.length === 0) return;
   const how = 'letter';
   if (!(await setTold(transaction, resultId, { how, actor }))) return;
-  await noteTold(services, transaction, { resultId, how, actor, requestId });
+  await recordToldStep(services, transaction, { resultId, how, actor, requestId });
 }
 
 /** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */

@@ -46,7 +46,7 @@ const RELEASED = 'result released';
 export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
   THEN ${sql.lit(RELEASED)} ELSE s.what END`;
 
-export const GOES_ON = 'goes on with another raised result';
+export const CONTINUES = 'goes on with another raised result';
 
 /** Two releases for one person take turns. */
 export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
@@ -88,7 +88,7 @@ async function continueFollowUp(
     RETURNING follow_up_id`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
-  const step = { what: GOES_ON, actor: null, requestId: null };
+  const step = { what: CONTINUES, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;
 }
@@ -127,7 +127,7 @@ async function knows(
 }
 
 /** The person reads their own results. */
-export async function noteOpened(
+export async function recordOpened(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   profileId: string,
@@ -168,7 +168,7 @@ async function noteByStaff(
 }
 
 /** Staff have told the person of a result: nobody has to call again. */
-export async function noteTold(
+export async function recordToldStep(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   told: ByStaff & { how: ToldByStaff },
@@ -181,7 +181,7 @@ export async function noteTold(
 }
 
 /** What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. */
-export const noteNotTold = (
+export const recordNotToldStep = (
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   change: ByStaff,

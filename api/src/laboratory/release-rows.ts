@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
-import { noteCorrections } from '../follow-up/changed-results.ts';
+import { recordCorrections } from '../follow-up/changed-results.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropMails, queueMails } from '../messages/email/outbox.ts';
 import { readyMails, readyOccasion } from '../messages/email/result-mails.ts';
@@ -78,7 +78,7 @@ export async function addResults(
       delaySeconds: mailDelay(level, settings),
     })),
   );
-  await noteCorrections(services, transaction, corrections);
+  await recordCorrections(services, transaction, corrections);
   const followed = shown.filter(({ level }) => level !== 'not raised');
   await beginFollowUps(
     services,

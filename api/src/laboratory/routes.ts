@@ -1,7 +1,7 @@
 import * as results from '@chaps/contracts/results';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
-import { noteOpened } from '../follow-up/steps.ts';
+import { recordOpened } from '../follow-up/steps.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess } from '../platform/db/audit.ts';
@@ -10,7 +10,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { presentResult } from './present.ts';
 import { listResults } from './queries.ts';
-import { noteFirstOpening } from './told.ts';
+import { recordFirstOpening } from './told.ts';
 
 export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -31,8 +31,8 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
         what: 'results',
         requestId: request.id,
       });
-      await noteFirstOpening(transaction, profileId);
-      await noteOpened(services, transaction, profileId);
+      await recordFirstOpening(transaction, profileId);
+      await recordOpened(services, transaction, profileId);
       return listResults(transaction, profileId);
     });
     return { data: rows.map(presentResult) };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
-import { breaches, type Executor } from '../platform/db/database.ts';
+import { type Executor, violates } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
@@ -82,7 +82,7 @@ export async function addBatch(
       })
       .execute();
   } catch (error) {
-    if (!breaches(error, 'waits_once')) throw error;
+    if (!violates(error, 'waits_once')) throw error;
     throw new ValidationError({
       file: 'This file has already been uploaded and is pending release.',
     });

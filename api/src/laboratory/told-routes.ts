@@ -2,7 +2,7 @@ import * as told from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
-import { noteNotTold, noteTold } from '../follow-up/steps.ts';
+import { recordNotToldStep, recordToldStep } from '../follow-up/steps.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -49,7 +49,7 @@ const tell = (
       await setTold(transaction, resultId, { how, actor }),
       'This result was corrected or withdrawn, or someone has already recorded that the person was told. Please check it again.',
     );
-    await noteTold(services, transaction, { resultId, how, actor, requestId });
+    await recordToldStep(services, transaction, { resultId, how, actor, requestId });
     const subject = `result ${resultId}`;
     await writeAudit(transaction, { actor, action: `result told by ${how}`, subject, requestId });
   });
@@ -63,7 +63,7 @@ const takeBack = (services: Services, { actor, resultId, requestId }: Change): P
       await unsetTold(transaction, resultId),
       'There is no record that the person was told this result. Please check it again.',
     );
-    await noteNotTold(services, transaction, { resultId, actor, requestId });
+    await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     const action = 'result not told after all';
     await writeAudit(transaction, { actor, action, subject: `result ${resultId}`, requestId });
   });

@@ -44,7 +44,7 @@ export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow):
 }
 
 /** The person reads their own results: the first time counts. */
-export async function noteFirstOpening(transaction: Executor, profileId: string): Promise<void> {
+export async function recordFirstOpening(transaction: Executor, profileId: string): Promise<void> {
   await sql`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
       AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL)`.execute(transaction);

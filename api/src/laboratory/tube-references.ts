@@ -1,7 +1,7 @@
 import { isoDate } from '@chaps/contracts';
 import { addDays, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
-import { stepStands } from '../events/conditions.ts';
+import { isStepInForce } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type Identity, identityMismatch, isIdentified } from './identity.ts';
@@ -25,7 +25,7 @@ async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
       JOIN events e ON e.event_id = v.event_id JOIN profiles f USING (profile_id)
-    WHERE s.state <> 'discarded' AND ${sql.raw(stepStands('s.action_id'))}
+    WHERE s.state <> 'discarded' AND ${sql.raw(isStepInForce('s.action_id'))}
       AND ltrim(s.code, '0') = ANY (${codes.map((code) => tubeKey(code).replace(/^0+/, ''))})`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
-import { noteWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
+import { recordWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropMails, queueMails } from '../messages/email/outbox.ts';
 import { readyMails } from '../messages/email/result-mails.ts';
@@ -48,7 +48,7 @@ export async function withdrawResults(
       profileId: profile_id,
     })),
   );
-  await noteWithdrawals(services, transaction, ids, by);
+  await recordWithdrawals(services, transaction, ids, by);
   return ids.length;
 }
 

@@ -16,7 +16,7 @@ import type { PayPalOrder } from './paypal/shapes.ts';
 import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
-import { recordRefusal, settle } from './settle.ts';
+import { recordDecline, settle } from './settle.ts';
 
 /** A second click waits this long for the outcome of the first, then gets PAYMENT_IN_PROGRESS. */
 const OUTCOME_TIMEOUT_MS = 12_000;
@@ -82,7 +82,7 @@ async function captureAtProvider(
     if (outcomeOf(before) === 'nothing') assertChargeable(before, order);
   } catch (error) {
     // Nothing was requested yet, so no money can have been taken.
-    await recordRefusal(services, order.order_id, true);
+    await recordDecline(services, order.order_id, true);
     throw toHttpError(error);
   }
   // An earlier call took the money and lost the response: only the record is missing. If that fails,
@@ -108,7 +108,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<PayPalOrder | null> {
   if (error instanceof PayPalRequestError && error.issue !== 'ORDER_ALREADY_CAPTURED') {
-    await recordRefusal(services, orderId, isRecoverableIssue(error.issue));
+    await recordDecline(services, orderId, isRecoverableIssue(error.issue));
     throw toHttpError(error);
   }
   if (!(error instanceof PayPalUnknownOutcome || error instanceof PayPalRequestError)) throw error;

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { followMoneyBack } from './money-back.ts';
+import { refreshMoneyBack } from './money-back.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { completeRefund } from './refund-states.ts';
 import { payRefund } from './refunds.ts';
@@ -41,7 +41,7 @@ async function partlyGivenBack(name?: string) {
   const booked = await paid(name);
   const id = await giveBackAt(booked.reference, '5.00');
   api.payments.endRefund(id, 'COMPLETED');
-  await followMoneyBack(api.services, 'refund', id);
+  await refreshMoneyBack(api.services, 'refund', id);
   return booked;
 }
 
@@ -117,7 +117,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
 
 test('a small sum given back leaves a charge, and the mail says what it is', async () => {
   const { event, person, appointmentId, reference } = await paid();
-  await followMoneyBack(api.services, 'refund', await giveBackAt(reference, '0.10'));
+  await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '0.10'));
   expect(await preview(person, appointmentId)).toMatchObject({
     ...{ paid: 2500, given_back: 10, charge: 50, refund: 2440 },
     refund_until: lastRefundDay(event.date),
@@ -182,9 +182,9 @@ describe('a refund of the rest', () => {
   test('stays due when the provider repeats what it said of the part before', async () => {
     const { person, appointmentId, reference } = await paid();
     const goodwill = await giveBackAt(reference, '15.00');
-    await followMoneyBack(api.services, 'refund', goodwill);
+    await refreshMoneyBack(api.services, 'refund', goodwill);
     expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(1000);
-    await followMoneyBack(api.services, 'refund', goodwill);
+    await refreshMoneyBack(api.services, 'refund', goodwill);
     expect((await preview(person, appointmentId)).refund_status).toBe('due');
   });
 
@@ -238,7 +238,7 @@ describe('a refund of the rest', () => {
 test('nothing more comes back of a payment that has gone back whole', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
-  await followMoneyBack(api.services, 'refund', await giveBackAt(reference, '25.00'));
+  await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '25.00'));
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 2500, refund: 0 });
   await cancel(person, appointmentId);
   const text = await newestMail(person);
@@ -250,7 +250,7 @@ test('a disputed payment that was refunded counts as gone once', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
   const dispute = api.payments.dispute(reference);
-  await followMoneyBack(api.services, 'chargeback', dispute.id);
+  await refreshMoneyBack(api.services, 'chargeback', dispute.id);
   await cancel(person, appointmentId);
   await payRefund(api.services, reference);
   expect(await figuresOf(booked)).toMatchObject({ refunds: -2440, chargebacks: -60 });

@@ -15,7 +15,7 @@ const REPORTED_ELSEWHERE = reported(sql`g.provider_id IS DISTINCT FROM r.provide
 export const GROSS = sql`coalesce(t.gross, t.amount)`;
 
 /** SQL: pence of a payment `t` that have gone back, before it was recorded or since. */
-export const GONE_BACK = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
+export const RETURNED = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
 
 /** The most that our own refund could return. */
 const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE}))::int`;

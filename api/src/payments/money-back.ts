@@ -102,7 +102,7 @@ export async function paymentProblems(db: Executor) {
  * @returns false while its payment is not recorded here, or the provider does not know it
  * @throws PayPalUnknownOutcome
  */
-export async function followMoneyBack(
+export async function refreshMoneyBack(
   services: Services,
   kind: Kind,
   id: string,

@@ -4,7 +4,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
 import { payRefund } from './refunds.ts';
-import { recordRefusal } from './settle.ts';
+import { recordDecline } from './settle.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('settling twice', () => {
     await capture(person, orderId);
     expect(await statusOf(holdId)).toBe('capturing');
     // A second call begins while the first one's outcome is known already.
-    await recordRefusal(api.services, orderId, true);
+    await recordDecline(api.services, orderId, true);
     expect(await statusOf(holdId)).toBe('capturing');
     expect(await taken(event.id)).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
-import { captureNamed, followMoneyBack, kindOf } from './money-back.ts';
+import { captureNamed, kindOf, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
@@ -43,7 +43,7 @@ async function handleLate(
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
   await markTried(services.db, eventId);
-  const isDone = named !== null && (await followEvent(services, type, named));
+  const isDone = named !== null && (await processEvent(services, type, named));
   if (isDone || isOld || (named !== null && (await isForeign(services, type, named)))) {
     await markProcessed(services.db, eventId);
   }
@@ -64,13 +64,13 @@ async function isForeign(services: Services, type: string, named: string): Promi
  * @param named id of the order, capture, refund or dispute
  * @returns false while its payment is not recorded here: the event is kept and followed later
  */
-export async function followEvent(
+export async function processEvent(
   services: Services,
   eventType: string,
   named: string,
 ): Promise<boolean> {
   const kind = kindOf(eventType);
-  return kind ? followMoneyBack(services, kind, named) : settleByProvider(services, named, false);
+  return kind ? refreshMoneyBack(services, kind, named) : settleByProvider(services, named, false);
 }
 
 /**

@@ -4,9 +4,9 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { followMoneyBack, kindOf } from './money-back.ts';
+import { kindOf, refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
-import { followEvent } from './reconcile.ts';
+import { processEvent } from './reconcile.ts';
 import { owedRefunds, payRefund, refundDue } from './refunds.ts';
 
 let api: Harness;
@@ -113,15 +113,15 @@ test('what the provider says again of a refund that staff have asked for anew do
   expect(await refundOf(other.reference)).toMatchObject({ status: 'failed', attempt: 1 });
 
   // The provider sends each event until it is answered, and late ones.
-  expect(await followMoneyBack(api.services, 'refund', first)).toBe(true);
+  expect(await refreshMoneyBack(api.services, 'refund', first)).toBe(true);
   expect(await refundOf(reference)).toMatchObject(asked);
   await payRefund(api.services, reference);
   const second = await providerIdOf(reference);
   expect(second).not.toBe(first);
   api.payments.endRefund(second, 'COMPLETED');
-  await followMoneyBack(api.services, 'refund', first);
-  await followMoneyBack(api.services, 'refund', second);
-  await followMoneyBack(api.services, 'refund', first);
+  await refreshMoneyBack(api.services, 'refund', first);
+  await refreshMoneyBack(api.services, 'refund', second);
+  await refreshMoneyBack(api.services, 'refund', first);
   expect(await refundOf(reference)).toMatchObject({
     status: 'completed',
     provider_refund_id: second,
@@ -151,7 +151,7 @@ describe('money that went back by hand at the provider', () => {
     const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     const seen: unknown[] = [];
     for (const { id } of parts) {
-      expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
+      expect(await refreshMoneyBack(api.services, 'refund', id)).toBe(true);
       seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
@@ -166,11 +166,11 @@ describe('money that went back by hand at the provider', () => {
   test('counts when the provider has paid it, not while it is pending', async () => {
     const { appointmentId, reference } = await owed('REFUND-PENDING');
     const [most, rest] = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
-    await followMoneyBack(api.services, 'refund', most.id);
+    await refreshMoneyBack(api.services, 'refund', most.id);
     const seen: unknown[] = [];
     for (const { id } of [rest, most]) {
       api.payments.endRefund(id, 'COMPLETED');
-      await followMoneyBack(api.services, 'refund', id);
+      await refreshMoneyBack(api.services, 'refund', id);
       seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
@@ -182,7 +182,7 @@ describe('money that went back by hand at the provider', () => {
   test('is no refund of ours where none is due', async () => {
     const { appointmentId, reference } = await paid();
     const { id } = await byHand(reference, '25.00');
-    expect(await followMoneyBack(api.services, 'refund', id)).toBe(true);
+    expect(await refreshMoneyBack(api.services, 'refund', id)).toBe(true);
     expect(await refundOf(reference)).toBeUndefined();
     expect(await notified(appointmentId)).toBe(0);
   });
@@ -191,18 +191,18 @@ describe('money that went back by hand at the provider', () => {
 test('a payer who asks the bank for the money back has no refund by that', async () => {
   const { reference } = await owed();
   const { id } = api.payments.dispute(reference);
-  expect(await followMoneyBack(api.services, 'chargeback', id)).toBe(true);
+  expect(await refreshMoneyBack(api.services, 'chargeback', id)).toBe(true);
   expect(await statusOf(reference)).toBe('due');
   const { id: part } = await byHand(reference, '0.01');
-  await followMoneyBack(api.services, 'refund', part);
+  await refreshMoneyBack(api.services, 'refund', part);
   expect(await statusOf(reference)).toBe('due');
 });
 
 test('a refund unknown to the provider is ignored, and an unanswered question about one is asked again', async () => {
-  expect(await followMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
-  expect(await followMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
+  expect(await refreshMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
+  expect(await refreshMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
   await api.payments.set({ down: true });
-  await expect(followMoneyBack(api.services, 'refund', 'UNKNOWN')).rejects.toThrow(
+  await expect(refreshMoneyBack(api.services, 'refund', 'UNKNOWN')).rejects.toThrow(
     PayPalUnknownOutcome,
   );
 });
@@ -254,7 +254,7 @@ test('money that the bank took back is that, also where the event of the payment
     ['PAYMENT.CAPTURE.COMPLETED', orderId],
   ] as const;
   for (const [kind, id] of events) {
-    expect(await followEvent(api.services, kind, id)).toBe(true);
+    expect(await processEvent(api.services, kind, id)).toBe(true);
   }
   const tasks = await tasksOnToday(api, staff, 'money taken back');
   const task = tasks.find(({ action }) => action?.path.endsWith(appointmentId));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { GONE_BACK, GROSS } from './ledger.ts';
+import { GROSS, RETURNED } from './ledger.ts';
 
 /** Refunds that the mail about the cancellation has announced already. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
@@ -18,8 +18,8 @@ const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
 };
 
 /** SQL: the refund `r` of a payment `t` is paid by what has gone back since it was owed. */
-const ENOUGH_HAS_GONE_BACK = sql`(${GONE_BACK} - r.given_back_before >= r.amount
-  OR ${GONE_BACK} >= ${GROSS})`;
+const ENOUGH_HAS_GONE_BACK = sql`(${RETURNED} - r.given_back_before >= r.amount
+  OR ${RETURNED} >= ${GROSS})`;
 
 /**
  * Records what the provider says of a refund of this payment. Only a completed one counts as paid; one

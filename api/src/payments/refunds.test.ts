@@ -4,7 +4,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { followMoneyBack } from './money-back.ts';
+import { refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { openEvents } from './queries.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -182,7 +182,7 @@ describe('a refund that the provider does not pay at once', () => {
 
     await payRefund(api.services, reference);
     api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
-    await followMoneyBack(api.services, 'refund', await providerIdOf(reference));
+    await refreshMoneyBack(api.services, 'refund', await providerIdOf(reference));
     expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
     expect((await atProvider(orderId))?.payments?.refunds.map(({ status }) => status)).toEqual([
       'FAILED',

@@ -1,8 +1,8 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { GONE_BACK } from './ledger.ts';
-import { followMoneyBack, recordRefunds } from './money-back.ts';
+import { RETURNED } from './ledger.ts';
+import { recordRefunds, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
 import { completeRefund } from './refund-states.ts';
@@ -26,7 +26,7 @@ export async function refundDue(
       appointment_id: due.appointmentId,
       amount: due.amountPence,
       reason: due.reason,
-      given_back_before: sql<number>`(SELECT ${GONE_BACK}::int FROM payment_transactions t
+      given_back_before: sql<number>`(SELECT ${RETURNED}::int FROM payment_transactions t
         WHERE t.payment_reference = ${due.paymentReference})`,
       provider_refund_id: null,
       completed_at: null,
@@ -55,7 +55,7 @@ export async function payRefund(services: Services, paymentReference: string): P
     .where('refunds.payment_reference', '=', paymentReference)
     .executeTakeFirst();
   if (owed?.status === 'pending' && owed.provider_refund_id) {
-    await followMoneyBack(services, 'refund', owed.provider_refund_id);
+    await refreshMoneyBack(services, 'refund', owed.provider_refund_id);
     return;
   }
   if (owed?.status !== 'due') return;
@@ -74,7 +74,7 @@ export async function payRefund(services: Services, paymentReference: string): P
     .where('payment_reference', '=', paymentReference)
     .where('status', '=', 'due')
     .execute();
-  await followMoneyBack(services, 'refund', refund.id);
+  await refreshMoneyBack(services, 'refund', refund.id);
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { settleByProvider } from './reconcile.ts';
-import { recordRefusal } from './settle.ts';
+import { recordDecline } from './settle.ts';
 
 // The effect of an outcome at the provider in each state of its order and appointment.
 
@@ -89,7 +89,7 @@ describe('before the provider’s answer is final', () => {
 describe('money that arrives', () => {
   test('while the seat is held again confirms it', async () => {
     const { event, holdId, orderId } = await capturing();
-    await recordRefusal(api.services, orderId, true);
+    await recordDecline(api.services, orderId, true);
     expect(await statusOf(holdId)).toBe('held');
     await takeMoney(orderId);
     await settle(orderId);
@@ -165,12 +165,12 @@ test('a refund issued manually at the provider is recorded as paid', async () =>
 describe('a refusal', () => {
   test('for good ends the order and leaves the seat held', async () => {
     const { holdId, orderId } = await capturing();
-    await recordRefusal(api.services, orderId, false);
+    await recordDecline(api.services, orderId, false);
     expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual(['failed', 'held']);
   });
 
   test('of an order that is gone is nothing', async () => {
-    await expect(recordRefusal(api.services, 'GONE', false)).resolves.toBeUndefined();
+    await expect(recordDecline(api.services, 'GONE', false)).resolves.toBeUndefined();
     await expect(settle('GONE')).resolves.toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { confirm } from '../booking/confirm.ts';
-import { holdAgain } from '../booking/hold-queries.ts';
+import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { hasSeat } from '../events/conditions.ts';
 import { queueMail } from '../messages/email/outbox.ts';
@@ -181,11 +181,11 @@ async function recordPending(transaction: Executor, known: OrderRow, order: PayP
 async function returnToHold(transaction: Executor, known: OrderRow, order: PayPalOrder) {
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', presentCapture(order));
-  if (known.status === 'capturing') await holdAgain(transaction, known.appointment_id);
+  if (known.status === 'capturing') await restoreHold(transaction, known.appointment_id);
 }
 
 /** The provider definitely refused the capture, as with INSTRUMENT_DECLINED. */
-export async function recordRefusal(
+export async function recordDecline(
   services: Services,
   orderId: string,
   recoverable: boolean,
@@ -194,7 +194,7 @@ export async function recordRefusal(
     const known = await lockOrder(transaction, orderId);
     if (known?.status !== 'capturing') return;
     await nextAttempt(transaction, orderId, recoverable ? 'created' : 'failed');
-    await holdAgain(transaction, known.appointment_id);
+    await restoreHold(transaction, known.appointment_id);
   });
 }
 

@@ -8,7 +8,7 @@ import { perAddress } from '../platform/http/limits.ts';
 import { kindOf } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { markProcessed } from './queries.ts';
-import { followEvent } from './reconcile.ts';
+import { processEvent } from './reconcile.ts';
 import type { Services } from './services.ts';
 
 const header = (request: FastifyRequest, name: string): string => {
@@ -113,7 +113,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
   const name = nameIn(event);
   const isKnown =
     name !== undefined &&
-    (await followEvent(services, event.event_type, name).catch((cause: unknown) => {
+    (await processEvent(services, event.event_type, name).catch((cause: unknown) => {
       throw new UnavailableError(cause);
     }));
   if (isKnown || name === undefined) await markProcessed(services.db, event.id);

@@ -3,7 +3,7 @@ import type { NewPerson } from '@chaps/contracts/telephone-bookings';
 import type { WalkInDetails } from '@chaps/contracts/visits';
 import { isRegistrableAge } from '@chaps/domain';
 import { sql } from 'kysely';
-import { breaches, type Executor } from '../platform/db/database.ts';
+import { type Executor, violates } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { insertNotes } from './care.ts';
 import { insertProfile, insertProfiles, type ProfileRow } from './queries.ts';
@@ -24,7 +24,7 @@ export async function addPerson(
   }
   const row = { ...person, user_id: crypto.randomUUID(), has_account: false };
   return insertProfile(transaction, row).catch((error: unknown) => {
-    if (!breaches(error, 'profiles_by_email')) throw error;
+    if (!violates(error, 'profiles_by_email')) throw error;
     const message = 'There is already a person with this e-mail address. Please search for them.';
     throw new HttpError(409, 'PERSON_KNOWN', message);
   });

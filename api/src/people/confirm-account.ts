@@ -1,11 +1,11 @@
-import { findAccount, notePasswordSet } from '../accounts/queries.ts';
+import { findAccount, recordPasswordSet } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { admitSession, notConfirmed } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
-import { setProfileAside } from './pending.ts';
+import { makeProfilePending } from './pending.ts';
 import { isErased } from './queries.ts';
 
 /**
@@ -32,8 +32,8 @@ export async function confirmAccount(
   // Anyone who enrolled one before the owner came could lock them out with it.
   if (!before?.confirmed_at) await accounts.removeSecondFactors(userId);
   await withTransaction(db, async (transaction) => {
-    if (!before?.confirmed_at) await setProfileAside(services, transaction, userId);
-    await notePasswordSet(transaction, userId, sessionId);
+    if (!before?.confirmed_at) await makeProfilePending(services, transaction, userId);
+    await recordPasswordSet(transaction, userId, sessionId);
     await writeAudit(transaction, {
       actor: userId,
       action: before?.confirmed_at ? 'password set' : 'account confirmed',

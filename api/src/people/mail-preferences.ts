@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
-import { keepSubscription } from './subscriptions.ts';
+import { storeSubscription } from './subscriptions.ts';
 
 async function preferencesOf(db: Executor, profile: LockedProfile): Promise<MailPreferences> {
   const subscribed = await db
@@ -33,7 +33,7 @@ async function setNews(
   if (email === null) return;
   if (wanted) {
     const name = `${first_name} ${last_name}`;
-    return keepSubscription(services, transaction, { name, email, hear_about_event: true });
+    return storeSubscription(services, transaction, { name, email, hear_about_event: true });
   }
   await transaction
     .updateTable('subscriptions')

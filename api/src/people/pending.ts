@@ -17,7 +17,7 @@ const pendingContext = (userId: string) => `pending_profiles ${userId}`;
  * Stores details for any account id, so that neither response nor duration reveals which exist; for a
  * confirmed account only the owner's.
  */
-export async function keepPending(
+export async function savePending(
   { keys }: { keys: Keys },
   db: Executor,
   userId: string,
@@ -54,14 +54,14 @@ export async function forgetPending(db: Executor, userId: string): Promise<void>
 }
 
 /** A profile of an unconfirmed address: its details become pending, and its name is removed. */
-export async function setProfileAside(
+export async function makeProfilePending(
   { keys }: { keys: Keys },
   db: Executor,
   userId: string,
 ): Promise<void> {
   const profile = await findProfile(db, userId);
   if (!profile) return;
-  await keepPending({ keys }, db, userId, pendingProfile.parse(personIn(keys, profile)));
+  await savePending({ keys }, db, userId, pendingProfile.parse(personIn(keys, profile)));
   await anonymiseProfile(db, profile.profile_id);
 }
 

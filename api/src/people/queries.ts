@@ -104,7 +104,7 @@ export function updateProfile(
 
 const { nhs_number: _sealed, ...columns } = person.shape;
 /** null for each column of a person that may be null. */
-export const NOTHING_GIVEN = Object.fromEntries(
+export const EMPTY_DETAILS = Object.fromEntries(
   Object.entries(columns).flatMap(([name, field]) =>
     field.safeParse(null).success ? [[name, null]] : [],
   ),
@@ -119,7 +119,7 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
       first_name: 'Erased',
       last_name: 'Erased',
       email: `erased-${profileId}@erased.invalid`,
-      ...NOTHING_GIVEN,
+      ...EMPTY_DETAILS,
       nhs_number_encrypted: null,
       nhs_number_hmac: null,
       is_active: false,

@@ -10,15 +10,15 @@ import { isRegistrableAge, londonDate } from '@chaps/domain';
 import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../platform/db/audit.ts';
-import { breaches, withTransaction } from '../platform/db/database.ts';
+import { violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { findAddedByStaff } from './add-person.ts';
 import { sealNhsNumber } from './nhs-number.ts';
-import { forgetPending, keepPending } from './pending.ts';
+import { forgetPending, savePending } from './pending.ts';
 import {
+  EMPTY_DETAILS,
   findProfile,
   insertProfile,
-  NOTHING_GIVEN,
   type ProfileRow,
   updateProfile,
 } from './queries.ts';
@@ -34,7 +34,7 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
  */
 const details = pendingProfile.omit({ nhs_number: true });
 const detailsOf = (request: CreateProfileRequest) =>
-  details.parse(nullIfEmpty({ ...NOTHING_GIVEN, ...request }));
+  details.parse(nullIfEmpty({ ...EMPTY_DETAILS, ...request }));
 
 /**
  * The details of a registration (spec 4, Sign-up). Without a confirmed address they are stored as
@@ -52,7 +52,7 @@ export async function registerProfile(
   checkBirthDate(request.date_of_birth, londonDate(services.now()));
   if (userId === request.user_id) return createProfile(services, request, requestId);
   const entered = { ...detailsOf(request), nhs_number: request.nhs_number || null };
-  await keepPending(services, services.db, request.user_id, entered, request.sign_up_challenge);
+  await savePending(services, services.db, request.user_id, entered, request.sign_up_challenge);
 }
 
 /** Does nothing when the person has a profile. */
@@ -89,8 +89,8 @@ async function createProfile(
     });
   } catch (error) {
     // Two requests of one person at the same moment: the other one made it.
-    if (breaches(error, 'profiles_user_id_key')) return;
-    if (!breaches(error, 'profiles_by_email')) throw error;
+    if (violates(error, 'profiles_user_id_key')) return;
+    if (!violates(error, 'profiles_by_email')) throw error;
     throw new HttpError(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
   }
 }

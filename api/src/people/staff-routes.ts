@@ -8,7 +8,7 @@ import {
 import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { reachBy, staffOf } from '../accounts/staff.ts';
-import * as telephone from '../booking/book-for-somebody.ts';
+import * as telephone from '../booking/book-on-behalf.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -55,7 +55,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(bookForSomebody, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body, id: requestId } = request;
     const by = { staff: staffOf(request), eventId: params.event_id, requestId };
-    const booking = await telephone.bookForSomebody(services, by, body);
+    const booking = await telephone.bookOnBehalf(services, by, body);
     reply.code(201);
     return { booking };
   });

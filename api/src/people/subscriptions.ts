@@ -14,11 +14,11 @@ export async function subscribe(
   subscription: SubscriptionRequest,
 ): Promise<void> {
   await withTransaction(services.db, (transaction) =>
-    keepSubscription(services, transaction, subscription),
+    storeSubscription(services, transaction, subscription),
   );
 }
 
-export async function keepSubscription(
+export async function storeSubscription(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,
   { name, email, hear_about_event }: SubscriptionRequest,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod';
-import { household } from '../platform/http/limits.ts';
+import { clientNetwork } from '../platform/http/limits.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
 /** Longer than a document is looked at before its last page has rendered or failed. */
@@ -9,7 +9,7 @@ const VISIT_MINUTES = 30;
 /** The network of an address: /24, and /48 of IPv6, which one provider gives to one customer. */
 export const networkOf = (address: string): string =>
   isIPv6(address) && !address.includes('.')
-    ? household(address).split(':').slice(0, 3).join(':')
+    ? clientNetwork(address).split(':').slice(0, 3).join(':')
     : address.split('.').slice(0, 3).join('.');
 
 const claims = z.object({ jti: z.guid(), net: z.string() });

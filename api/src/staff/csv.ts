@@ -21,7 +21,7 @@ export const readBytes = (file: string): Promise<Buffer> =>
   });
 
 /** @throws {UserError} where `read` cannot make sense of its file */
-export async function understood<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+export async function orUserError<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
     return await read();
   } catch (error) {

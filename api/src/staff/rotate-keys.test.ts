@@ -14,7 +14,7 @@ import { readingChoices } from '../laboratory/change-reading.ts';
 import { readLabFile } from '../laboratory/lab-file.ts';
 import { addBatch } from '../laboratory/store-batch.ts';
 import { sealNhsNumber } from '../people/nhs-number.ts';
-import { findPending, keepPending } from '../people/pending.ts';
+import { findPending, savePending } from '../people/pending.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { createKeys, type Keys } from '../platform/security/keys.ts';
 import { ROTATED_AT_ONCE } from '../platform/security/rotation.ts';
@@ -39,7 +39,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   expect(consent.status).toBe(201);
   const waiting = crypto.randomUUID();
   const details = pendingProfile.parse(personOf(profileOf({ nhsNumber: NHS_NUMBER })));
-  await keepPending(api.services, api.owner, waiting, details);
+  await savePending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
   const batchId = await addBatch(api.services, api.owner, 'tester', file, null);

@@ -5,7 +5,7 @@ import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';
 import { measuredRate, openClients, rateOfAll } from './load.ts';
-import { compare, median, tellFigures, tellRatio } from './rounds.ts';
+import { compare, median, reportFigures, reportRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
@@ -49,7 +49,7 @@ async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Pr
   } = process.env;
   if (orders && token && item) {
     const compared = await compare(() => pretixOrders(orders, token, Number(item)), own, 5);
-    say(tellRatio('hold → appointment, 50 clients, of orders of pretix', compared, 15));
+    say(reportRatio('hold → appointment, 50 clients, of orders of pretix', compared, 15));
     say(`  ${compared.own.toFixed(0)} a second against ${compared.bare.toFixed(1)}`);
   } else {
     const rates: number[] = [];
@@ -93,7 +93,7 @@ async function measureRush(stage: Stage, db: Executor, post: Post, say: Say): Pr
     SELECT (SELECT sum(taken)::int FROM event_slots WHERE event_id = ${event.id}) AS taken,
       count(*)::int AS booked FROM appointments WHERE event_id = ${event.id}`.execute(db);
   const [booked, full] = [count(201), count(409)];
-  say(tellFigures(`${RUSH} people for 120 seats`, [seconds], ' s', { atMost: 60 }));
+  say(reportFigures(`${RUSH} people for 120 seats`, [seconds], ' s', { atMost: 60 }));
   say(
     `  ${booked} confirmed, ${full} told that their time is taken, ${RUSH - booked - full} errors; seats taken ${rows[0]?.taken}, appointments ${rows[0]?.booked}`,
   );

@@ -7,7 +7,7 @@ import { type Cpu, cpuOfChildren } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';
 import { measuredRate, openClients, rateOfAll } from './load.ts';
-import { tellFigures } from './rounds.ts';
+import { reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const PEOPLE = 1200;
@@ -117,10 +117,10 @@ async function measureUploads(
           throw new Error(`actions: ${status} ${text}`);
       }
     }
-    say(tellFigures(`${AT_ONCE} steps '${step}' in one call`, times, ' ms', target));
+    say(reportFigures(`${AT_ONCE} steps '${step}' in one call`, times, ' ms', target));
     tellSpent(before, event.appointments.length / AT_ONCE, say);
   }
-  say(tellFigures('  the same again', again, ' ms', target));
+  say(reportFigures('  the same again', again, ' ms', target));
 }
 
 /** The list and the sums, by the processor time of each call: other work hardly changes it. */
@@ -134,7 +134,7 @@ async function measureReads({ api }: Stage, eventId: string, token: string, say:
     });
     if (!cpu) continue;
     const label = `  GET ${what} of ${PEOPLE} people, ${(1000 / rate).toFixed(0)} ms, processor time ${tellCpu(cpu)}, in all`;
-    say(tellFigures(label, [cpu.database + cpu.programs], ' ms', { atMost }));
+    say(reportFigures(label, [cpu.database + cpu.programs], ' ms', { atMost }));
   }
 }
 
@@ -170,5 +170,5 @@ async function measureHour(
   const each = (after.database + after.programs - before.database - before.programs) / SYNCS;
   const percent = (100 * TABLETS * each) / (SECONDS * 1000);
   const label = `  ${TABLETS} tablets, each call of ${SECONDS} seconds ${each.toFixed(0)} ms, of one core`;
-  say(tellFigures(label, [percent], ' %', { atMost: 10 }));
+  say(reportFigures(label, [percent], ' %', { atMost: 10 }));
 }

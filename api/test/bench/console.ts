@@ -6,7 +6,7 @@ import { insertClosure } from '../../src/clinic-day/event-sums.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { cpuOfChildren } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
-import { median, tellFigures } from './rounds.ts';
+import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const MEASURED = 7;
@@ -42,7 +42,7 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
       continue;
     }
     const label = `  ${name}, slowest ${slowest.toFixed(0)} ms${processor}`;
-    say(tellFigures(label, [middle], ' ms', { atMost }));
+    say(reportFigures(label, [middle], ' ms', { atMost }));
   }
   await sql`TRUNCATE audit_log, event_closures`.execute(db);
   await removeAll(db);

@@ -5,7 +5,7 @@ import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
 import { addRealSize, REAL_SIZE, removeAll } from './real-size.ts';
-import { median, tellFigures } from './rounds.ts';
+import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 20;
@@ -79,7 +79,7 @@ async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Prom
 function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
   if (measured !== one) {
     const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
-    say(tellFigures(`Copies: ${title}, of one without`, ratios, ' ×', { atLeast: 1.1 }));
+    say(reportFigures(`Copies: ${title}, of one without`, ratios, ' ×', { atLeast: 1.1 }));
   }
   const rate = median(measured.map((each) => each.rate)).toFixed(1);
   const cpu = (part: keyof Cpu) =>

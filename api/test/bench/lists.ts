@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { addAppointments, addManyEvents } from './many-events.ts';
-import { compare, median, tellFigures, tellRatio } from './rounds.ts';
+import { compare, median, reportFigures, reportRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
@@ -38,7 +38,7 @@ async function measureAgainstBare(stage: Stage, gateway: string, say: Say): Prom
     () => rate(`${gateway}/events`, CLIENTS),
     7,
   );
-  say(tellRatio('GET /events through the gateway, 40 events, of a bare route', compared, 0.7));
+  say(reportRatio('GET /events through the gateway, 40 events, of a bare route', compared, 0.7));
   say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
   say(`  ${Math.round(await rate(`${stage.api}/events`, CLIENTS))} a second from the API itself`);
 }
@@ -76,7 +76,7 @@ async function measureFinder(stage: Stage, gateway: string, db: Executor, say: S
     for (const [name, path] of REQUESTS) {
       const { time, kibibytes } = await responseOf(stage.api + path);
       const label = `  ${name}, ${kibibytes.toFixed(1)} KiB`;
-      say(tellFigures(label, [time], ' ms', { atMost: 15 }));
+      say(reportFigures(label, [time], ' ms', { atMost: 15 }));
     }
     const { time, kibibytes } = await responseOf(`${stage.api}/events`);
     const cached = Math.round(await rate(`${gateway}/events`, CLIENTS));
@@ -115,7 +115,7 @@ async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, s
     };
     const compared = await compare(inPeace, underWrites, 5);
     const told = `A page from ${name} under ${WRITES_A_SECOND} writes a second, of its rate in peace`;
-    say(tellRatio(told, compared, 0.5));
+    say(reportRatio(told, compared, 0.5));
     say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
   }
 }

@@ -6,7 +6,7 @@ import { cpuOfChildren } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay } from './journeys.ts';
 import { openClients, rateOfAll } from './load.ts';
-import { median, tellFigures } from './rounds.ts';
+import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const MAILS = 200;
@@ -64,7 +64,7 @@ async function measureBursts(
     if (before && after) cpu.push((after.programs - before.programs) / MAILS);
   }
   const what = `Mails of one worker a second, ${MAILS} at once`;
-  say(tellFigures(what, rates, '', { atLeast: 50 }));
+  say(reportFigures(what, rates, '', { atLeast: 50 }));
   say(`  processor time of a mail: ${median(cpu).toFixed(1)} ms`);
 }
 
@@ -104,7 +104,7 @@ async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<voi
   });
   const rate = (1000 * REFUNDS) / (performance.now() - begun);
   await clients.close();
-  say(tellFigures('Refunds of one worker a second', [rate], '', { atLeast: 10 }));
+  say(reportFigures('Refunds of one worker a second', [rate], '', { atLeast: 10 }));
 }
 
 /** Everything that waited is done: what waiting itself costs. */

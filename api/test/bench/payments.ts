@@ -5,7 +5,7 @@ import { withApiInside } from './inside.ts';
 import { holdAndBook, holdAndPay } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
 import { type Recorded, recordStatements } from './recorded.ts';
-import { median, tellFigures } from './rounds.ts';
+import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const CLIENTS = 20;
@@ -41,10 +41,10 @@ export async function measurePayments(stage: Stage, db: Executor, say: Say): Pro
   await clients.close();
   const of = (name: 'paid' | 'free', part: keyof Cpu) => rounds.map((each) => each[name][part]);
   const rates = rounds.map(({ rate }) => rate);
-  say(tellFigures(`Paid bookings a second, ${CLIENTS} clients`, rates, '', { atLeast: 60 }));
+  say(reportFigures(`Paid bookings a second, ${CLIENTS} clients`, rates, '', { atLeast: 60 }));
   const ratios = rounds.map(({ paid, free }) => paid.programs / free.programs);
   say(
-    tellFigures('  processor time of the API, of that of a free booking', ratios, ' ×', {
+    reportFigures('  processor time of the API, of that of a free booking', ratios, ' ×', {
       atMost: 4,
     }),
   );

@@ -46,7 +46,7 @@ export async function compare(bare: Side, own: Side, pairs = 7): Promise<Compare
 const percent = (ratio: number) => `${Math.round(100 * ratio)} %`;
 
 /** One line: the ratio, its spread, its target and whether it is reached. */
-export function tellRatio(what: string, { ratio, low, high }: Compared, target: number): string {
+export function reportRatio(what: string, { ratio, low, high }: Compared, target: number): string {
   const reached = ratio >= target ? 'reached' : 'NOT REACHED';
   return `${what}: ${percent(ratio)} (${percent(low)} to ${percent(high)}), target ${percent(target)}: ${reached}`;
 }
@@ -54,7 +54,7 @@ export function tellRatio(what: string, { ratio, low, high }: Compared, target: 
 const number = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(1));
 
 /** One line: the middle of several figures, their spread, the target and whether it is reached. */
-export function tellFigures(
+export function reportFigures(
   what: string,
   figures: readonly number[],
   unit: string,

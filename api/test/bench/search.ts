@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
-import { median, tellFigures } from './rounds.ts';
+import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
 const MEASURED = 21;
@@ -40,7 +40,7 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
     for (const [name, q] of SEARCHES) {
       const { middle, slowest, found } = await measure(stage, token, q);
       const label = `  ${who}, ${name}, ${found} found, slowest ${slowest.toFixed(0)} ms`;
-      say(tellFigures(label, [middle], ' ms', { atMost: 100 }));
+      say(reportFigures(label, [middle], ' ms', { atMost: 100 }));
     }
   }
   await removeAll(db);

@@ -51,7 +51,8 @@ const deed = (weights: Readonly<Record<Step, number>>, people: readonly number[]
       { arbitrary: fc.constant('of the next person' as const), weight: 1 },
     ),
   });
-export type Deed = ReturnType<typeof deed> extends fc.Arbitrary<infer Value> ? Value : never;
+export type PlannedAction =
+  ReturnType<typeof deed> extends fc.Arbitrary<infer Value> ? Value : never;
 
 const whom = (tablet: 0 | 1): number[] =>
   Array.from({ length: PEOPLE }, (_, index) => index).filter(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOOKED, type Deed, type Step } from './history.ts';
+import { BOOKED, type PlannedAction, type Step } from './history.ts';
 
 /** One person of a day. */
 export interface Subject {
@@ -22,14 +22,14 @@ export interface Done {
   tube?: string;
 }
 
-const codeOf = (person: number, tube: Deed['tube']): string | undefined => {
+const codeOf = (person: number, tube: PlannedAction['tube']): string | undefined => {
   if (tube === 'none') return undefined;
   if (tube === 'second') return `T-${person}B`;
   return `T-${tube === 'own' ? person : person + 1}`;
 };
 
 /** The steps of a tablet. It undoes only its own, and takes money only where some is to be paid. */
-export function recordedBy(deeds: readonly Deed[], begins: number): Done[] {
+export function recordedBy(deeds: readonly PlannedAction[], begins: number): Done[] {
   const done: Done[] = [];
   let at = begins;
   for (const deed of deeds) {
@@ -39,7 +39,7 @@ export function recordedBy(deeds: readonly Deed[], begins: number): Done[] {
   return done;
 }
 
-function doneOf(deed: Deed, at: number, before: readonly Done[]): Done {
+function doneOf(deed: PlannedAction, at: number, before: readonly Done[]): Done {
   const { person, step, which, reason, again, method, isOverride, tube } = deed;
   const base = { id: randomUUID(), person, at };
   const own = before.filter(

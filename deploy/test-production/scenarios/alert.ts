@@ -1,7 +1,7 @@
 import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
 
 /** The mailbox waits two minutes at most. */
-export async function tellTheOperator(rehearsal: Rehearsal): Promise<void> {
+export async function alertOperator(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.compose(['stop', 'api']);
   const stopped = performance.now();
   await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ApiDown$/);

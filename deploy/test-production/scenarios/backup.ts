@@ -45,7 +45,7 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
 }
 
 /** `npm run server -- restore-test`, beside the site that runs. */
-export async function testTheRestore(rehearsal: Rehearsal): Promise<void> {
+export async function checkRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
   // A moment is found by the first change after it.

@@ -266,17 +266,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<Callback>[] = [
   { key: 'name', header: 'Name', rowHeader: true },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => <Whole>{phone}</Whole> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => <NoWrap>{phone}</NoWrap> },
   { key: 'email', header: 'E-mail' },
   { key: 'question', header: 'About' },
   {
     key: 'asked_at',
     header: 'Asked',
-    cell: ({ asked_at }) => <Whole>{dateAndTime(asked_at)}</Whole>,
+    cell: ({ asked_at }) => <NoWrap>{dateAndTime(asked_at)}</NoWrap>,
   },
 ];
 

@@ -43,7 +43,7 @@ interface LookUpFailedProps {
   onRetry: () => unknown;
 }
 
-export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
+export const LookupFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
   <ActionResult tone="error" title={title}>
     <p>
       {failureMessage(error)} {unchanged}
@@ -54,7 +54,7 @@ export const LookUpFailed = ({ title, error, unchanged, onRetry }: LookUpFailedP
   </ActionResult>
 );
 
-export const NotDone = ({ title, error }: { title: string; error: unknown }) => (
+export const ActionFailed = ({ title, error }: { title: string; error: unknown }) => (
   <ActionResult tone="error" title={title}>
     <p>{failureMessage(error)}</p>
   </ActionResult>

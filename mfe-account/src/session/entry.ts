@@ -5,7 +5,7 @@ import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runti
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetBookings } from '../kept-bookings/keep-booking.ts';
-import { forgetDraftOfOthers } from './profile-draft.ts';
+import { clearOtherDrafts } from './profile-draft.ts';
 import { stateOf, useOrigin } from './return-path.ts';
 import { takeReturnTo } from './return-to.ts';
 
@@ -24,7 +24,7 @@ export const consoleOf = (error: unknown): string | undefined =>
  * @throws {ApiError} when the profile does not load; the user stays signed in
  */
 export async function enter(email: string): Promise<void> {
-  forgetDraftOfOthers(email);
+  clearOtherDrafts(email);
   forgetBookings().catch(reportError);
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }

@@ -16,11 +16,11 @@ interface ProfileDraft {
 /** Unsaved input, in memory only: the session gate unmounts the form when the session ends. */
 export const useProfileDraft = create<{ draft?: ProfileDraft }>(() => ({}));
 
-export const forgetDraft = () => useProfileDraft.setState({}, true);
+export const clearProfileDraft = () => useProfileDraft.setState({}, true);
 
 /** Called on sign-in: drops the input of another user. */
-export function forgetDraftOfOthers(email: string): void {
-  if (useProfileDraft.getState().draft?.email !== email) forgetDraft();
+export function clearOtherDrafts(email: string): void {
+  if (useProfileDraft.getState().draft?.email !== email) clearProfileDraft();
 }
 
 /** The user's input before the session ended. */
@@ -49,7 +49,7 @@ export function useFormDraft(
         formState: { values: true },
         callback: ({ values: typed }) => {
           if (state.finished) return;
-          if (!differs(typed, state.saved)) return forgetDraft();
+          if (!differs(typed, state.saved)) return clearProfileDraft();
           const draft = { form: state.form, email: state.saved.email, typed: { ...typed } };
           useProfileDraft.setState({ draft });
         },
@@ -59,7 +59,7 @@ export function useFormDraft(
   return {
     stop: () => {
       state.finished = true;
-      forgetDraft();
+      clearProfileDraft();
     },
   };
 }

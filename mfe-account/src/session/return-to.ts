@@ -5,7 +5,7 @@ import { tolerant } from './tolerant.ts';
 const KEY = 'returnTo';
 
 /** Stores the return path at sign-up. */
-export const keepReturnTo = (origin: Origin) =>
+export const storeReturnTo = (origin: Origin) =>
   tolerant(() => localStorage.setItem(KEY, storablePath(origin)));
 
 /** Whether a sign-up in this browser is unconfirmed. */

@@ -23,16 +23,16 @@ export async function challengeOf(verifier: string, of: 'password' | 'details'):
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-export function keepVerifier(verifier: string): void {
+export function storeVerifier(verifier: string): void {
   tolerant(() => localStorage.setItem(KEY, `${Date.now()} ${verifier}`));
 }
 
-export function forgetVerifier(): void {
+export function clearVerifier(): void {
   tolerant(() => localStorage.removeItem(KEY));
 }
 
 /** The verifier of the last sign-up in this browser, as long as its link may work. */
-export function keptVerifier(): string | undefined {
+export function storedVerifier(): string | undefined {
   const [at, verifier] = tolerant(() => localStorage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - Number(at) < LIFETIME_MS ? verifier : undefined;
 }

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
-import { forgetDraft } from '../session/profile-draft.ts';
+import { clearProfileDraft } from '../session/profile-draft.ts';
 
 // Before, not after: a form saves its draft when the last test's page is unmounted.
 beforeEach(() => {
   clearDraft();
-  forgetDraft();
+  clearProfileDraft();
 });

@@ -59,7 +59,7 @@ export const unsentAnswers = (eventId: string): ConsentDraft | undefined =>
   drafts.get(eventId)?.answers;
 
 /** Whether a reload would lose nothing. */
-export const areAnswersSafe = (eventId: string): boolean => drafts.get(eventId)?.saved ?? true;
+export const areAnswersSaved = (eventId: string): boolean => drafts.get(eventId)?.saved ?? true;
 
 /**
  * Called before the consent is sent: no save may begin while it is, and the server refuses one that comes

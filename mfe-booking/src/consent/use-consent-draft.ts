@@ -3,7 +3,7 @@ import type { ConsentDraftResponse } from '@chaps/contracts/consent-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsentDraft } from './answers.ts';
-import { areAnswersSafe, keepAnswers, saveAnswers, unsentAnswers } from './unsent-answers.ts';
+import { areAnswersSaved, keepAnswers, saveAnswers, unsentAnswers } from './unsent-answers.ts';
 
 /** The form has no value for a question without an answer; the API says null. */
 const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
@@ -41,6 +41,6 @@ export function useConsentDraft(eventId: string) {
       (draft: ConsentDraft) => keepAnswers(eventId, draft, consentsGiven),
       [eventId, consentsGiven],
     ),
-    isSafe: useCallback(() => areAnswersSafe(eventId), [eventId]),
+    isSafe: useCallback(() => areAnswersSaved(eventId), [eventId]),
   };
 }

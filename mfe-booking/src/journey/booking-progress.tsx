@@ -1,7 +1,7 @@
 import { Steps } from '@chaps/ui/steps';
-import type { AskedStep } from './steps.ts';
+import type { RequestedStep } from './steps.ts';
 
-const STEPS: readonly { id: AskedStep; label: string }[] = [
+const STEPS: readonly { id: RequestedStep; label: string }[] = [
   { id: 'slot', label: 'Choose a time' },
   { id: 'consent', label: 'Consent form' },
   { id: 'payment', label: 'Payment' },
@@ -9,7 +9,7 @@ const STEPS: readonly { id: AskedStep; label: string }[] = [
 ];
 
 interface BookingProgressProps {
-  current: AskedStep;
+  current: RequestedStep;
   /** Without it, the payment is not a step. */
   paymentRequired: boolean;
 }

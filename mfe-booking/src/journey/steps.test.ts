@@ -1,14 +1,14 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { appointmentOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { type AskedStep, hasEnded, type Step, stepOf } from './steps.ts';
+import { hasEnded, type RequestedStep, type Step, stepOf } from './steps.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const held = (changes: Partial<Appointment> = {}) =>
   appointmentOf({ status: 'held', expires_at: '2026-11-22T10:15:00Z', ...changes });
 
 describe('stepOf', () => {
-  test.each<[string, Appointment | undefined, Record<AskedStep, Step>]>([
+  test.each<[string, Appointment | undefined, Record<RequestedStep, Step>]>([
     ['no record', undefined, { slot: 'slot', consent: 'slot', payment: 'slot', done: 'slot' }],
     [
       'a hold without consent',
@@ -26,7 +26,7 @@ describe('stepOf', () => {
       { slot: 'slot', consent: 'consent', payment: 'consent', done: 'consent' },
     ],
   ])('%s: %o', (_what, record, expected) => {
-    const asked = Object.keys(expected) as AskedStep[];
+    const asked = Object.keys(expected) as RequestedStep[];
     expect(Object.fromEntries(asked.map((step) => [step, stepOf(step, record, NOW)]))).toEqual(
       expected,
     );
@@ -42,7 +42,7 @@ describe('stepOf', () => {
     [held({ status: 'refund_due' }), 'refund'],
     [held({ status: 'refunded' }), 'refund'],
   ])('$status is the same for every address', (record, expected) => {
-    const asked: AskedStep[] = ['slot', 'consent', 'payment', 'done'];
+    const asked: RequestedStep[] = ['slot', 'consent', 'payment', 'done'];
     expect(asked.map((step) => stepOf(step, record, NOW))).toEqual(asked.map(() => expected));
   });
 });

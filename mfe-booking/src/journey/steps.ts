@@ -2,13 +2,13 @@ import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointmen
 import { isHeld } from '@chaps/domain/appointments';
 
 /** The steps of a booking that an address can ask for. */
-export type AskedStep = 'slot' | 'consent' | 'payment' | 'done';
+export type RequestedStep = 'slot' | 'consent' | 'payment' | 'done';
 
 /** No seat, and none can be paid for. */
-export type Ended = 'expired' | 'refund' | 'cancelled';
+export type EndReason = 'expired' | 'refund' | 'cancelled';
 
 /** `processing`: the answer about a payment is awaited. */
-export type Step = AskedStep | 'processing' | Ended;
+export type Step = RequestedStep | 'processing' | EndReason;
 
 const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   released: 'expired',
@@ -21,7 +21,11 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
 };
 
 /** The record says what is possible, the address what to show, so that a reload resumes there. */
-export function stepOf(asked: AskedStep, appointment: Appointment | undefined, now: Date): Step {
+export function stepOf(
+  asked: RequestedStep,
+  appointment: Appointment | undefined,
+  now: Date,
+): Step {
   if (!appointment) return 'slot';
   if (appointment.status !== 'held') return AFTER_HOLD[appointment.status];
   if (!isHeld(appointment, now)) return 'expired';
@@ -29,5 +33,5 @@ export function stepOf(asked: AskedStep, appointment: Appointment | undefined, n
   return appointment.consent_given && appointment.payment_required ? 'payment' : 'consent';
 }
 
-export const hasEnded = (step: Step): step is Ended =>
+export const hasEnded = (step: Step): step is EndReason =>
   step === 'expired' || step === 'refund' || step === 'cancelled';

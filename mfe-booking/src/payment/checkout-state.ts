@@ -1,4 +1,4 @@
-import { type Ended, hasEnded, type Step } from '../journey/steps.ts';
+import { type EndReason, hasEnded, type Step } from '../journey/steps.ts';
 
 export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
 
@@ -80,7 +80,7 @@ export type CheckoutView =
   | { show: 'settling'; attempt: number; message: string }
   | { show: 'under-review'; attempt: number }
   | { show: 'failed'; attempt: number; message: string }
-  | { show: 'ended'; attempt: number; reason: Ended }
+  | { show: 'ended'; attempt: number; reason: EndReason }
   | { show: 'elsewhere'; attempt: number; step: 'consent' | 'done' };
 
 /** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */

@@ -1,6 +1,6 @@
 import { paths } from '@chaps/contracts/paths';
 import { Button, ButtonLink, Notice, Spinner, Stack } from '@chaps/ui';
-import type { Ended } from '../journey/steps.ts';
+import type { EndReason } from '../journey/steps.ts';
 import type { FormNotice } from './checkout-state.ts';
 
 const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
@@ -62,7 +62,7 @@ export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
   </Stack>
 );
 
-export function PaymentEnd({ reason, eventId }: { reason: Ended; eventId: string }) {
+export function PaymentEnd({ reason, eventId }: { reason: EndReason; eventId: string }) {
   const { title, text } = ENDS[reason];
   return (
     <Stack start>
@@ -74,7 +74,7 @@ export function PaymentEnd({ reason, eventId }: { reason: Ended; eventId: string
   );
 }
 
-const ENDS: Record<Ended, { title: string; text: string }> = {
+const ENDS: Record<EndReason, { title: string; text: string }> = {
   expired: {
     title: 'Your place is no longer kept',
     text: 'The time ran out before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',

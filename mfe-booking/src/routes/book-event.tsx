@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
+import { ExistingBookingNotice } from '../hold/existing-booking-notice.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { ClosedNotice } from '../hold/rejections.tsx';
-import { StandingNotice } from '../hold/standing-notice.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
@@ -61,7 +61,7 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const code = useLazyModule(loadConsentStep);
   const { appointment, lapse } = hold;
   if (appointment && step !== 'slot' && step !== 'consent') {
-    return <StandingNotice appointment={appointment} />;
+    return <ExistingBookingNotice appointment={appointment} />;
   }
   const toConsent = () =>
     navigate(paths.bookEvent(event.event_id, 'consent'), {

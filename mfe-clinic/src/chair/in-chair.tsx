@@ -1,7 +1,7 @@
 import { formatLongDate } from '@chaps/domain';
 import { Button, CheckboxField, Fieldset, Notice, Stack } from '@chaps/ui';
 import { useState } from 'react';
-import { WhoIsIt } from '../components/who-is-it.tsx';
+import { IdentityCheck } from '../components/identity-check.tsx';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { NotSampled } from './not-sampled.tsx';
 import { TubeForm } from './tube-form.tsx';
@@ -20,7 +20,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
   const { date_of_birth } = person;
   return (
     <section aria-label={`In the chair: ${nameOf(person)}`}>
-      <WhoIsIt person={person} />
+      <IdentityCheck person={person} />
       {isReadyElsewhere && (
         <Notice tone="info" title="Made ready on another tablet">
           <p>Check their form: it names the person who counselled them.</p>

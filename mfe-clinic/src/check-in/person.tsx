@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@chaps/domain/visits';
 import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
-import { WhoIsIt } from '../components/who-is-it.tsx';
+import { IdentityCheck } from '../components/identity-check.tsx';
 import { type DayPerson, nameOf } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
@@ -49,7 +49,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
   const usual = isOver ? payment === undefined : arrival === 'usual';
   return (
     <section aria-label={nameOf(person)}>
-      <WhoIsIt person={person} />
+      <IdentityCheck person={person} />
       <p role="status" aria-label="Visit">
         <strong>{title}.</strong> {words}
       </p>

@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './day.module.css';
 import { type DayPerson, listedName } from './people.ts';
-import { STEP_WORDS } from './step-words.ts';
+import { STEP_LABELS } from './step-labels.ts';
 
 const UNDO_FOR = 60_000;
 
@@ -36,7 +36,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
       <p role="status" aria-label="Recorded">
         {last && (
           <>
-            <strong>{listedName(last.person)}:</strong> {STEP_WORDS[last.action.step]}
+            <strong>{listedName(last.person)}:</strong> {STEP_LABELS[last.action.step]}
           </>
         )}
       </p>

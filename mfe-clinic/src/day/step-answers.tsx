@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { OpenDay, Step } from '../store/open-day.ts';
 import { useShown } from '../store/use-shown.ts';
 import styles from './day.module.css';
-import { STEP_WORDS } from './step-words.ts';
+import { STEP_LABELS } from './step-labels.ts';
 
 const ANSWERS = 'step-answers';
 
@@ -21,7 +21,7 @@ function nextOf(step: Step): string {
 }
 
 function titleOf(step: Step): string {
-  const what = `${step.name}, ${STEP_WORDS[step.action.step]}`;
+  const what = `${step.name}, ${STEP_LABELS[step.action.step]}`;
   if (!isHeld(step)) return `Not recorded: ${what}`;
   return step.action.step === 'sampled' ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
 }

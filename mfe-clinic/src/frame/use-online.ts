@@ -5,7 +5,7 @@ import { create } from 'zustand';
  * The outcome of the last call of an open day. 'silent': no answer came, as from a Wi-Fi that leads nowhere.
  * 'refused': the server does not give the list, e.g. to somebody whose sign-in has ended.
  */
-export const useContact = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({
+export const useLastCall = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({
   last: 'answered',
 }));
 
@@ -26,13 +26,13 @@ const useConnected = (): boolean => useSyncExternalStore(subscribe, () => naviga
 /** Whether the device has a network, as far as it knows, and the last call of the day was answered. */
 export function useOnline(): boolean {
   const isConnected = useConnected();
-  const isSilent = useContact(({ last }) => last === 'silent');
+  const isSilent = useLastCall(({ last }) => last === 'silent');
   return isConnected && !isSilent;
 }
 
 /** Whether this tablet hears what others record. */
-export function useHearsOthers(): boolean {
+export function useReceivesUpdates(): boolean {
   const isConnected = useConnected();
-  const isAnswered = useContact(({ last }) => last === 'answered');
+  const isAnswered = useLastCall(({ last }) => last === 'answered');
   return isConnected && isAnswered;
 }

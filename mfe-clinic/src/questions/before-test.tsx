@@ -1,10 +1,10 @@
 import type { Ending, QuestionSet } from '@chaps/domain/chair-questions';
 import { Button, FocusedHeading } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
-import { ChooseWay } from '../consent/choose-way.tsx';
+import { ChooseMethod } from '../consent/choose-method.tsx';
 import { SignForm } from '../consent/sign-form.tsx';
 import type { Signed } from '../consent/words.ts';
-import { type Asked, NOTHING_ASKED, Questions } from './questions.tsx';
+import { type Asked, NO_ANSWERS, Questions } from './questions.tsx';
 
 interface BeforeTestProps {
   set: QuestionSet;
@@ -25,7 +25,7 @@ type Stage = 'questions' | 'way' | 'signing' | { signed: Signed };
 export function BeforeTest(props: BeforeTestProps) {
   const { set, time, withGp, endLabel, onEnd, children } = props;
   const [stage, setStage] = useState<Stage>('questions');
-  const [asked, setAsked] = useState<Asked>(NOTHING_ASKED);
+  const [asked, setAsked] = useState<Asked>(NO_ANSWERS);
   // Outlives a look back at the questions: nobody signs twice.
   const [onTablet, setOnTablet] = useState<Signed>();
   const answered = (done: Asked) => {
@@ -37,7 +37,7 @@ export function BeforeTest(props: BeforeTestProps) {
   if (stage === 'questions') {
     return (
       <>
-        <FocusedHeading focus={asked !== NOTHING_ASKED}>Questions before the test</FocusedHeading>
+        <FocusedHeading focus={asked !== NO_ANSWERS}>Questions before the test</FocusedHeading>
         <Questions {...{ set, time, endLabel, onEnd }} before={asked} onDone={answered} />
       </>
     );
@@ -58,7 +58,7 @@ export function BeforeTest(props: BeforeTestProps) {
   return (
     <>
       {stage === 'way' ? (
-        <ChooseWay
+        <ChooseMethod
           onTablet={() => setStage('signing')}
           onPaper={() => setStage({ signed: { way: 'paper' } })}
         />

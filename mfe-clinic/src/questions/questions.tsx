@@ -21,7 +21,7 @@ export interface Asked {
   clinician: string;
 }
 
-export const NOTHING_ASKED: Asked = { answers: {}, clinician: '' };
+export const NO_ANSWERS: Asked = { answers: {}, clinician: '' };
 
 interface QuestionsProps {
   set: QuestionSet;

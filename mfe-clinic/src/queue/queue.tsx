@@ -6,8 +6,8 @@ import { byArrival, type DayPerson, listedName, waitOf } from '../day/people.ts'
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
+import { countByState, medianWait, quartersOfDay } from './count-by-state.ts';
 import styles from './queue.module.css';
-import { medianWait, quartersOfDay, sumsOf } from './sums.ts';
 
 const SHOWN = 10;
 
@@ -53,7 +53,7 @@ export function Queue() {
   return (
     <>
       <dl className={styles.sums}>
-        {sumsOf(people).map(({ label, value }) => (
+        {countByState(people).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -1,7 +1,7 @@
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
-import { WhoIsIt } from '../components/who-is-it.tsx';
+import { IdentityCheck } from '../components/identity-check.tsx';
 import { LastForm } from '../consent/last-form.tsx';
 import { consentDetails, readyReason } from '../consent/words.ts';
 import { type DayPerson, isWalkIn } from '../day/people.ts';
@@ -22,7 +22,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
   const { record } = useDay();
   return (
     <section aria-label="Make ready">
-      <WhoIsIt person={person} />
+      <IdentityCheck person={person} />
       <BeforeTest
         set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
         time={person.start_time ?? ''}

@@ -2,7 +2,7 @@ import { ButtonLink, Page, Stack } from '@chaps/ui';
 import { useLocation, useParams } from 'react-router-dom';
 import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { TASK_HELP } from '../help/tasks.ts';
-import { Unknown } from '../session/entrance.tsx';
+import { NotFound } from '../session/entrance.tsx';
 
 /** Where the person has come from: a screen of a day. */
 const cameFrom = (state: unknown): string | undefined =>
@@ -12,7 +12,7 @@ const cameFrom = (state: unknown): string | undefined =>
 export default function HelpTask() {
   const { task } = useParams();
   const from = cameFrom(useLocation().state);
-  if (!isScreen(task)) return <Unknown />;
+  if (!isScreen(task)) return <NotFound />;
   const { lead, steps, trouble } = TASK_HELP[task];
   const name = SCREEN_NAMES[task];
   return (

@@ -10,7 +10,7 @@ import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { useDay } from '../day/use-day.ts';
 import { Queue } from '../queue/queue.tsx';
 import { Ready } from '../ready/ready.tsx';
-import { Unknown } from '../session/entrance.tsx';
+import { NotFound } from '../session/entrance.tsx';
 import { WalkInScreen } from '../walk-in/walk-in.tsx';
 
 const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
@@ -33,7 +33,7 @@ export default function Screen() {
   const { screen } = useParams();
   const { list, screens, now } = useDay();
   const name = screen ?? screens[0];
-  if (!isScreen(name) || !screens.includes(name)) return <Unknown />;
+  if (!isScreen(name) || !screens.includes(name)) return <NotFound />;
   const Content = CONTENT[name];
   const today = londonDate(now());
   const closed = closedBecause(list, today);

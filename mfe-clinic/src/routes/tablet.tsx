@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { openedOffline, useOnline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
-import { type Kept, keepPages, keptPages } from '../store/kept-pages.ts';
+import { type StoredPages, storedPages, storePages } from '../store/stored-pages.ts';
 import { localExpiry } from '../store/tablet.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
@@ -15,14 +15,14 @@ const MEGABYTE = 1024 * 1024;
 const useKeptPages = () =>
   useQuery({
     queryKey: ['clinic', 'stored', 'pages'],
-    queryFn: keptPages,
+    queryFn: storedPages,
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
 
-const rowsOf = (day: StoredDay, kept: Kept) => [
+const rowsOf = (day: StoredDay, kept: StoredPages) => [
   { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
   {
     label: 'The pages',
@@ -36,7 +36,7 @@ const rowsOf = (day: StoredDay, kept: Kept) => [
 ];
 
 /** What makes the tablet ready, or what is still missing. */
-function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
+function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   const isOnline = useOnline();
   if (kept.files === 0) {
     return (
@@ -71,7 +71,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: Kept }) {
 function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
   const pages = useKeptPages();
   const again = useMutation({
-    mutationFn: () => keepPages(localExpiry(day)),
+    mutationFn: () => storePages(localExpiry(day)),
     onSettled: () => pages.refetch(),
   });
   // What failed while the day was prepared is tried again, and then said.

@@ -5,11 +5,11 @@ import { Link, Outlet } from 'react-router-dom';
 import styles from '../day/day.module.css';
 import { DayProvider } from '../day/day-provider.tsx';
 import type { NamedAction } from '../store/database.ts';
-import { inventedDay } from '../training/invented-day.ts';
+import { exampleDay } from '../training/example-day.ts';
 
 /** `/clinic/training`: all screens with invented people; what is recorded stays in this page. */
 export default function Training() {
-  const [list] = useState(() => inventedDay(new Date()));
+  const [list] = useState(() => exampleDay(new Date()));
   const [recorded, setRecorded] = useState<readonly NamedAction[]>([]);
   return (
     <DayProvider

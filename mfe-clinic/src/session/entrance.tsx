@@ -21,7 +21,7 @@ const SignIn = () => (
 );
 
 /** The same for an unknown page and for a forbidden one. */
-export const Unknown = () => (
+export const NotFound = () => (
   <Page title="Page not found" listed={false} width="text">
     <p>Sorry, we couldn't find the page you're looking for.</p>
     <ButtonLink to="/clinic">Go to today’s events</ButtonLink>
@@ -55,7 +55,7 @@ export function Entrance({ children }: { children: (me: StaffMe) => ReactNode })
   if (!isOnline && isUnknown) return <NoNetwork />;
   if (status === 'loading') return <PageSkeleton />;
   if (!user) return <SignIn />;
-  if (isNoStaff(me.error)) return <Unknown />;
+  if (isNoStaff(me.error)) return <NotFound />;
   return (
     <Async query={me} title="This could not be loaded">
       {(known) => (known.second_factor ? children(known) : <SignIn />)}

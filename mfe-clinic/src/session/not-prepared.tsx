@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { screensOf } from '../day/screens.ts';
 import { enrolmentCode } from './enrolment-code.ts';
-import { Entrance, Unknown } from './entrance.tsx';
+import { Entrance, NotFound } from './entrance.tsx';
 import { Prepare } from './prepare.tsx';
 
 /** Stores the day on this tablet, for somebody whose role runs it. */
@@ -13,7 +13,7 @@ export default function NotPrepared({ eventId }: { eventId: string }) {
         screensOf(grants, new Date(), eventId).length > 0 ? (
           <Prepare eventId={eventId} grants={grants} code={code} />
         ) : (
-          <Unknown />
+          <NotFound />
         )
       }
     </Entrance>

@@ -5,7 +5,7 @@ import { Notice, Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepPages } from '../store/kept-pages.ts';
+import { storePages } from '../store/stored-pages.ts';
 import { localExpiry, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
@@ -79,7 +79,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const read = await readList(eventId, deviceId);
           const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // The next page says when they could not be stored, and stores them again.
-          await keepPages(localExpiry(day)).catch(reportError);
+          await storePages(localExpiry(day)).catch(reportError);
           await reloadDay();
           navigate(`/clinic/${eventId}/tablet`);
         }}

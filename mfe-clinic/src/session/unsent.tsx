@@ -2,7 +2,7 @@ import { londonTime } from '@chaps/domain';
 import { Button, FocusedHeading } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useCallback, useState } from 'react';
-import { STEP_WORDS } from '../day/step-words.ts';
+import { STEP_LABELS } from '../day/step-labels.ts';
 import type { StoredDay } from '../store/database.ts';
 import { openUnsent, type UnsentStep } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
@@ -18,7 +18,8 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
       <ul>
         {steps.map(({ action: { action_id, step, done_at }, name, reason }) => (
           <li key={action_id}>
-            <strong>{name}</strong>, {STEP_WORDS[step]} at {londonTime(new Date(done_at))}. {reason}
+            <strong>{name}</strong>, {STEP_LABELS[step]} at {londonTime(new Date(done_at))}.{' '}
+            {reason}
           </li>
         ))}
       </ul>

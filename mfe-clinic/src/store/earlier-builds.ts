@@ -3,13 +3,13 @@ import type { DayList } from '@chaps/contracts/visits';
 import type { NamedAction } from './database.ts';
 
 /** What this tablet recorded, also with the previous build, which had walk-ins apart. */
-export function namedOfNow(unsealed: unknown): NamedAction {
+export function upgradeNamedAction(unsealed: unknown): NamedAction {
   const { action, name } = unsealed as NamedAction;
   return { action: actionOfNow(action) as NamedAction['action'], name };
 }
 
 /** A list with its walk-ins among its appointments: one that the previous build stored has them apart. */
-export const wholeList = ({ walk_ins, ...list }: DayList): DayList => ({
+export const mergeWalkIns = ({ walk_ins, ...list }: DayList): DayList => ({
   ...list,
   appointments: [
     ...list.appointments,

@@ -10,7 +10,7 @@ import {
   type StoredDay,
   storedActions,
 } from './database.ts';
-import { namedOfNow, wholeList } from './earlier-builds.ts';
+import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { vaultOf } from './session-vault.ts';
@@ -75,7 +75,7 @@ export class OpenDay {
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
     if (!stored.list) throw new Error('The list of this day has been deleted.');
-    const list = wholeList((await unseal(key, stored.list)) as DayList);
+    const list = mergeWalkIns((await unseal(key, stored.list)) as DayList);
     const day = new OpenDay(stored, key, { list, steps: [], pending: [], recorded: [] });
     await day.#readSteps();
     return day;
@@ -111,7 +111,7 @@ export class OpenDay {
     const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
     const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason }): Promise<Step> => {
-      const recorded = known.get(action_id) ?? namedOfNow(await unseal(this.#key, own));
+      const recorded = known.get(action_id) ?? upgradeNamedAction(await unseal(this.#key, own));
       return { ...recorded, state, reason };
     });
     const saved = await Promise.all(read);

@@ -9,7 +9,7 @@ import {
   storedActions,
   storedDay,
 } from './database.ts';
-import { namedOfNow } from './earlier-builds.ts';
+import { upgradeNamedAction } from './earlier-builds.ts';
 import { OpenDay } from './open-day.ts';
 import { keyOf, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
@@ -122,7 +122,7 @@ export async function openUnsent(
   return tried(day, passphrase, (key) =>
     Promise.all(
       actions.map(async ({ own, reason }) => {
-        return { ...namedOfNow(await unseal(key, own)), reason };
+        return { ...upgradeNamedAction(await unseal(key, own)), reason };
       }),
     ),
   );

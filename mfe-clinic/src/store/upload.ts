@@ -8,7 +8,7 @@ import {
 } from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
 import { answerActions, type StoredAction, storedActions, wipeDay } from './database.ts';
-import { wholeList } from './earlier-builds.ts';
+import { mergeWalkIns } from './earlier-builds.ts';
 
 /** A coordinator has taken the tablet out of the day: nothing of it stays here. */
 export class RevokedError extends Error {}
@@ -101,6 +101,6 @@ export interface ReadList {
 export async function readList(eventId: string, deviceId?: string): Promise<ReadList> {
   // A tablet that sleeps before the answer comes ends its list early, and never late.
   const asked = Date.now();
-  const list = wholeList(await orWiped(eventId, readDay(eventId, deviceId)));
+  const list = mergeWalkIns(await orWiped(eventId, readDay(eventId, deviceId)));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };
 }

@@ -2,7 +2,7 @@ import { isErrorAnswer } from '@chaps/api-client/request';
 import { ApiError, useSession } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useContact } from '../frame/use-online.ts';
+import { useLastCall } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
 import { lock, useOpenDay } from './tablet.ts';
 import { RevokedError, upload, wipeIfRevoked } from './upload.ts';
@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 30_000;
 
 const keyOf = (eventId: string) => ['clinic', 'sending', eventId];
 
-const became = (last: ReturnType<typeof useContact.getState>['last']) =>
-  useContact.setState({ last });
+const became = (last: ReturnType<typeof useLastCall.getState>['last']) =>
+  useLastCall.setState({ last });
 
 /** Notes whether the server answers: a device that is connected may not reach it. */
 async function noted(send: () => Promise<void>): Promise<number> {

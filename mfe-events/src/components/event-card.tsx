@@ -13,7 +13,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './event-card.module.css';
 import { EventTags } from './event-tags.tsx';
-import { ownSeatLink, ownSeatWords } from './own-seats.ts';
+import { ownSeatLink, ownSeatText } from './own-seats.ts';
 
 /** Up to this number of seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
@@ -118,7 +118,7 @@ export const EventCard = memo(function EventCard({
       <p className={styles.product}>{event.product_name}</p>
       <Facts
         event={event}
-        note={own ? ownSeatWords(own) : availability(event, state)}
+        note={own ? ownSeatText(own) : availability(event, state)}
         isNews={own !== undefined || state === 'bookable'}
       />
       <p className={styles.tags}>

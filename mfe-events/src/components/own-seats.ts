@@ -24,7 +24,7 @@ export function useOwnSeats() {
 }
 
 /** What somebody is told who has a seat at an event. */
-export function ownSeatWords({ status, start_time }: Appointment): string {
+export function ownSeatText({ status, start_time }: Appointment): string {
   if (status === 'held') return `We are keeping ${start_time} for you.`;
   if (status === 'capturing') return `Your payment for ${start_time} is being processed.`;
   return `You have a place at ${start_time}.`;

@@ -2,7 +2,7 @@ import { markAttendance } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { peopleWords } from './filter.ts';
+import { peopleText } from './filter.ts';
 
 interface Marks {
   ids: readonly string[];
@@ -72,9 +72,9 @@ const WORDS = new Map([
 
 function sentenceOf({ came, marked, skipped }: Marked): string {
   const verb = marked === 1 ? 'is' : 'are';
-  const done = `${peopleWords(marked)} ${verb} ${WORDS.get(came)}.`;
+  const done = `${peopleText(marked)} ${verb} ${WORDS.get(came)}.`;
   return skipped > 0
-    ? `${done} ${peopleWords(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
+    ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
     : done;
 }
 

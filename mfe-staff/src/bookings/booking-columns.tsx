@@ -4,11 +4,11 @@ import { formatPence } from '@chaps/domain';
 import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { type BookingBeside, linkIdOf } from './beside.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import styles from './bookings.module.css';
+import { linkIdOf, type OpenBooking } from './side-panel.tsx';
 
-type Opening = Pick<BookingBeside, 'to' | 'opened'>;
+type Opening = Pick<OpenBooking, 'to' | 'opened'>;
 
 /** People who are selected, by booking. They stay selected on other pages. */
 export type Selection = ReadonlyMap<string, string>;
@@ -46,9 +46,9 @@ const cellsOf = ({
   status: { cell: BookingStatus },
   consent: { cell: ({ consent_given }) => (consent_given ? 'given' : 'missing') },
   email: { extra: true },
-  reference: { cell: ({ reference }) => <Whole>{reference}</Whole> },
+  reference: { cell: ({ reference }) => <NoWrap>{reference}</NoWrap> },
   price: { align: 'end', cell: ({ price }) => formatPence(price) },
-  held_at: { cell: ({ held_at }) => <Whole>{dateAndTime(held_at)}</Whole> },
+  held_at: { cell: ({ held_at }) => <NoWrap>{dateAndTime(held_at)}</NoWrap> },
 });
 
 /** @param onSelect absent for roles that cannot do anything with selected people */

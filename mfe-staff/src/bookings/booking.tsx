@@ -25,15 +25,15 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { Link } from '../components/links.tsx';
-import { needsWords } from '../components/needs.ts';
-import { sayDone } from '../components/say-done.ts';
+import { needsText } from '../components/needs.ts';
+import { showSuccess } from '../components/show-success.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { AttendanceButtons, type Marked, MarkedResult } from './attendance.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { GiveBackDialog, keptPayment, paidOnTheDay } from './give-back-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { callThem, isReached } from './reach.ts';
+import { paidOnTheDay, paymentToRefund, RefundByHandDialog } from './refund-by-hand-dialog.tsx';
 import { ResendButtons } from './resend-buttons.tsx';
 import { arrangedPayment } from './telephone/words.ts';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
@@ -90,7 +90,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         label: 'Date of birth',
         value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
       },
-      { label: 'Needs on the day', value: needsWords(booking.needs) ?? 'none known' },
+      { label: 'Needs on the day', value: needsText(booking.needs) ?? 'none known' },
       {
         label: 'Profile',
         value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,
@@ -113,11 +113,11 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
   const may = useMay();
-  const kept = keptPayment(booking);
+  const kept = paymentToRefund(booking);
   const finish = async (title: string, undoable?: Undoable) => {
     setOpen(undefined);
     if (undoable) onUndoable(undoable);
-    else sayDone(title);
+    else showSuccess(title);
     await refreshStaffEvents(client);
   };
   const name = `${booking.first_name} ${booking.last_name}`;
@@ -201,7 +201,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         </MoveDialog>
       )}
       {open === 'give back' && kept && (
-        <GiveBackDialog
+        <RefundByHandDialog
           booking={{ eventId: booking.event_id, appointmentId: booking.appointment_id }}
           payment={kept}
           onClose={close}
@@ -279,7 +279,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
           onUndone={async ({ event_id }) => {
             if (event_id !== eventId) {
               await navigate(`/staff/events/${event_id}/bookings/${appointmentId}`);
-              sayDone(last.what.undone);
+              showSuccess(last.what.undone);
             }
             await refreshStaffEvents(client);
           }}

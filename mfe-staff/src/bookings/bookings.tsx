@@ -11,7 +11,6 @@ import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 import { type Marked, MarkedNotice } from './attendance.tsx';
-import { Beside, isKeptBeside, useBookingBeside } from './beside.tsx';
 import { bookingColumns, type Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import { BookingsSearch } from './bookings-search.tsx';
@@ -22,6 +21,7 @@ import { MailsQueued, type QueuedMails } from './mails-queued.tsx';
 import { type Moved, MovedList, MoveSelected } from './move-selected.tsx';
 import { queuedMessage } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { SidePanel, staysBesideBooking, useOpenBooking } from './side-panel.tsx';
 
 /** Loaded when somebody writes. */
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
@@ -32,11 +32,11 @@ const NOBODY: Selection = new Map();
 export default function Bookings() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();
-  const beside = useBookingBeside(eventId);
+  const beside = useOpenBooking(eventId);
   const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
-  const shown = beside.opened ? columns.filter(isKeptBeside) : columns;
+  const shown = beside.opened ? columns.filter(staysBesideBooking) : columns;
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -107,7 +107,7 @@ export default function Bookings() {
         />
       )}
       <BookingsSearch eventId={eventId} address={address} onAgain={list.refetch} />
-      <Beside eventId={eventId} beside={beside}>
+      <SidePanel eventId={eventId} beside={beside}>
         <List
           query={list}
           paged={{ address, one: 'booking', many: 'bookings' }}
@@ -141,7 +141,7 @@ export default function Bookings() {
             </>
           }
         />
-      </Beside>
+      </SidePanel>
       {isSelecting && (
         <SelectionBar
           eventId={eventId}

@@ -4,8 +4,8 @@ import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { keptPayment, paidOnTheDay } from './give-back-dialog.tsx';
 import { callThem, isReached, LISTED } from './reach.ts';
+import { paidOnTheDay, paymentToRefund } from './refund-by-hand-dialog.tsx';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
 
@@ -49,7 +49,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
   const { refund, refund_status } = booking;
   // A payment is refunded once: that of a booking which was cancelled before has been.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
-  const kept = keptPayment(booking);
+  const kept = paymentToRefund(booking);
   const form = useZodForm({
     schema: cancelForm,
     labels: {

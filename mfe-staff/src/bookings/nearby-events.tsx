@@ -7,7 +7,7 @@ import { whenOf } from '../components/states.tsx';
 type FreeEvent = FreeEvents['items'][number];
 
 /** 'Saturday, 10 January 2026, 09:00, Ipswich, about 12 miles away, 3 seats free'. */
-export function nearbyWords(event: FreeEvent): string {
+export function nearbyText(event: FreeEvent): string {
   const { city, distance_km: km, free_spaces: free } = event;
   const away = km === null ? [] : [distanceAway(km)];
   const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
@@ -33,7 +33,7 @@ export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsP
       options={items.slice(0, MOST_SHOWN).map((event) => ({
         value: event.event_id,
         label: event.event_name,
-        hint: nearbyWords(event),
+        hint: nearbyText(event),
       }))}
       onChange={({ target }) => onChange(target.value)}
     />

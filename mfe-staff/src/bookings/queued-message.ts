@@ -1,6 +1,6 @@
 import { cancelMessage } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
-import { peopleWords } from './filter.ts';
+import { peopleText } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
 export interface QueuedMessage {
@@ -13,7 +13,7 @@ export interface QueuedMessage {
 /** A message that was sent off, and the way to cancel it. */
 export const queuedMessage = (eventId: string, { id, people, at }: QueuedMessage): QueuedMails => ({
   id,
-  queued: `The message goes to ${peopleWords(people)} ${at ? `on ${at}` : `in ${MESSAGE_DELAY_SECONDS} seconds`}.`,
+  queued: `The message goes to ${peopleText(people)} ${at ? `on ${at}` : `in ${MESSAGE_DELAY_SECONDS} seconds`}.`,
   cancelled: 'The message was cancelled and will not be sent to anyone else.',
   cancel: () => cancelMessage(eventId, id),
 });

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type Marked } from './attendance.tsx';
 import type { Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
-import { peopleWords } from './filter.ts';
+import { peopleText } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
 /** Pressed again after a lost answer, it is the same request: nobody gets two mails. */
@@ -20,11 +20,11 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
   }));
   const left =
     skipped > 0
-      ? ` ${peopleWords(skipped)} will not receive one: the booking is not confirmed, or there is no e-mail address.`
+      ? ` ${peopleText(skipped)} will not receive one: the booking is not confirmed, or there is no e-mail address.`
       : '';
   return {
     id,
-    queued: `The confirmation goes again to ${peopleWords(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
+    queued: `The confirmation goes again to ${peopleText(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
     cancelled: 'The confirmations were cancelled and will not be sent to anyone else.',
     cancel: () => cancelConfirmations(eventId, id),
   };

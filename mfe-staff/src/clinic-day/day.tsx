@@ -1,9 +1,9 @@
 import { balanceQuery } from '@chaps/api-client/visits';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { KeyFigures } from '../components/key-figures.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
-import { Sums } from '../components/sums.tsx';
 import { Closed, Closing } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
@@ -31,7 +31,7 @@ export default function Day() {
       <Loaded query={balance}>
         {(found) => (
           <>
-            <Sums
+            <KeyFigures
               of={[
                 ['Booked', found.booked],
                 ['Walk-ins', found.walk_ins],

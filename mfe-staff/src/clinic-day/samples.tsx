@@ -7,9 +7,9 @@ import {
 import { SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { KeyFigures } from '../components/key-figures.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
-import { Sums } from '../components/sums.tsx';
 import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
 import { sampleColumns } from './samples/columns.tsx';
@@ -66,7 +66,7 @@ export default function Samples() {
       <Loaded query={balance}>
         {({ sampled, not_sampled, sample_conflicts: conflicts, differences, closed_at }) => (
           <>
-            <Sums
+            <KeyFigures
               of={[
                 ['Sample taken', sampled],
                 ['No sample', not_sampled],

@@ -2,7 +2,7 @@ import { refreshStaff } from '@chaps/api-client/staff';
 import { ActionResult, Button, LazyDialog } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onSuccess: async () => {
       await refreshStaff(client);
       onClose();
-      sayDone(done);
+      showSuccess(done);
     },
   });
   return (

@@ -13,7 +13,7 @@ export const NEED_NAMES: Record<Need, string> = {
 };
 
 /** In words; undefined for nothing. */
-export function needsWords(known: PersonNeeds | undefined): string | undefined {
+export function needsText(known: PersonNeeds | undefined): string | undefined {
   if (!known) return undefined;
   const { needs, details } = known;
   return [...needs.map((need) => NEED_NAMES[need]), details].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { reasonRequest } from '@chaps/contracts/staff';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import type { ReactNode } from 'react';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -33,7 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         send={async ({ reason }) => {
           await send(reason);
           onClose();
-          sayDone(done);
+          showSuccess(done);
         }}
         action={action}
         busyLabel={busyLabel}

@@ -19,10 +19,10 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
 );
 
 /** The last member of staff who was signed in: a page that waits for its session keeps their rights. */
-export const LastEntered = createContext<StaffMe | undefined>(undefined);
+export const LastSignedInStaff = createContext<StaffMe | undefined>(undefined);
 
 function useGrants(): StaffMe['grants'] {
-  const last = use(LastEntered);
+  const last = use(LastSignedInStaff);
   return (useQuery(meQuery()).data ?? last)?.grants ?? [];
 }
 
@@ -55,14 +55,14 @@ export function useMayForAll(action: StaffAction): boolean {
 }
 
 /** The member of staff who is signed in with both steps, as far as that is known here. */
-export function useEntered(): StaffMe | undefined {
+export function useSignedInStaff(): StaffMe | undefined {
   const isSignedIn = useSession(({ user }) => user !== undefined);
   const me = useQuery({ ...meQuery(), enabled: false }).data;
   return isSignedIn && me?.second_factor ? me : undefined;
 }
 
 /** The same for an unknown page and for a forbidden one. */
-export function Unknown() {
+export function NotFound() {
   const words = (
     <>
       <p>Sorry, we couldn't find the page you're looking for.</p>
@@ -94,7 +94,7 @@ export const Loaded = <Data,>(props: LoadedProps<Data>) => (
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."
     // A search that is refused is not an unknown page.
-    {...(props.answerTo === undefined ? { unknown: <Unknown /> } : {})}
+    {...(props.answerTo === undefined ? { unknown: <NotFound /> } : {})}
     {...props}
   />
 );

@@ -2,7 +2,7 @@ import type { BookingSummary } from '@chaps/contracts/staff-bookings';
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { APPOINTMENT_STATES, type AppointmentStatus, formatLongDate } from '@chaps/domain';
 import { Tag, type TagTone } from '@chaps/ui';
-import { Whole } from './table-parts.tsx';
+import { NoWrap } from './table-parts.tsx';
 
 const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   held: { name: 'Held', tone: 'neutral' },
@@ -26,7 +26,7 @@ export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 
   const { name, tone } = isMarked ? MARKS[came ? 'came' : 'away'] : STATUSES[status];
   return (
     <Tag tone={tone}>
-      <Whole>{name}</Whole>
+      <NoWrap>{name}</NoWrap>
     </Tag>
   );
 }

@@ -15,18 +15,18 @@ export function DayAndTime({ at }: { at: string }) {
   const instant = new Date(at);
   return (
     <>
-      <Whole>{formatDate(londonDate(instant))},</Whole> <Whole>{londonTime(instant)}</Whole>
+      <NoWrap>{formatDate(londonDate(instant))},</NoWrap> <NoWrap>{londonTime(instant)}</NoWrap>
     </>
   );
 }
 
 /** Something short that a table cell never breaks: a reference, a day, a value. */
-export const Whole = ({ children }: { children: ReactNode }) => (
+export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span className={styles.whole}>{children}</span>
 );
 
 /** Something without spaces that a table cell may break: an e-mail address, a long name. */
-export const Long = ({ children }: { children: ReactNode }) => (
+export const BreakAnywhere = ({ children }: { children: ReactNode }) => (
   <span className={styles.long}>{children}</span>
 );
 

@@ -3,7 +3,7 @@ import { Button, LazyDialog } from '@chaps/ui';
 import { Form, type LabelledForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sayDone } from './say-done.ts';
+import { showSuccess } from './show-success.ts';
 
 interface TemplateValues {
   name: string;
@@ -46,7 +46,7 @@ export function TemplateFrame<Values extends TemplateValues>({
           } else await add(values);
           await refreshStaff(client);
           onClose();
-          sayDone('The template is saved.');
+          showSuccess('The template is saved.');
         }}
         action="Save"
         busyLabel="Saving..."

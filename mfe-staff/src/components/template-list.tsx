@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { List } from './list.tsx';
 import { StaffPage } from './staff-page.tsx';
-import { DayAndTime, Long } from './table-parts.tsx';
+import { BreakAnywhere, DayAndTime } from './table-parts.tsx';
 import { DeleteTemplate, TemplateActions } from './template-parts.tsx';
 
 interface Template {
@@ -91,7 +91,7 @@ export function TemplateList<Item extends Template>({
                 'Not changed yet'
               ) : (
                 <>
-                  <DayAndTime at={changed_at} />, <Long>{changed_by}</Long>
+                  <DayAndTime at={changed_at} />, <BreakAnywhere>{changed_by}</BreakAnywhere>
                 </>
               ),
           },

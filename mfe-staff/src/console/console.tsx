@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { guarded } from '../components/guarded.tsx';
-import { LastEntered, Loaded, MayOpen, Unknown } from '../components/staff-page.tsx';
+import { LastSignedInStaff, Loaded, MayOpen, NotFound } from '../components/staff-page.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
 import { mayOpen } from './may-open.ts';
 
@@ -70,17 +70,17 @@ export default function Console() {
   const entrance = () => {
     if (status === 'loading') return <PageSkeleton />;
     if (!user) return <SignInPage isKept={inside !== undefined} />;
-    if (isNoStaff(me.error)) return <Unknown />;
+    if (isNoStaff(me.error)) return <NotFound />;
     return <Loaded query={me}>{({ email }) => !isIn && <SecondStep email={email} />}</Loaded>;
   };
   return (
     <>
       {inside && (
-        <LastEntered value={inside.me}>
+        <LastSignedInStaff value={inside.me}>
           <Activity key={inside.id} mode={isIn ? 'visible' : 'hidden'}>
             {PAGE}
           </Activity>
-        </LastEntered>
+        </LastSignedInStaff>
       )}
       {!isIn && entrance()}
     </>

@@ -112,7 +112,7 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Pages and actions that the search finds. */
-export const PLACES: readonly Place[] = [
+export const PAGES: readonly Place[] = [
   ...SECTIONS,
   { path: 'new-event', label: 'New event', words: 'create add' },
   {

@@ -5,7 +5,7 @@ import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 const keepBookings = (sampled: number) =>
   sampled === 1
@@ -55,13 +55,13 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
           {
             key: 'reference',
             header: 'Reference',
-            cell: ({ reference }) => <Whole>{reference}</Whole>,
+            cell: ({ reference }) => <NoWrap>{reference}</NoWrap>,
           },
           {
             key: 'reached',
             header: 'Notified',
             cell: ({ reached, phone }) =>
-              reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
+              reached ? 'By email' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
           },
           {
             key: 'refund',

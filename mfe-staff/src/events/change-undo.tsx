@@ -2,7 +2,7 @@ import { refreshStaffEvents, undoEventChange } from '@chaps/api-client/staff-eve
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleWords } from '../bookings/filter.ts';
+import { peopleText } from '../bookings/filter.ts';
 import { UndoNotice } from '../bookings/undo-notice.tsx';
 
 interface ChangeUndoProps {
@@ -23,7 +23,7 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   const { people, unreached = 0 } = last;
   const reached = people - unreached;
   const call = unreached > 0 ? ` We cannot reach ${unreached} by e-mail: please call them.` : '';
-  const told = `${peopleWords(reached)} ${reached === 1 ? 'is' : 'are'} notified by email in a minute.${call}`;
+  const told = `${peopleText(reached)} ${reached === 1 ? 'is' : 'are'} notified by email in a minute.${call}`;
   return (
     <UndoNotice
       key={last.version}

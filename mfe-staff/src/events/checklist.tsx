@@ -5,7 +5,7 @@ import Circle from 'lucide-react/icons/circle';
 import { useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import styles from './overview.module.css';
-import { CHECK_WORDS, checksOf } from './publishing-checks.ts';
+import { CHECK_LABELS, checksOf } from './publishing-checks.ts';
 
 /** What a draft has and lacks before it is published, with the way to what is missing. */
 export function Checklist() {
@@ -20,11 +20,11 @@ export function Checklist() {
           <li key={check}>
             {isDone ? <Check aria-label="Done:" /> : <Circle aria-label="Missing:" />}
             {isDone ? (
-              CHECK_WORDS[check].done
+              CHECK_LABELS[check].done
             ) : (
               <span>
-                <Link to={`/staff/events/${eventId}/${CHECK_WORDS[check].at}`}>
-                  {CHECK_WORDS[check].missing}
+                <Link to={`/staff/events/${eventId}/${CHECK_LABELS[check].at}`}>
+                  {CHECK_LABELS[check].missing}
                 </Link>
                 {isNeeded ? ' (needed to publish)' : ' (can wait)'}
               </span>

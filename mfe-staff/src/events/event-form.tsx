@@ -7,7 +7,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ConflictProps, Conflicts } from './conflicts.tsx';
 import { formSchema, inputOf, LABELS, pricedSchema } from './event-fields.ts';
-import { Place, Times } from './times-and-place.tsx';
+import { Place, Times } from './times-and-venue.tsx';
 
 interface EventFormProps {
   initial: EventDetails;

@@ -10,7 +10,7 @@ import { AccessCodes } from './access-codes.tsx';
 import { ChangeUndo } from './change-undo.tsx';
 import { type EventField, LABELS } from './event-fields.ts';
 import { EventForm } from './event-form.tsx';
-import { TellDialog } from './tell-dialog.tsx';
+import { NotifyDialog } from './notify-dialog.tsx';
 
 const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
@@ -129,7 +129,7 @@ function Edit({ known }: { known: StaffEvent }) {
         }}
       />
       {telling && (
-        <TellDialog
+        <NotifyDialog
           eventId={eventId}
           values={telling.values}
           version={telling.base.version}

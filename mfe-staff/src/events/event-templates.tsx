@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap } from '../components/table-parts.tsx';
 import { DeleteTemplate, TemplateActions } from '../components/template-parts.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -28,9 +28,9 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
     key: 'times',
     header: 'Times',
     cell: ({ details: { start_time, end_time } }) => (
-      <Whole>
+      <NoWrap>
         {start_time} to {end_time}
-      </Whole>
+      </NoWrap>
     ),
   },
   {
@@ -46,7 +46,7 @@ const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
     extra: true,
     cell: ({ changed_at, changed_by }) => (
       <>
-        <DayAndTime at={changed_at} />, <Long>{changed_by}</Long>
+        <DayAndTime at={changed_at} />, <BreakAnywhere>{changed_by}</BreakAnywhere>
       </>
     ),
   },

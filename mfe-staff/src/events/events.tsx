@@ -12,7 +12,7 @@ import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { StaffPage, useMayForAll } from '../components/staff-page.tsx';
 import { EventState, whenOf } from '../components/states.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 const PERIODS = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
     header: 'Event',
     cell: (row) => <Link to={`/staff/events/${row.event_id}`}>{row.event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: (event) => <Whole>{whenOf(event)}</Whole> },
+  { key: 'when', header: 'When', cell: (event) => <NoWrap>{whenOf(event)}</NoWrap> },
   { key: 'city', header: 'Town' },
   { key: 'state', header: 'State', cell: ({ state }) => <EventState state={state} /> },
   {
@@ -34,9 +34,9 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
     header: 'Taken',
     align: 'end',
     cell: ({ booked_spaces, total_spaces }) => (
-      <Whole>
+      <NoWrap>
         {booked_spaces} of {total_spaces}
-      </Whole>
+      </NoWrap>
     ),
   },
 ];

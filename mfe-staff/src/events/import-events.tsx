@@ -13,7 +13,7 @@ import { CsvForm } from '../components/csv-form.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { Link } from '../components/links.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { templateOf } from './import-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 
@@ -38,7 +38,7 @@ function Template() {
         {names.length > 0 && ` The product_id column names the test: ${names.join(', ')}.`}
       </p>
       <p>
-        Write dates with the day before the month, as in <Whole>06/05/2030</Whole>. Latitude and
+        Write dates with the day before the month, as in <NoWrap>06/05/2030</NoWrap>. Latitude and
         longitude are optional: without them the location comes from the postcode, and you check it
         on the map of each draft.
       </p>

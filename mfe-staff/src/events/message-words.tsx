@@ -1,13 +1,13 @@
 import type { DeliveryState, SentMessage } from '@chaps/contracts/staff-messages';
 import { Tag } from '@chaps/ui';
 import { GROUP_LABELS } from '../bookings/filter.ts';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 /** To whom a message went. */
-export const targetWords = ({ to }: Pick<SentMessage, 'to'>): string =>
+export const targetText = ({ to }: Pick<SentMessage, 'to'>): string =>
   to === 'selected people' ? 'Selected people' : GROUP_LABELS[to];
 
-export const DELIVERY_WORDS: Record<DeliveryState, string> = {
+export const DELIVERY_LABELS: Record<DeliveryState, string> = {
   queued: 'Queued',
   delayed: 'Failed, retrying',
   accepted: 'Accepted by the mail server',
@@ -18,7 +18,7 @@ export const DELIVERY_WORDS: Record<DeliveryState, string> = {
 
 export const DeliveryTag = ({ state }: { state: DeliveryState }) => (
   <Tag tone={state === 'accepted' ? 'info' : 'neutral'}>
-    <Whole>{DELIVERY_WORDS[state]}</Whole>
+    <NoWrap>{DELIVERY_LABELS[state]}</NoWrap>
   </Tag>
 );
 

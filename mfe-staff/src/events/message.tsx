@@ -17,14 +17,14 @@ import {
 } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { peopleWords } from '../bookings/filter.ts';
+import { peopleText } from '../bookings/filter.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { DELIVERY_WORDS, DeliveryTag, peopleOf, targetWords, waitingOf } from './message-words.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { DELIVERY_LABELS, DeliveryTag, peopleOf, targetText, waitingOf } from './message-words.tsx';
 
 type Shown = SentMessage & { body: string };
 
@@ -32,7 +32,7 @@ const Facts = ({ message }: { message: Shown }) => (
   <>
     <SummaryList
       rows={[
-        { label: 'To', value: `${targetWords(message)}: ${peopleWords(peopleOf(message))}` },
+        { label: 'To', value: `${targetText(message)}: ${peopleText(peopleOf(message))}` },
         { label: 'Written by', value: message.sent_by ?? '–' },
         { label: 'Written', value: dateAndTime(message.created_at) },
         { label: 'Send time', value: dateAndTime(message.send_at) },
@@ -59,7 +59,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          The message was cancelled: {peopleWords(data.taken_back)} will not get it.
+          The message was cancelled: {peopleText(data.taken_back)} will not get it.
           {data.sent > 0 && ` ${data.sent} had already been sent.`}
         </ActionResult>
       )}
@@ -71,7 +71,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
             busyLabel="Cancelling..."
             onClick={() => cancelling.mutate()}
           >
-            Cancel sending to {peopleWords(waiting)}
+            Cancel sending to {peopleText(waiting)}
           </Button>
         </ButtonRow>
       )}
@@ -96,7 +96,7 @@ const columnsOf = (eventId: string): DataColumn<Delivery>[] => [
     cell: ({ at, state }) => (
       <>
         {(state === 'queued' || state === 'delayed') && 'Next: '}
-        <Whole>{dateAndTime(at)}</Whole>
+        <NoWrap>{dateAndTime(at)}</NoWrap>
       </>
     ),
   },
@@ -104,7 +104,7 @@ const columnsOf = (eventId: string): DataColumn<Delivery>[] => [
 
 const STATES = [
   { value: '', label: 'All' },
-  ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_WORDS[value] })),
+  ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LABELS[value] })),
 ];
 
 /** `/staff/events/:event/messages/:message`: one message and the outcome of each of its mails. */

@@ -9,8 +9,8 @@ import { queuedMessage } from '../bookings/queued-message.ts';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { peopleOf, targetWords, waitingOf } from './message-words.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { peopleOf, targetText, waitingOf } from './message-words.tsx';
 
 /** Loaded when somebody writes. */
 const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     rowHeader: true,
     cell: ({ message_id, subject }) => <Link to={message_id}>{subject}</Link>,
   },
-  { key: 'to', header: 'To', cell: targetWords },
+  { key: 'to', header: 'To', cell: targetText },
   { key: 'people', header: 'People', align: 'end', cell: peopleOf },
   { key: 'queued', header: 'Queued', align: 'end', cell: waitingOf },
   {
@@ -48,7 +48,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
   {
     key: 'send_at',
     header: 'Send time',
-    cell: ({ send_at }) => <Whole>{dateAndTime(send_at)}</Whole>,
+    cell: ({ send_at }) => <NoWrap>{dateAndTime(send_at)}</NoWrap>,
   },
 ];
 

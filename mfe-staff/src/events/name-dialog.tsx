@@ -2,7 +2,7 @@ import { type EventTemplateName, eventTemplateName } from '@chaps/contracts/even
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { sayDone } from '../components/say-done.ts';
+import { showSuccess } from '../components/show-success.ts';
 
 interface NameDialogProps {
   title: string;
@@ -32,7 +32,7 @@ export function NameDialog({ title, name, action, done, send, onClose }: NameDia
           await send(values);
           await client.invalidateQueries({ queryKey: ['staff', 'event-templates'] });
           onClose();
-          sayDone(done);
+          showSuccess(done);
         }}
         action={action}
         busyLabel="Saving..."

@@ -8,9 +8,9 @@ import { ActionResult } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
-import { EarlierEvent, Templates } from './begin-from.tsx';
+import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './event-form.tsx';
+import { EarlierEvent, Templates } from './start-from.tsx';
 
 /** Without a test, a price and seats: each must be chosen. */
 const emptyEvent = (contactEmail: string): EventDetails => ({
@@ -66,7 +66,7 @@ function FromTemplate({ id }: { id: string }) {
     <Loaded query={useQuery(eventTemplatesQuery())}>
       {(templates) => {
         const template = templates.find(({ template_id }) => template_id === id);
-        if (!template) return <Unknown />;
+        if (!template) return <NotFound />;
         const words = `an event from the template ‘${template.name}’`;
         return <Beginning words={words} details={template.details} />;
       }}

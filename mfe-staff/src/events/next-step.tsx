@@ -2,12 +2,12 @@ import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { londonDate, type StaffAction } from '@chaps/domain';
 import { nextStepOf, type NextStep as Step } from '@chaps/domain/next-step';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { peopleWords } from '../bookings/filter.ts';
+import { peopleText } from '../bookings/filter.ts';
 import styles from '../components/event-tab.module.css';
 import { seatsTaken } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { CHECK_WORDS, checksOf } from './publishing-checks.ts';
+import { CHECK_LABELS, checksOf } from './publishing-checks.ts';
 
 interface Said {
   words: string;
@@ -21,7 +21,7 @@ const LACKING = { 'check-in': 'someone for check-in', phlebotomist: 'a phlebotom
 function saidOf(step: Step): Said {
   switch (step.kind) {
     case 'complete the draft': {
-      const { missing, at } = CHECK_WORDS[step.check];
+      const { missing, at } = CHECK_LABELS[step.check];
       return { words: missing, at: `/${at}`, needs: 'change events' };
     }
     case 'publish':
@@ -43,7 +43,7 @@ function saidOf(step: Step): Said {
     case 'close the books':
       return { words: 'Close the books', at: '/day', needs: 'close the day' };
     case 'await results': {
-      const words = `${peopleWords(step.people)} without a result yet`;
+      const words = `${peopleText(step.people)} without a result yet`;
       return { words, at: '/bookings?group=no+result+yet', needs: 'see bookings' };
     }
   }

@@ -7,8 +7,8 @@ import { Seats } from '../components/table-parts.tsx';
 import { Checklist } from './checklist.tsx';
 import { EventActions } from './event-actions.tsx';
 import { FillPlot } from './fill-plot.tsx';
-import { KeepTemplate } from './keep-template.tsx';
 import styles from './overview.module.css';
+import { SaveTemplate } from './save-template.tsx';
 
 /** `/staff/events/:event`: how it stands, and what to do with it as a whole. */
 export default function Overview() {
@@ -36,7 +36,7 @@ export default function Overview() {
             <ButtonLink variant="secondary" to={`/staff/events/${eventId}/repeat`}>
               Repeat
             </ButtonLink>
-            <KeepTemplate eventId={eventId} eventName={known.event.event_name} />
+            <SaveTemplate eventId={eventId} eventName={known.event.event_name} />
           </>
         )}
       </ButtonRow>

@@ -8,8 +8,8 @@ import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayDone } from '../components/say-done.ts';
-import { TellDialog } from './tell-dialog.tsx';
+import { showSuccess } from '../components/show-success.ts';
+import { NotifyDialog } from './notify-dialog.tsx';
 
 const schema = z.object({
   minutes: z
@@ -42,11 +42,11 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
     }
     await refreshStaffEvents(client);
     onClose();
-    sayDone(`The event now begins at ${values.start_time}.`);
+    showSuccess(`The event now begins at ${values.start_time}.`);
   };
   if (telling) {
     return (
-      <TellDialog
+      <NotifyDialog
         eventId={eventId}
         values={telling}
         version={version}

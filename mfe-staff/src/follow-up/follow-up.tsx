@@ -10,7 +10,7 @@ import { Link } from '../components/links.tsx';
 import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { toldWords, useTelling } from '../results/telling.tsx';
+import { toldText, useRecordTold } from '../results/record-told.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallForm } from './call-form.tsx';
 import { Letters } from './letters.tsx';
@@ -24,7 +24,7 @@ const otherWords = (records: readonly string[]) =>
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
 const toldOf = ({ told }: FollowUp['item']) =>
-  [toldWords(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
+  [toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
 
 function Facts({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
@@ -96,7 +96,7 @@ export default function FollowUpPage() {
   const client = useQueryClient();
   const found = useQuery(followUpQuery(id));
   const [ended, setEnded] = useState<string>();
-  const telling = useTelling();
+  const telling = useRecordTold();
   return (
     <Loaded query={found}>
       {(data) => (

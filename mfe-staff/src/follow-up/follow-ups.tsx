@@ -12,7 +12,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { DueOn, LEVEL_NAMES, NextTry, stateOf, ValueOf } from './state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
@@ -49,7 +49,7 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
   {
     key: 'owner',
     header: 'Owner',
-    cell: ({ owner_email }) => owner_email ?? <Whole>No one</Whole>,
+    cell: ({ owner_email }) => owner_email ?? <NoWrap>No one</NoWrap>,
   },
   { key: 'result', header: 'Result', cell: (row) => <Result item={row} /> },
 ];

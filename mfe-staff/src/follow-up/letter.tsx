@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES, WAY_NAMES } from './letters/words.ts';
@@ -40,7 +40,7 @@ function Facts({ letter }: { letter: LetterData }) {
           label: 'State',
           value: (
             <>
-              {LETTER_STATE_NAMES[state]}, <Whole>{dateAndTime(changed_at)}</Whole>
+              {LETTER_STATE_NAMES[state]}, <NoWrap>{dateAndTime(changed_at)}</NoWrap>
             </>
           ),
         },

@@ -1,7 +1,7 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { DataTable, Tag } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES } from './letters/words.ts';
 
@@ -32,7 +32,7 @@ export function Letters({ found: { item, letters } }: { found: FollowUp }) {
             {
               key: 'changed_at',
               header: 'Since',
-              cell: ({ changed_at }) => <Whole>{dateAndTime(changed_at)}</Whole>,
+              cell: ({ changed_at }) => <NoWrap>{dateAndTime(changed_at)}</NoWrap>,
             },
           ]}
         />

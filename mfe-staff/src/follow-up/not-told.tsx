@@ -13,9 +13,9 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Long, Whole } from '../components/table-parts.tsx';
+import { BreakAnywhere, NoWrap } from '../components/table-parts.tsx';
 import { LEVELS } from '../results/lab-words.ts';
-import { useTelling } from '../results/telling.tsx';
+import { useRecordTold } from '../results/record-told.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { LETTER_STATE_NAMES } from './letters/words.ts';
 
@@ -50,22 +50,22 @@ const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followU
     <div>{followUp ? <Link to={`/staff/follow-ups/${followUp}`}>{name}</Link> : name}</div>
     {born && (
       <div>
-        <Whole>born {formatDate(born)}</Whole>
+        <NoWrap>born {formatDate(born)}</NoWrap>
       </div>
     )}
     <div>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'No telephone number'}</div>
-    {email && <Long>{email}</Long>}
+    {email && <BreakAnywhere>{email}</BreakAnywhere>}
   </div>
 );
 
 const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
   <div>
-    <div>{withdrawn ? <s>{value}</s> : <Whole>{value}</Whole>}</div>
+    <div>{withdrawn ? <s>{value}</s> : <NoWrap>{value}</NoWrap>}</div>
     <div>{withdrawn ? 'Withdrawn by the laboratory' : LEVELS[level]}</div>
     {event && `${event.event_name}, ${formatDate(event.event_date)}`}
     {reference && (
       <div>
-        <Whole>{reference}</Whole>
+        <NoWrap>{reference}</NoWrap>
       </div>
     )}
   </div>
@@ -75,10 +75,10 @@ const Since = (entry: NotTold) => {
   const { days, since, why } = entry;
   return (
     <div>
-      <Whole>{days === 0 ? 'Since today' : `${days} ${days === 1 ? 'day' : 'days'}`}</Whole>
+      <NoWrap>{days === 0 ? 'Since today' : `${days} ${days === 1 ? 'day' : 'days'}`}</NoWrap>
       {days > 0 && (
         <div>
-          <Whole>since {formatDate(londonDate(new Date(since)))}</Whole>
+          <NoWrap>since {formatDate(londonDate(new Date(since)))}</NoWrap>
         </div>
       )}
       <div>{`${WHY[why]} ${nextStep(entry)}`}</div>
@@ -118,7 +118,7 @@ function LetterOf({ entry, onWrite }: LetterOfProps) {
 export default function NotToldPage() {
   const address = useListAddress(schema);
   const list = useQuery(notToldQuery(address.query));
-  const { buttons, answer } = useTelling();
+  const { buttons, answer } = useRecordTold();
   const [writing, setWriting] = useState<NotTold>();
   const close = () => setWriting(undefined);
   const actions: DataColumn<NotTold> = {

@@ -1,28 +1,28 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { toldWords } from '../results/telling.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { toldText } from '../results/record-told.tsx';
 
 export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The outcome, or how far it has come; a GP who is informed does not tell the person. */
 export const stateOf = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return sentence(outcome);
-  if (state !== 'gp told') return toldWords(told);
+  if (state !== 'gp told') return toldText(told);
   return told ? 'GP informed' : 'GP informed, the person not told yet';
 };
 
 /** The day by which the next step is due. */
 export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (
   <span>
-    <Whole>{due_on ? formatDate(due_on) : '–'}</Whole> {overdue && <Tag tone="red">Overdue</Tag>}
+    <NoWrap>{due_on ? formatDate(due_on) : '–'}</NoWrap> {overdue && <Tag tone="red">Overdue</Tag>}
   </span>
 );
 
 /** When the person is to be called again. */
 export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
-  next_try_at && <Whole>{dateAndTime(next_try_at)}</Whole>;
+  next_try_at && <NoWrap>{dateAndTime(next_try_at)}</NoWrap>;
 
 /** The value that it is about, crossed out when the laboratory has corrected or withdrawn it. */
 export const ValueOf = ({ item: { value, superseded, withdrawn } }: { item: FollowUpItem }) =>

@@ -3,7 +3,7 @@ import { formatDate } from '@chaps/domain';
 import { Button, type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import { useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { ValuePlot } from './value-plot.tsx';
 import { thresholdOf } from './value-points.ts';
@@ -38,12 +38,12 @@ export function Values({ found: { results, person, item } }: { found: FollowUp }
           {
             key: 'value',
             header: 'Result',
-            cell: ({ value, superseded }) => <Whole>{superseded ? <s>{value}</s> : value}</Whole>,
+            cell: ({ value, superseded }) => <NoWrap>{superseded ? <s>{value}</s> : value}</NoWrap>,
           },
           {
             key: 'sample',
             header: 'Sample',
-            cell: ({ sample_date }) => sample_date && <Whole>{formatDate(sample_date)}</Whole>,
+            cell: ({ sample_date }) => sample_date && <NoWrap>{formatDate(sample_date)}</NoWrap>,
           },
           {
             key: 'threshold',

@@ -1,7 +1,7 @@
 import { useSession } from '@chaps/runtime';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useEntered } from '../components/staff-page.tsx';
+import { useSignedInStaff } from '../components/staff-page.tsx';
 import { pressLink, useShortcuts } from '../components/use-shortcuts.ts';
 import type { Section } from '../console/sections.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
@@ -30,7 +30,7 @@ function useFrameShortcuts(
 /** The frame of all pages below `/staff`: a bar, the rail of who has entered, and the page. */
 export default function Frame() {
   const isSignedIn = useSession(({ user }) => user !== undefined);
-  const entered = useEntered();
+  const entered = useSignedInStaff();
   const sections = useSections();
   const [open, setOpen] = useState<'keys' | 'search'>();
   const show = { keys: () => setOpen('keys'), search: () => setOpen('search') };

@@ -8,7 +8,7 @@ import TestTube from 'lucide-react/icons/test-tube-diagonal';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useEntered } from '../components/staff-page.tsx';
+import { useSignedInStaff } from '../components/staff-page.tsx';
 import { mayOpen } from '../console/may-open.ts';
 import { addressOf, SECTIONS, type Section } from '../console/sections.ts';
 import styles from './frame.module.css';
@@ -26,7 +26,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
 
 /** The destinations that the roles allow; none before both steps of signing in. */
 export function useSections(): readonly Section[] {
-  const grants = useEntered()?.grants ?? [];
+  const grants = useSignedInStaff()?.grants ?? [];
   return SECTIONS.filter((section) => mayOpen(grants, addressOf(section)));
 }
 

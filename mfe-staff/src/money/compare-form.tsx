@@ -3,12 +3,12 @@ import { londonDate } from '@chaps/domain';
 import { ActionResult, Button, TextField } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from '../components/filter-form.module.css';
-import { monthWords } from './words.ts';
+import { monthText } from './words.ts';
 
 const answerOf = (month: string, found: number): string => {
-  if (found === 0) return `There are no differences in ${monthWords(month)}.`;
+  if (found === 0) return `There are no differences in ${monthText(month)}.`;
   const what = found === 1 ? 'One difference' : `${found} differences`;
-  return `${what} in ${monthWords(month)}. Undecided differences are in the list.`;
+  return `${what} in ${monthText(month)}. Undecided differences are in the list.`;
 };
 
 /** Compares a month with the payment provider now. */

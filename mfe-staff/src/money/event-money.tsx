@@ -7,14 +7,14 @@ import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { FeesUnknown, figureColumns } from './figures.tsx';
 import { MovementList } from './movement-list.tsx';
 
 const PERIOD: DataColumn<MoneyFigures> = {
   key: 'period',
   header: 'Period',
-  cell: () => <Whole>All years</Whole>,
+  cell: () => <NoWrap>All years</NoWrap>,
 };
 
 /** `/staff/events/:event/money`: figures of one event, and the movements behind them. */

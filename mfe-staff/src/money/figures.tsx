@@ -2,7 +2,7 @@ import type { MoneyFigures, MovementsFilter } from '@chaps/contracts/staff-money
 import { formatPence } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 /** Each figure with the movements that it is the sum of. */
 const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[] = [
@@ -43,14 +43,14 @@ export function figureColumns<Row extends MoneyFigures>(
     align: 'end',
     cell: (row) => {
       const amount = formatPence(row[key]);
-      if (row[key] === 0) return <Whole>{amount}</Whole>;
+      if (row[key] === 0) return <NoWrap>{amount}</NoWrap>;
       const search = new URLSearchParams({ ...filter(row), ...of });
       return (
         <Link
           to={{ pathname, search: search.toString() }}
           aria-label={`${amount}: ${header}, ${nameOf(row)}`}
         >
-          <Whole>{amount}</Whole>
+          <NoWrap>{amount}</NoWrap>
         </Link>
       );
     },

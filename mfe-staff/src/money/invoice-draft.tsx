@@ -5,7 +5,7 @@ import { penceToDecimal } from '@chaps/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { sayDone } from '../components/say-done.ts';
+import { showSuccess } from '../components/show-success.ts';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { InvoiceForm } from './invoices/invoice-form.tsx';
 
@@ -31,7 +31,7 @@ function Draft({ invoice }: { invoice: Invoice }) {
         await changeInvoice(invoice_id, { ...values, event_id });
         await refreshStaff(client);
         navigate(`/staff/invoices/${invoice_id}`);
-        sayDone('The draft is saved.');
+        showSuccess('The draft is saved.');
       }}
     />
   );

@@ -12,7 +12,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { STATES } from './invoices/words.ts';
 
 const STATE_OPTIONS = [
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<Invoice>[] = [
     header: 'Invoice',
     cell: ({ invoice_id, number }) => (
       <Link to={`/staff/invoices/${invoice_id}`}>
-        <Whole>{number ?? 'Draft'}</Whole>
+        <NoWrap>{number ?? 'Draft'}</NoWrap>
       </Link>
     ),
   },
@@ -38,13 +38,13 @@ const COLUMNS: DataColumn<Invoice>[] = [
       <Link to={`/staff/events/${event_id}/money`}>{event_name}</Link>
     ),
   },
-  { key: 'due_on', header: 'Due', cell: ({ due_on }) => <Whole>{formatDate(due_on)}</Whole> },
+  { key: 'due_on', header: 'Due', cell: ({ due_on }) => <NoWrap>{formatDate(due_on)}</NoWrap> },
   {
     key: 'state',
     header: 'State',
     cell: ({ state }) => (
       <Tag tone={state === 'overdue' ? 'info' : 'neutral'}>
-        <Whole>{STATES[state]}</Whole>
+        <NoWrap>{STATES[state]}</NoWrap>
       </Tag>
     ),
   },
@@ -52,7 +52,7 @@ const COLUMNS: DataColumn<Invoice>[] = [
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount }) => <Whole>{formatPence(amount)}</Whole>,
+    cell: ({ amount }) => <NoWrap>{formatPence(amount)}</NoWrap>,
   },
 ];
 

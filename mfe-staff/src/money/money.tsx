@@ -7,9 +7,9 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { FeesUnknown, figureColumns } from './figures.tsx';
-import { monthWords } from './words.ts';
+import { monthText } from './words.ts';
 
 const GROUPS = [
   { value: 'month', label: 'Month' },
@@ -19,14 +19,14 @@ const GROUPS = [
 /** The row of totals comes last. */
 const ALL = 'all';
 
-const nameOf = ({ key, event_name }: MoneyRow) => event_name ?? monthWords(key);
+const nameOf = ({ key, event_name }: MoneyRow) => event_name ?? monthText(key);
 
 function Name({ row }: { row: MoneyRow }) {
-  if (row.event_name === null) return <Whole>{nameOf(row)}</Whole>;
+  if (row.event_name === null) return <NoWrap>{nameOf(row)}</NoWrap>;
   return (
     <>
       <Link to={`/staff/events/${row.key}/money`}>{row.event_name}</Link>{' '}
-      {row.event_date && <Whole>{formatDate(row.event_date)}</Whole>}
+      {row.event_date && <NoWrap>{formatDate(row.event_date)}</NoWrap>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, type ListAddress } from '../components/list.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { KINDS, STATES } from './words.ts';
 
 const KIND_OPTIONS = [
@@ -30,14 +30,14 @@ const EVENT: DataColumn<Movement> = {
 };
 
 const COLUMNS: DataColumn<Movement>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <Whole>{dateAndTime(at)}</Whole> },
+  { key: 'at', header: 'When', cell: ({ at }) => <NoWrap>{dateAndTime(at)}</NoWrap> },
   { key: 'kind', header: 'What', cell: ({ kind }) => KINDS[kind] },
   {
     key: 'reference',
     header: 'Booking',
     cell: ({ event_id, appointment_id, reference }) => (
       <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
-        <Whole>{reference}</Whole>
+        <NoWrap>{reference}</NoWrap>
       </Link>
     ),
   },
@@ -45,13 +45,13 @@ const COLUMNS: DataColumn<Movement>[] = [
     key: 'payment_reference',
     extra: true,
     header: 'Payment',
-    cell: ({ payment_reference }) => <Whole>{payment_reference}</Whole>,
+    cell: ({ payment_reference }) => <NoWrap>{payment_reference}</NoWrap>,
   },
   {
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount }) => <Whole>{formatPence(amount)}</Whole>,
+    cell: ({ amount }) => <NoWrap>{formatPence(amount)}</NoWrap>,
   },
 ];
 

@@ -5,10 +5,10 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { MovementList } from './movement-list.tsx';
-import { monthWords } from './words.ts';
+import { monthText } from './words.ts';
 
 const periodOf = ({ month, year }: MovementsQuery) => {
-  if (month) return ` in ${monthWords(month)}`;
+  if (month) return ` in ${monthText(month)}`;
   return year ? ` in ${year}` : '';
 };
 

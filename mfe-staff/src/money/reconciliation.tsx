@@ -14,7 +14,7 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
-import { dateAndTime, Long, RowActions, Whole } from '../components/table-parts.tsx';
+import { BreakAnywhere, dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { KINDS } from './words.ts';
 
@@ -27,7 +27,7 @@ const STATES = { open: 'Open', settled: 'Settled', closed: 'Closed with a reason
 const STATE_OPTIONS = DIFFERENCE_STATES.map((value) => ({ value, label: STATES[value] }));
 
 const amountOf = (pence: number | null) => (
-  <Whole>{pence === null ? '–' : formatPence(pence)}</Whole>
+  <NoWrap>{pence === null ? '–' : formatPence(pence)}</NoWrap>
 );
 
 const COLUMNS: DataColumn<Difference>[] = [
@@ -37,14 +37,14 @@ const COLUMNS: DataColumn<Difference>[] = [
     rowHeader: true,
     cell: ({ event_id, appointment_id, reference, name }) => (
       <div>
-        <Long>{name}</Long>{' '}
+        <BreakAnywhere>{name}</BreakAnywhere>{' '}
         <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>
-          <Whole>{reference}</Whole>
+          <NoWrap>{reference}</NoWrap>
         </Link>
       </div>
     ),
   },
-  { key: 'moved_at', header: 'When', cell: (row) => <Whole>{dateAndTime(row.moved_at)}</Whole> },
+  { key: 'moved_at', header: 'When', cell: (row) => <NoWrap>{dateAndTime(row.moved_at)}</NoWrap> },
   { key: 'movement', header: 'What', cell: ({ movement }) => KINDS[movement] },
   {
     key: 'kind',

@@ -12,7 +12,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { CHANNELS, Due, KINDS, STATES, subjectOf } from './data-requests/words.tsx';
 
 const STATE_OPTIONS = [
@@ -34,7 +34,7 @@ const COLUMNS: DataColumn<DataRequest>[] = [
   {
     key: 'received_on',
     header: 'Received',
-    cell: ({ received_on }) => <Whole>{formatDate(received_on)}</Whole>,
+    cell: ({ received_on }) => <NoWrap>{formatDate(received_on)}</NoWrap>,
   },
   { key: 'channel', header: 'How', cell: ({ channel }) => CHANNELS[channel] },
   { key: 'state', header: 'State', cell: ({ state }) => STATES[state] },

@@ -8,7 +8,7 @@ import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayDone } from '../components/say-done.ts';
+import { showSuccess } from '../components/show-success.ts';
 
 type Person = StaffPerson['person'];
 
@@ -64,7 +64,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
     }
     await client.invalidateQueries({ queryKey: ['staff', 'people'] });
     onClose();
-    sayDone('The details are saved.');
+    showSuccess('The details are saved.');
   };
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">

@@ -8,7 +8,7 @@ import { List } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { ListTool } from '../components/list-tool.tsx';
 import { whenOf } from '../components/states.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
   {
@@ -16,7 +16,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
     header: 'Event',
     cell: ({ event_id, event_name }) => <Link to={`/staff/events/${event_id}`}>{event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: (event) => <Whole>{whenOf(event)}</Whole> },
+  { key: 'when', header: 'When', cell: (event) => <NoWrap>{whenOf(event)}</NoWrap> },
   { key: 'city', header: 'Town' },
   {
     key: 'distance_km',

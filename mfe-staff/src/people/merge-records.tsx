@@ -10,7 +10,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { Comparison } from './merge-records/comparison.tsx';
 
 const schema = peopleSchema.extend({ other: profileId.optional() });
@@ -30,14 +30,14 @@ const columnsOf = (kept: string, address: ListAddress): DataColumn<ListedPerson>
   {
     key: 'date_of_birth',
     header: 'Born',
-    cell: ({ date_of_birth }) => date_of_birth && <Whole>{formatDate(date_of_birth)}</Whole>,
+    cell: ({ date_of_birth }) => date_of_birth && <NoWrap>{formatDate(date_of_birth)}</NoWrap>,
   },
   { key: 'email', header: 'E-mail' },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Whole>{phone}</Whole> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <NoWrap>{phone}</NoWrap> },
   {
     key: 'profile_id',
     header: 'Number',
-    cell: ({ profile_id }) => <Whole>CHAPS{profile_id}</Whole>,
+    cell: ({ profile_id }) => <NoWrap>CHAPS{profile_id}</NoWrap>,
   },
 ];
 

@@ -6,7 +6,7 @@ import { boundTo, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NEED_NAMES } from '../components/needs.ts';
-import { sayDone } from '../components/say-done.ts';
+import { showSuccess } from '../components/show-success.ts';
 
 interface NeedsProps {
   profileId: string;
@@ -30,7 +30,7 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
           await changePersonNeeds(profileId, values);
           await client.invalidateQueries({ queryKey: ['staff', 'people'] });
           onClose();
-          sayDone('The needs are saved.');
+          showSuccess('The needs are saved.');
           await refreshStaffEvents(client);
         }}
         action="Save the needs"

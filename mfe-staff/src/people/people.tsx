@@ -7,7 +7,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 
 function Booking({ booking }: Pick<ListedPerson, 'booking'>) {
@@ -16,7 +16,7 @@ function Booking({ booking }: Pick<ListedPerson, 'booking'>) {
   return (
     <>
       <Link to={`/staff/events/${event_id}/bookings/${appointment_id}`}>{event_name}</Link>,{' '}
-      <Whole>{formatDate(event_date)}</Whole>
+      <NoWrap>{formatDate(event_date)}</NoWrap>
       {!is_upcoming && ' (last)'}
     </>
   );
@@ -34,16 +34,16 @@ const COLUMNS: DataColumn<ListedPerson>[] = [
   {
     key: 'date_of_birth',
     header: 'Born',
-    cell: ({ date_of_birth }) => date_of_birth && <Whole>{formatDate(date_of_birth)}</Whole>,
+    cell: ({ date_of_birth }) => date_of_birth && <NoWrap>{formatDate(date_of_birth)}</NoWrap>,
   },
   { key: 'email', header: 'E-mail', extra: true },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Whole>{phone}</Whole> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <NoWrap>{phone}</NoWrap> },
   { key: 'booking', header: 'Next or last booking', cell: Booking },
   {
     key: 'profile_id',
     header: 'Number',
     extra: true,
-    cell: ({ profile_id }) => <Whole>CHAPS{profile_id}</Whole>,
+    cell: ({ profile_id }) => <NoWrap>CHAPS{profile_id}</NoWrap>,
   },
 ];
 

@@ -9,11 +9,11 @@ import { Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
-import { needsWords } from '../components/needs.ts';
+import { needsText } from '../components/needs.ts';
 import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { FreeDates } from './free-dates.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { OtherRecords } from './other-records.tsx';
@@ -32,7 +32,7 @@ const BOOKINGS: DataColumn<Booking>[] = [
     rowHeader: true,
     cell: (booking) => (
       <Link to={linkTo(booking)}>
-        <Whole>{booking.reference}</Whole>
+        <NoWrap>{booking.reference}</NoWrap>
       </Link>
     ),
   },
@@ -41,9 +41,9 @@ const BOOKINGS: DataColumn<Booking>[] = [
     key: 'event_date',
     header: 'When',
     cell: ({ event_date, start_time }) => (
-      <Whole>
+      <NoWrap>
         {formatDate(event_date)}, {start_time}
-      </Whole>
+      </NoWrap>
     ),
   },
   { key: 'status', header: 'State', cell: BookingStatus },
@@ -74,7 +74,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
         label: 'Date of birth',
         value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
       },
-      { label: 'Needs on the day', value: needsWords(person.needs) ?? 'none known' },
+      { label: 'Needs on the day', value: needsText(person.needs) ?? 'none known' },
       {
         label: 'Number',
         value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,

@@ -2,8 +2,8 @@ import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
 import { formatPence, missedPercent, takenPercent } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import type { ReactNode } from 'react';
-import { Whole } from '../components/table-parts.tsx';
-import { monthWords } from '../money/words.ts';
+import { NoWrap } from '../components/table-parts.tsx';
+import { monthText } from '../money/words.ts';
 
 interface PlotKind {
   title: string;
@@ -36,21 +36,21 @@ const figure = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
-  cell: ({ figures }) => <Whole>{figures[key] ?? WITHHELD}</Whole>,
+  cell: ({ figures }) => <NoWrap>{figures[key] ?? WITHHELD}</NoWrap>,
 });
 
 const days = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
-  cell: ({ figures }) => <Whole>{figures[key] ?? '–'}</Whole>,
+  cell: ({ figures }) => <NoWrap>{figures[key] ?? '–'}</NoWrap>,
 });
 
 const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
-  cell: ({ figures }) => <Whole>{formatPence(figures[key] ?? 0)}</Whole>,
+  cell: ({ figures }) => <NoWrap>{formatPence(figures[key] ?? 0)}</NoWrap>,
 });
 
 /** Whole pounds; a bar begins at zero. */
@@ -71,7 +71,7 @@ const share = (
   align: 'end',
   cell: (row) => {
     const value = of(row);
-    return <Whole>{value === null ? '–' : `${value}%`}</Whole>;
+    return <NoWrap>{value === null ? '–' : `${value}%`}</NoWrap>;
   },
 });
 
@@ -105,8 +105,8 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     label: 'Bookings by month',
     lead: 'Bookings by the month in which they were confirmed, and how many of them have since been cancelled.',
     header: 'Month',
-    nameOf: monthWords,
-    shortOf: monthWords,
+    nameOf: monthText,
+    shortOf: monthText,
     plots: [{ title: 'Booked', amount: ({ figures }) => figures.booked ?? null }],
     columns: [figure('booked', 'Booked'), figure('cancelled', 'Cancelled')],
   },
@@ -163,8 +163,8 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     label: 'Money by month',
     lead: 'Money in the complete months between these dates, added up as on the Money page: by the month in which it moved.',
     header: 'Month',
-    nameOf: monthWords,
-    shortOf: monthWords,
+    nameOf: monthText,
+    shortOf: monthText,
     plots: [
       { title: 'Takings in pounds', amount: poundsOf('takings') },
       { title: 'Net in pounds', amount: poundsOf('net') },
@@ -190,8 +190,8 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     label: 'Follow-up times',
     lead: `Follow-ups begun in each month, and those that ended in it: days from the release to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
     header: 'Month',
-    nameOf: monthWords,
-    shortOf: monthWords,
+    nameOf: monthText,
+    shortOf: monthText,
     plots: [
       { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
       { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },

@@ -15,8 +15,8 @@ import { useState } from 'react';
 import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { type ListAddress, useListAddress } from '../components/list.tsx';
-import { Loaded, StaffPage, Unknown, useMay } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { Loaded, NotFound, StaffPage, useMay } from '../components/staff-page.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import { BarPlot, RowPlot } from './bar-plot.tsx';
 import { REPORT_KINDS } from './kinds.tsx';
 import styles from './reports.module.css';
@@ -62,7 +62,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
           rows={rows}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'key', header, cell: ({ key }) => <Whole>{nameOf(key)}</Whole> },
+            { key: 'key', header, cell: ({ key }) => <NoWrap>{nameOf(key)}</NoWrap> },
             ...columns,
           ]}
         />
@@ -100,7 +100,7 @@ export default function Reports() {
   const reports = useReports();
   const address = useListAddress(shownReportQuery);
   const asked = reports.find((report) => report === address.query.report) ?? reports[0];
-  if (!asked) return <Unknown />;
+  if (!asked) return <NotFound />;
   return <ReportPage asked={asked} reports={reports} address={address} />;
 }
 

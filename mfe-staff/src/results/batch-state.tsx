@@ -1,6 +1,6 @@
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { Tag } from '@chaps/ui';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 const STATES: Record<ResultBatch['state'], string> = {
   preview: 'To be released',
@@ -10,6 +10,6 @@ const STATES: Record<ResultBatch['state'], string> = {
 
 export const BatchState = ({ state }: Pick<ResultBatch, 'state'>) => (
   <Tag tone={state === 'preview' ? 'info' : 'neutral'}>
-    <Whole>{STATES[state]}</Whole>
+    <NoWrap>{STATES[state]}</NoWrap>
   </Tag>
 );

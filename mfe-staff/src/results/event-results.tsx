@@ -9,11 +9,11 @@ import { type DataColumn, DataTable, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
+import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { Sums } from '../components/sums.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
 import { resultColumns, STATE_NAMES } from './event-results/columns.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -29,7 +29,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
   {
     key: 'uploaded_at',
     header: 'Uploaded',
-    cell: ({ uploaded_at }) => <Whole>{dateAndTime(uploaded_at)}</Whole>,
+    cell: ({ uploaded_at }) => <NoWrap>{dateAndTime(uploaded_at)}</NoWrap>,
   },
   { key: 'results', header: 'Of this event', align: 'end' },
 ];
@@ -44,7 +44,7 @@ export default function Results() {
   const { sums, files = [], not_told = 0 } = query.data ?? {};
   return (
     <EventTabPage title="Results">
-      {sums && <Sums of={RESULT_STATES.map((state) => [STATE_NAMES[state], sums[state]])} />}
+      {sums && <KeyFigures of={RESULT_STATES.map((state) => [STATE_NAMES[state], sums[state]])} />}
       {not_told > 0 && may('follow up results', eventId) && (
         <p>
           <Link to={`/staff/not-told?event_id=${eventId}`}>

@@ -2,7 +2,7 @@ import type { BatchRow } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
 
@@ -21,7 +21,7 @@ export function Identity({ row }: { row: BatchRow }) {
       <div>{name ?? 'No one'}</div>
       {born && (
         <div>
-          born <Whole>{day(born)}</Whole>
+          born <NoWrap>{day(born)}</NoWrap>
         </div>
       )}
       {(labName || labBorn) && (
@@ -29,7 +29,7 @@ export function Identity({ row }: { row: BatchRow }) {
           Laboratory: {labName || 'no name'}
           {labBorn && (
             <>
-              , born <Whole>{day(labBorn)}</Whole>
+              , born <NoWrap>{day(labBorn)}</NoWrap>
             </>
           )}
         </div>
@@ -47,5 +47,5 @@ export function Identity({ row }: { row: BatchRow }) {
 }
 
 /** What the laboratory reports beside the PSA, which the person is not shown. */
-export const PassedOver = ({ tests = [] }: { tests?: readonly string[] | undefined }) =>
+export const OtherTests = ({ tests = [] }: { tests?: readonly string[] | undefined }) =>
   tests.length > 0 && <div>Not shown to the person: {tests.join('; ')}</div>;

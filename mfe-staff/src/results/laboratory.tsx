@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
-import { Loaded, StaffPage, Unknown } from '../components/staff-page.tsx';
+import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
 import { BARCODES, CODE_SOURCES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
 
 const LABELS = {
@@ -98,7 +98,7 @@ export default function Laboratory() {
       <Loaded query={query}>
         {(laboratories) => {
           const known = laboratories.find(({ laboratory }) => laboratory === name);
-          return known ? <Settings {...known} /> : <Unknown />;
+          return known ? <Settings {...known} /> : <NotFound />;
         }}
       </Loaded>
     </StaffPage>

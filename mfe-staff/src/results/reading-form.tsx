@@ -14,7 +14,7 @@ import * as z from '@chaps/contracts/schema';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { sayDone } from '../components/say-done.ts';
+import { showSuccess } from '../components/show-success.ts';
 import { EncodingField } from './encoding-field.tsx';
 import styles from './reading-form.module.css';
 
@@ -34,7 +34,7 @@ function useSend({ batch_id: batchId, reading }: ReadingChoices) {
     await changeReading(batchId, said);
     await refreshResultBatches(client);
     await navigate(`/staff/results/${batchId}`);
-    sayDone(`Files from ${reading.laboratory} will be read this way from now on.`);
+    showSuccess(`Files from ${reading.laboratory} will be read this way from now on.`);
   };
 }
 

@@ -30,8 +30,8 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
-import { Identity, PassedOver } from './identity.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { Identity, OtherTests } from './identity.tsx';
 import { LEVELS } from './lab-words.ts';
 import { ReadAs } from './read-as.tsx';
 import { ReleaseForm } from './release-form.tsx';
@@ -83,7 +83,7 @@ const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] 
     header: 'Row',
     cell: ({ location, reference }) => (
       <>
-        {location} <Whole>{reference}</Whole>
+        {location} <NoWrap>{reference}</NoWrap>
       </>
     ),
   },
@@ -103,8 +103,8 @@ const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] 
     cell: ({ sample_date, passed_over, ...row }) => (
       <div>
         <div>{measuredInRow(row)}</div>
-        taken <Whole>{dayOf(sample_date)}</Whole>
-        <PassedOver tests={passed_over} />
+        taken <NoWrap>{dayOf(sample_date)}</NoWrap>
+        <OtherTests tests={passed_over} />
       </div>
     ),
   },

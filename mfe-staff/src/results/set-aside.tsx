@@ -21,7 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 import { Identity } from './identity.tsx';
 
 type Choice = 'match' | 'rejected' | 'discarded';
@@ -189,7 +189,7 @@ export function SetAside() {
             cell: (row) => (
               <div>
                 <div>{dateAndTime(row.set_aside_at)}</div>
-                {row.file_name}, {row.location} <Whole>{row.reference}</Whole>
+                {row.file_name}, {row.location} <NoWrap>{row.reference}</NoWrap>
               </div>
             ),
           },

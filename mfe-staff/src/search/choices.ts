@@ -2,7 +2,7 @@ import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/s
 import { formatLongDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { mayOpen } from '../console/may-open.ts';
-import { addressOf, eventAddress, PLACES } from '../console/sections.ts';
+import { addressOf, eventAddress, PAGES } from '../console/sections.ts';
 
 /** Something that the search leads to. */
 export interface Choice {
@@ -69,13 +69,13 @@ export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): C
 });
 
 /** Whether somebody who types the text is writing that label: two letters may be any name. */
-export const isBegunBy = (label: string, text: string): boolean =>
+export const startsWithTyped = (label: string, text: string): boolean =>
   text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
 
 /** Pages and actions that the roles allow, by their words; all of them for an empty text. */
-export function placeChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
+export function pageChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return PLACES.filter((place) => {
+  return PAGES.filter((place) => {
     const all = ` ${place.label} ${place.words ?? ''}`.toLowerCase();
     return mayOpen(grants, addressOf(place)) && words.every((word) => all.includes(` ${word}`));
   }).map((place) => ({ to: addressOf(place), label: place.label }));

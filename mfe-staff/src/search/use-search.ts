@@ -2,13 +2,13 @@ import { findPeopleByNhsNumber, staffSearchQuery } from '@chaps/api-client/staff
 import { nhsNumberChecksum, plainNhsNumber } from '@chaps/domain';
 import { mayDo } from '@chaps/domain/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEntered } from '../components/staff-page.tsx';
+import { useSignedInStaff } from '../components/staff-page.tsx';
 import {
   eventChoice,
   type Group,
-  isBegunBy,
+  pageChoices,
   personChoice,
-  placeChoices,
+  startsWithTyped,
   unbookedChoice,
 } from './choices.ts';
 
@@ -21,7 +21,7 @@ function isPrivate(text: string): boolean {
 /** What a text finds: people, events, pages. An NHS number is looked up when it is asked for. */
 export function useSearch(typed: string) {
   const text = typed.trim();
-  const grants = useEntered()?.grants ?? [];
+  const grants = useSignedInStaff()?.grants ?? [];
   const mayUseNumbers = mayDo(grants, 'use NHS numbers', new Date());
   const isAsked = text.length >= 2 && !isPrivate(text);
   const query = useQuery({ ...staffSearchQuery(text), enabled: isAsked });
@@ -30,7 +30,7 @@ export function useSearch(typed: string) {
   const found = isAsked ? query.data : undefined;
   const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
   const { people = [], unbooked = [] } = found ?? looked?.data ?? {};
-  const places = placeChoices(text, grants);
+  const places = pageChoices(text, grants);
   const records: Group[] = [
     {
       name: 'People',
@@ -45,7 +45,7 @@ export function useSearch(typed: string) {
     },
   ];
   const goTo: Group = { name: 'Go to', choices: places };
-  const isMeant = places.some(({ label }) => isBegunBy(label, text));
+  const isMeant = places.some(({ label }) => startsWithTyped(label, text));
   const all = isMeant ? [goTo, ...records] : [...records, goTo];
   const groups = all.filter(({ choices }) => choices.length > 0);
   return {

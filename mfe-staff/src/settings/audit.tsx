@@ -15,14 +15,14 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { DayAndTime, Long, Whole } from '../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap } from '../components/table-parts.tsx';
 import { changedValues } from './audit-changes.ts';
 
 /** One line for each value that changed. */
 const Change = ({ of: { before, after } }: { of: AuditedChange }) =>
   changedValues(before, after).map((change) => (
     <div key={change}>
-      <Long>{change}</Long>
+      <BreakAnywhere>{change}</BreakAnywhere>
     </div>
   ));
 
@@ -33,7 +33,7 @@ function About({ of: { person, booking, event } }: { of: AuditedChange }) {
       {booking && (
         <div>
           <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
-            <Whole>{booking.reference}</Whole>
+            <NoWrap>{booking.reference}</NoWrap>
           </Link>
         </div>
       )}
@@ -56,14 +56,14 @@ function Actor({ name }: { name: string }) {
   const [mailbox, host] = name.split('@');
   if (name === 'api') return 'the site';
   return (
-    <Long>
+    <BreakAnywhere>
       {mailbox}
       {host && (
         <>
           <wbr />@{host}
         </>
       )}
-    </Long>
+    </BreakAnywhere>
   );
 }
 

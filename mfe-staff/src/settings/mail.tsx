@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, Unknown, useMayForAll } from '../components/staff-page.tsx';
+import { Loaded, NotFound, StaffPage, useMayForAll } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
@@ -153,7 +153,7 @@ export default function Mail() {
       <Loaded query={query}>
         {(mails) => {
           const stored = base ?? mails.find((mail) => mail.kind === kind);
-          if (!stored) return <Unknown />;
+          if (!stored) return <NotFound />;
           const { changed_at, changed_by, version } = stored;
           return (
             <>

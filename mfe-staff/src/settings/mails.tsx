@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<StoredMailWords>[] = [
   {
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<StoredMailWords>[] = [
     cell: ({ changed_at, changed_by }) =>
       changed_at ? (
         <>
-          Edited by {changed_by}, <Whole>{dateAndTime(changed_at)}</Whole>
+          Edited by {changed_by}, <NoWrap>{dateAndTime(changed_at)}</NoWrap>
         </>
       ) : (
         'Default'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
 import { RollbackDialog } from './releases/rollback-dialog.tsx';
 
@@ -64,7 +64,7 @@ function Builds({ releases, onRollBack }: BuildsProps) {
       columns={[
         { key: 'part', header: 'Part' },
         { key: 'state', header: 'State', cell: State },
-        { key: 'build', header: 'Build', cell: ({ build }) => <Whole>{build}</Whole> },
+        { key: 'build', header: 'Build', cell: ({ build }) => <NoWrap>{build}</NoWrap> },
         { key: 'since', header: 'Since', cell: ({ since }) => dateAndTime(since) },
         { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
         {
@@ -99,8 +99,8 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
     columns={[
       { key: 'at', header: 'When', cell: ({ requested_at }) => dateAndTime(requested_at) },
       { key: 'part', header: 'Part' },
-      { key: 'from', header: 'From', cell: ({ from_build }) => <Whole>{from_build}</Whole> },
-      { key: 'to', header: 'Back to', cell: ({ to_build }) => <Whole>{to_build}</Whole> },
+      { key: 'from', header: 'From', cell: ({ from_build }) => <NoWrap>{from_build}</NoWrap> },
+      { key: 'to', header: 'Back to', cell: ({ to_build }) => <NoWrap>{to_build}</NoWrap> },
       { key: 'requested_by', header: 'Who' },
       { key: 'reason', header: 'Why' },
       { key: 'state', header: 'State', cell: ({ state }) => ROLLBACK_STATES[state] },

@@ -18,7 +18,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { RowActions, Whole } from '../components/table-parts.tsx';
+import { NoWrap, RowActions } from '../components/table-parts.tsx';
 import { GrantForm } from './staff-accounts/grant-form.tsx';
 import { Invitations } from './staff-accounts/invitations.tsx';
 
@@ -59,7 +59,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
         { key: 'email', header: 'Person' },
         { key: 'role', header: 'Role' },
         { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
-        { key: 'until', header: 'Until', cell: (grant) => <Whole>{until(grant)}</Whole> },
+        { key: 'until', header: 'Until', cell: (grant) => <NoWrap>{until(grant)}</NoWrap> },
         { key: 'granted_by', header: 'Granted by', extra: true, cell: handsOf },
         {
           key: 'actions',

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime, RowActions, Whole } from '../components/table-parts.tsx';
+import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
   'no address': 'No e-mail address. Please call them.',
@@ -31,7 +31,7 @@ const Person = ({ name, email, phone, booking }: FailedMail) => (
     )}
     {booking && (
       <Link to={`/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`}>
-        <Whole>{booking.reference}</Whole>
+        <NoWrap>{booking.reference}</NoWrap>
       </Link>
     )}
   </div>
@@ -103,7 +103,7 @@ export default function FailedMails() {
           {
             key: 'failed_at',
             header: 'Since',
-            cell: ({ failed_at }) => <Whole>{dateAndTime(failed_at)}</Whole>,
+            cell: ({ failed_at }) => <NoWrap>{dateAndTime(failed_at)}</NoWrap>,
           },
           { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
           ...(may('change bookings') ? [actions] : []),

@@ -2,7 +2,7 @@ import type { TodayTask } from '@chaps/contracts/today';
 import { formatDate, londonDate } from '@chaps/domain';
 import { URGENCIES } from '@chaps/domain/today';
 import { Link } from 'react-router-dom';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 import styles from './today.module.css';
 
 const HEADINGS: Record<TodayTask['urgency'], string> = {
@@ -26,7 +26,7 @@ function Task({ task }: { task: TodayTask }) {
       <p className={styles.why}>{task.why}</p>
       {day && (
         <p className={styles.day}>
-          <Whole>{day}</Whole>
+          <NoWrap>{day}</NoWrap>
         </p>
       )}
       {task.action && (

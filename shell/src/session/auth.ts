@@ -8,7 +8,7 @@ import type {
   SupabaseClientOptions,
 } from '@supabase/supabase-js';
 import { revokeSession } from './revoke-session.ts';
-import { holdsSession, SESSION_KEY, type SessionTokens, takeSession } from './session-store.ts';
+import { hasSession, SESSION_KEY, type SessionTokens, takeSession } from './session-store.ts';
 
 /** Calls time out, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
@@ -100,7 +100,7 @@ export class Auth {
     // A token may be refreshed while the session is ending, e.g. after the machine wakes.
     if (this.#leaving && event !== 'SIGNED_OUT') return;
     // Of another tab, which has its own session: supabase-js tells all tabs of each.
-    if (event === 'SIGNED_OUT' ? holdsSession() : session !== null && !holdsSession()) return;
+    if (event === 'SIGNED_OUT' ? hasSession() : session !== null && !hasSession()) return;
     switch (event) {
       case 'INITIAL_SESSION':
       case 'SIGNED_IN':

@@ -1,4 +1,4 @@
-import { ACTIVITY_KEY, keepActivity, lastActivity } from './last-activity.ts';
+import { ACTIVITY_KEY, lastActivity, storeActivity } from './last-activity.ts';
 
 /** Source of the time; tests provide their own. */
 export interface Clock {
@@ -47,7 +47,7 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
   let own = clock.now();
   let lastSaved = own;
   let stage: IdleStage = 'active';
-  keepActivity(own);
+  storeActivity(own);
 
   const check = () => {
     const next = idleStage(clock.now() - Math.max(own, lastActivity() ?? own));
@@ -58,7 +58,7 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
   const stay = () => {
     own = clock.now();
     lastSaved = own;
-    keepActivity(own);
+    storeActivity(own);
     check();
   };
   // The warning must be answered: mouse movement is not enough. The time is checked before new

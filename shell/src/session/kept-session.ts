@@ -1,12 +1,12 @@
 import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import { type Auth, forgetPerson } from './auth.ts';
-import { keepIn, letGo, NOWHERE } from './session-storage.ts';
-import { holdsSession } from './session-store.ts';
+import { moveToVault, NO_VAULT, releaseVault } from './session-storage.ts';
+import { hasSession } from './session-store.ts';
 
 /** Keeps the session out of the browser's storage, see `SessionActions.keepSession`. */
-export async function keepSession(auth: Auth, vault = NOWHERE): Promise<void> {
-  await keepIn(vault);
-  if (!holdsSession()) return;
+export async function keepSession(auth: Auth, vault = NO_VAULT): Promise<void> {
+  await moveToVault(vault);
+  if (!hasSession()) return;
   if (useSession.getState().status === 'anonymous') {
     useSession.setState({ status: 'loading' }, true);
   }
@@ -17,7 +17,7 @@ export async function keepSession(auth: Auth, vault = NOWHERE): Promise<void> {
 
 /** What is shown stays: a tablet's list is not of the session. What begins now ends with the page. */
 export function releaseSession(): void {
-  letGo();
+  releaseVault();
   clearStoredUser();
   queryClient.removeQueries({ type: 'inactive' });
   useSession.setState({ status: 'anonymous' }, true);

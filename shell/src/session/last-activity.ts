@@ -13,7 +13,7 @@ export function lastActivity(): number | undefined {
 }
 
 /** Stores activity for other tabs and the next visit. @param now milliseconds since 1970 */
-export function keepActivity(now: number): void {
+export function storeActivity(now: number): void {
   try {
     localStorage.setItem(ACTIVITY_KEY, String(now));
   } catch (error) {

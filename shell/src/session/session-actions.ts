@@ -2,7 +2,7 @@ import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
 import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE } from './outcomes.ts';
-import { holdsSession, readSession } from './session-store.ts';
+import { hasSession, readSession } from './session-store.ts';
 import type { passwordActions } from './set-password.ts';
 
 /** Code that does not load, or a client that cannot read an answer, is an unreachable service. */
@@ -73,7 +73,7 @@ export function sessionActionsOf(auth: Auth): SessionActions {
       return 'confirm' in code ? code.confirm(link, challenge) : { ...code, refused: 'service' };
     },
     async accessToken() {
-      if (!holdsSession()) return undefined;
+      if (!hasSession()) return undefined;
       const { data, error } = await (await auth.client()).auth.getSession();
       // Offline, a token cannot be refreshed; it is not missing.
       if (error?.name === RETRYABLE) throw error;

@@ -5,21 +5,21 @@ import { isShared, kept, SESSION_KEY, stored, takeSession } from './session-stor
 let epoch = 0;
 
 /** Keeps nothing: the session ends with the page. */
-export const NOWHERE: SessionVault = { read: async () => undefined, write: async () => undefined };
+export const NO_VAULT: SessionVault = { read: async () => undefined, write: async () => undefined };
 
 async function write(session: string): Promise<void> {
   kept.session = session;
   await kept.vault?.write(session).catch(reportError);
 }
 
-export function letGo(): void {
+export function releaseVault(): void {
   epoch += 1;
-  kept.vault = NOWHERE;
+  kept.vault = NO_VAULT;
   kept.session = null;
 }
 
 /** One that somebody has begun since is newer than that of the vault. */
-export async function keepIn(vault: SessionVault): Promise<void> {
+export async function moveToVault(vault: SessionVault): Promise<void> {
   epoch += 1;
   const own = epoch;
   const session = stored() ?? (await vault.read()) ?? null;
@@ -38,7 +38,7 @@ export const sessionStorage = {
       if (isShared()) return localStorage.setItem(SESSION_KEY, value);
     } catch {
       // The browser blocks storage, or it is full.
-      letGo();
+      releaseVault();
     }
     await write(value);
   },

@@ -30,7 +30,7 @@ export function stored(): string | null {
   }
 }
 
-export const holdsSession = (): boolean => stored() !== null;
+export const hasSession = (): boolean => stored() !== null;
 
 export function readSession(): SessionTokens | undefined {
   try {
@@ -50,6 +50,6 @@ export function takeSession(): SessionTokens | undefined {
   if (kept.vault) {
     kept.session = null;
     kept.vault.write(undefined).catch(reportError);
-  } else if (holdsSession()) localStorage.removeItem(SESSION_KEY);
+  } else if (hasSession()) localStorage.removeItem(SESSION_KEY);
   return taken;
 }

@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { type Auth, forgetPerson } from './auth.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
-import { holdsSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
+import { hasSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
 
 /** Whether the stored session was idle too long, e.g. in a closed browser. */
 function wasIdleTooLong(): boolean {
@@ -20,7 +20,7 @@ function concealWhenLeft(onEnded: () => void): void {
     if (useSession.getState().status === 'signed-in') document.body.hidden = true;
   });
   window.addEventListener('pageshow', () => {
-    if (useSession.getState().status === 'signed-in' && !holdsSession()) onEnded();
+    if (useSession.getState().status === 'signed-in' && !hasSession()) onEnded();
     document.body.hidden = false;
   });
 }
@@ -38,11 +38,11 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
       useSession.setState({ status: 'anonymous' }, true);
     });
   };
-  if (holdsSession() && !staysUnused && wasIdleTooLong()) {
+  if (hasSession() && !staysUnused && wasIdleTooLong()) {
     const tokens = takeSession();
     forgetPerson('idle');
     if (tokens) auth.revoke(tokens);
-  } else if (holdsSession()) begin();
+  } else if (hasSession()) begin();
   else forgetPerson();
   // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {

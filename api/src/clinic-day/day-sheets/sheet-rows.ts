@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/day-sheets';
 import * as z from 'zod';
 import { readSheet } from '../../platform/files/csv.ts';
-import { FileError, faultWords, withoutNul } from '../../platform/files/text.ts';
+import { FileError, faultText, withoutNul } from '../../platform/files/text.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 export type Cells = Record<SheetColumn, string>;
@@ -29,7 +29,7 @@ export function sheetLines(csv: string): SheetLine[] {
     }
     return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: faultWords(error) });
+    if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
     throw error;
   }
 }

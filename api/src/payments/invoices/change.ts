@@ -152,7 +152,7 @@ export const payInvoice = (services: OpenServices, by: By, invoiceId: string, pa
     await audit(transaction, by, invoice, { action: 'invoice paid', after: { paid_on: paidOn } });
   });
 
-export const takeBackPayment = (services: OpenServices, by: By, invoiceId: string) =>
+export const markUnpaid = (services: OpenServices, by: By, invoiceId: string) =>
   changing(services, by, invoiceId, ['paid'], async (transaction, invoice) => {
     await transaction
       .updateTable('invoices')

@@ -9,9 +9,9 @@ import {
   changeInvoice,
   createInvoice,
   deleteInvoice,
+  markUnpaid,
   payInvoice,
   sendInvoice,
-  takeBackPayment,
   voidInvoice,
 } from './change.ts';
 import { readHostDues } from './host-dues.ts';
@@ -74,7 +74,7 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(invoices.takeBackPayment, async (request) => {
-    await takeBackPayment(services, byOf(request), request.params.invoice_id);
+    await markUnpaid(services, byOf(request), request.params.invoice_id);
     return done;
   });
 

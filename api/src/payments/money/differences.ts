@@ -8,7 +8,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { toHttpError } from '../errors.ts';
-import { followMoneyBack } from '../money-back.ts';
+import { refreshMoneyBack } from '../money-back.ts';
 import { readTransactions } from '../paypal/transactions.ts';
 import { ordersOf } from '../queries.ts';
 import { settleByProvider } from '../reconcile.ts';
@@ -115,7 +115,7 @@ async function readAgain(
 ) {
   if (found.movement !== 'payment') {
     const kind = found.movement === 'refund' ? 'refund' : 'reversal';
-    await followMoneyBack(services, kind, id);
+    await refreshMoneyBack(services, kind, id);
     return;
   }
   for (const orderId of await ordersOf(services.db, found.appointment_id)) {

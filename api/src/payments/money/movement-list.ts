@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { onPage, orderOf, pageOf } from '../../platform/db/page.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
-import { type MovementsQuery, movementsLike, movementsOf, withBookings } from './movements.ts';
+import { filteredMovements, type MovementsQuery, movementsOf, withBookings } from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
@@ -22,7 +22,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
     },
   };
   // The page is found before its bookings are joined.
-  const found = sql`SELECT * FROM ${movementsLike(reach, query)} ${onPage(order, size, query)}`;
+  const found = sql`SELECT * FROM ${filteredMovements(reach, query)} ${onPage(order, size, query)}`;
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
@@ -35,7 +35,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
 export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
   const { rows } = await sql<{ total: number; sum: number }>`
     SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::float8 AS sum
-    FROM ${movementsLike(reach, query)}`.execute(db);
+    FROM ${filteredMovements(reach, query)}`.execute(db);
   const [{ total, sum } = { total: 0, sum: 0 }] = rows;
   return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };
 }

@@ -34,7 +34,10 @@ export const movementsOf = (reach: StaffReach) => ledgerWhere(isSeen(reach));
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
 /** The same, of a list. */
-export function movementsLike(reach: StaffReach, { event_id, month, year, kind, state }: Filter) {
+export function filteredMovements(
+  reach: StaffReach,
+  { event_id, month, year, kind, state }: Filter,
+) {
   const period = month ?? year;
   return sql`${movementsOf(reach)} AND m.state = ${state}
     AND ${kind ? sql`m.kind = ${kind}` : sql`true`}

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import {
-  type PayPalCaptureAlone,
   type PayPalDispute,
   type PayPalOrder,
   type PayPalRefund,
+  type PayPalStandaloneCapture,
   type PayPalTransactions,
-  paypalCaptureAlone,
   paypalDispute,
   paypalOrder,
   paypalProblem,
   paypalRefund,
+  paypalStandaloneCapture,
   paypalToken,
   paypalTransactions,
 } from './shapes.ts';
@@ -68,7 +68,7 @@ export interface PayPal {
     requestId: string,
     amount?: { value: string; currency_code: string },
   ): Promise<PayPalRefund>;
-  getCapture(captureId: string): Promise<PayPalCaptureAlone>;
+  getCapture(captureId: string): Promise<PayPalStandaloneCapture>;
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
   /** A page of what moved, of at most 31 days, see `readTransactions`. */
@@ -144,7 +144,7 @@ export function createPayPal(options: {
         body: amount ? { amount } : {},
       }),
     getCapture: (captureId) =>
-      call(paypalCaptureAlone, { method: 'GET', path: `/v2/payments/captures/${captureId}` }),
+      call(paypalStandaloneCapture, { method: 'GET', path: `/v2/payments/captures/${captureId}` }),
     getRefund: (refundId) =>
       call(paypalRefund, { method: 'GET', path: `/v2/payments/refunds/${refundId}` }),
     getDispute: (disputeId) =>

@@ -10,8 +10,8 @@ const paypalCapture = providerPayment.extend({
 export type PayPalCapture = z.infer<typeof paypalCapture>;
 
 /** A capture asked for by its own id, long after its order is forgotten. */
-export const paypalCaptureAlone = paypalCapture.extend({ custom_id: z.string().optional() });
-export type PayPalCaptureAlone = z.infer<typeof paypalCaptureAlone>;
+export const paypalStandaloneCapture = paypalCapture.extend({ custom_id: z.string().optional() });
+export type PayPalStandaloneCapture = z.infer<typeof paypalStandaloneCapture>;
 
 export const authenticationResult = z.object({
   liability_shift: z.string().optional(),

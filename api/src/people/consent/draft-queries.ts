@@ -8,7 +8,7 @@ export interface DraftOf {
   eventId: string;
 }
 
-export async function keepDraft(
+export async function storeDraft(
   db: Executor,
   { profileId, eventId }: DraftOf,
   answersEncrypted: string,

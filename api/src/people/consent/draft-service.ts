@@ -5,7 +5,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { findProfile } from '../queries.ts';
-import { countConsents, type DraftOf, findDraft, keepDraft, listDrafts } from './draft-queries.ts';
+import { countConsents, type DraftOf, findDraft, listDrafts, storeDraft } from './draft-queries.ts';
 import { lockConsents } from './queries.ts';
 
 /** The encryption context of one person's drafts: ciphertexts cannot be read under another. */
@@ -41,7 +41,7 @@ export async function saveDraft(
     const isLate =
       consents_given !== undefined && consents_given < (await countConsents(transaction, whose));
     if (isLate) throw new HttpError(409, 'CONSENT_GIVEN', 'Your consent form has been sent.');
-    await keepDraft(transaction, whose, sealed);
+    await storeDraft(transaction, whose, sealed);
   });
 }
 

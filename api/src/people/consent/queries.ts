@@ -73,7 +73,7 @@ export async function forgetSignatures(transaction: Executor): Promise<void> {
  * Marks a mailed link as used for a consent.
  * @returns false when it was used before
  */
-export async function spendConsentLink(
+export async function consumeConsentLink(
   db: Executor,
   tokenId: string,
   consentId: string,

@@ -1,7 +1,7 @@
 import type { ConsentRecord } from '@chaps/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { consentStands } from '../../events/conditions.ts';
+import { isConsentInForce } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { nextRows, type Rotation, resealed } from '../../platform/security/rotation.ts';
@@ -37,7 +37,7 @@ export async function listConsents(
     .leftJoin('events', 'events.event_id', 'appointments.event_id')
     .selectAll('consents')
     .select('event_name')
-    .select(sql<boolean>`NOT ${sql.raw(consentStands('consents'))}`.as('is_undone'))
+    .select(sql<boolean>`NOT ${sql.raw(isConsentInForce('consents'))}`.as('is_undone'))
     .where('consents.profile_id', '=', profileId)
     .orderBy('consents.created_at', 'desc')
     .execute();

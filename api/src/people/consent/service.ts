@@ -5,7 +5,7 @@ import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts'
 import { findProfile } from '../queries.ts';
 import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
-import { insertConsent, insertConsents, lockConsents, spendConsentLink } from './queries.ts';
+import { consumeConsentLink, insertConsent, insertConsents, lockConsents } from './queries.ts';
 import { consentContext } from './records.ts';
 import { wordingHash, wordingOf } from './wording.ts';
 
@@ -135,7 +135,7 @@ export async function giveConsent(
     const about = { profileId, appointmentId, psaTestDate, wordingVersion, answers, gpConsent };
     const given = { ...about, through, givenBy, takenBy: null } as const;
     const consentId = await recordConsent(services, transaction, given, requestId);
-    if (linkId !== null && !(await spendConsentLink(transaction, linkId, consentId)))
+    if (linkId !== null && !(await consumeConsentLink(transaction, linkId, consentId)))
       throw new NotFoundError();
     return consentId;
   });

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
-import { refusalOf, requireTwo } from './preview.ts';
+import { mergeRejection, requireTwo } from './preview.ts';
 import { CAN_UNDO } from './records.ts';
 
 interface By {
@@ -41,7 +41,7 @@ export async function mergeRecords(
   requireTwo(keptId, droppedId);
   await withTransaction(db, async (transaction) => {
     const { kept, dropped } = await lockBoth(transaction, keptId, droppedId);
-    const refusal = await refusalOf(transaction, keptId, droppedId);
+    const refusal = await mergeRejection(transaction, keptId, droppedId);
     if (refusal) throw refused(refusal);
     const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
     const replaced = fields.map((name) => [name, { from: kept[name], to: dropped[name] }]);

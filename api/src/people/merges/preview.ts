@@ -61,7 +61,7 @@ async function compared(db: Executor, profileId: string): Promise<ComparedRecord
 const refusalFor = async (db: Executor, kept: string, dropped: string, conflicts: Conflict[]) =>
   (await tiesOf(db, kept, dropped)) ?? bookedTwice(conflicts);
 
-export const refusalOf = async (db: Executor, kept: string, dropped: string) =>
+export const mergeRejection = async (db: Executor, kept: string, dropped: string) =>
   refusalFor(db, kept, dropped, await conflictsOf(db, kept, dropped));
 
 /** @throws {HttpError} 404 for somebody who is erased, too; 422 for one record twice */

@@ -78,7 +78,7 @@ function stepParts(details: AuditFacts['details']) {
 }
 
 /** 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’', of a booking's history. */
-export function stepWords(details: AuditFacts['details']): string | undefined {
+export function stepText(details: AuditFacts['details']): string | undefined {
   const parts = stepParts(details);
   return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
 }

@@ -157,6 +157,6 @@ export function rejectionOf(error: unknown): (typeof REJECTIONS)[number][0] | un
 }
 
 /** Whether an error is the breach of one named constraint or unique index. */
-export function breaches(error: unknown, constraint: string): boolean {
+export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

@@ -32,7 +32,7 @@ const LINES_SHOWN = 5;
 const LINE_LENGTH = 200;
 
 /** What is wrong with a file: another kind of file is wrong in each line, and says so at length. */
-export function faultWords({ lines }: FileError): string {
+export function faultText({ lines }: FileError): string {
   const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
   const more = lines.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');

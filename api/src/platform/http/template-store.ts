@@ -1,5 +1,5 @@
 import { writeAudit } from '../db/audit.ts';
-import { breaches, type Executor, withTransaction } from '../db/database.ts';
+import { type Executor, violates, withTransaction } from '../db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from './errors.ts';
 
 export interface TemplateEditor {
@@ -41,7 +41,7 @@ export function templateStore<Form extends NamedText>(
 ) {
   const changed = async <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
-      if (!breaches(error, `${kind}_template_name`)) throw error;
+      if (!violates(error, `${kind}_template_name`)) throw error;
       throw new ValidationError({ name: 'A template with this name already exists.' });
     });
   const auditOf = (editor: TemplateEditor, what: 'added' | 'changed' | 'deleted', id: string) => ({

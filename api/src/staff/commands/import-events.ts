@@ -3,7 +3,7 @@ import { addImported } from '../../events/import-events.ts';
 import { checkedRows } from '../../events/import-rows.ts';
 import { textOf } from '../../platform/files/text.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { readBytes, shortened, understood } from '../csv.ts';
+import { orUserError, readBytes, shortened } from '../csv.ts';
 
 export const importEvents = (open: Open) =>
   staffCommand(
@@ -18,7 +18,9 @@ export const importEvents = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(file);
       await changing(context, async (transaction) => {
-        const rows = await understood(() => checkedRows(transaction, context.now(), textOf(bytes)));
+        const rows = await orUserError(() =>
+          checkedRows(transaction, context.now(), textOf(bytes)),
+        );
         const faults = rows.flatMap((row) =>
           row.faults.map(({ column, message }) => `line ${row.line}, ${column}: ${message}`),
         );

@@ -7,7 +7,7 @@ import { importSettingsOf } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { readBytes, shortened, understood } from '../csv.ts';
+import { orUserError, readBytes, shortened } from '../csv.ts';
 
 /**
  * The uploader is a person, so that somebody else releases the file.
@@ -38,11 +38,11 @@ export const importResults = (open: Open) =>
       const bytes = await readBytes(path);
       const { laboratory } = options;
       const importSettings = await importSettingsOf(context.db, laboratory);
-      const read = await understood(() => readLabFile(bytes, importSettings));
+      const read = await orUserError(() => readLabFile(bytes, importSettings));
       await changing(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
         const uploader = await clinicianBy(transaction, options.as);
-        await understood(() => addBatch(context, transaction, uploader, file, null));
+        await orUserError(() => addBatch(context, transaction, uploader, file, null));
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),
         );

@@ -16,7 +16,7 @@ export function refuse(reply: FastifyReply, status: number, code: string, messag
 }
 
 /** 429 of a mail that was requested too soon after the previous one. */
-export const mailTooSoon = (reply: FastifyReply, seconds: number) =>
+export const mailRateLimited = (reply: FastifyReply, seconds: number) =>
   refuse(
     reply,
     429,

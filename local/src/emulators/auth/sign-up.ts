@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import { type GoTrueUser, lookalike } from './gotrue-user.ts';
-import { jsonBody, mailTooSoon } from './http.ts';
+import { jsonBody, mailRateLimited } from './http.ts';
 import { type AskLite, relay } from './lite.ts';
 import { type AuthMailDriver, confirmationMail } from './mail.ts';
 
@@ -48,7 +48,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
       return lookalike(known.email, data);
     }
     const seconds = wait(known?.confirmation_sent_at);
-    if (seconds > 0) return mailTooSoon(reply, seconds);
+    if (seconds > 0) return mailRateLimited(reply, seconds);
     // The first sign-up chose the password; nothing of it is changed before somebody
     // has confirmed the address.
     const account = { email, password, confirmed: false, metadata: data };
@@ -61,7 +61,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     const known = await accounts.byEmail(body.data.email);
     if (!known || known.email_confirmed_at) return {};
     const seconds = wait(known.confirmation_sent_at);
-    if (seconds > 0) return mailTooSoon(reply, seconds);
+    if (seconds > 0) return mailRateLimited(reply, seconds);
     await mailConfirmation(known);
     return {};
   });
@@ -70,7 +70,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     const body = toAddress.safeParse(jsonBody(request));
     const known = body.success ? await accounts.byEmail(body.data.email) : null;
     const seconds = wait(known?.recovery_sent_at);
-    if (seconds > 0) return mailTooSoon(reply, seconds);
+    if (seconds > 0) return mailRateLimited(reply, seconds);
     return relay(reply, await ask(request));
   });
 

@@ -2,7 +2,7 @@ import { readStoredUser } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { challengeOf, keepVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
+import { challengeOf, storedVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
   callsOf,
@@ -156,7 +156,7 @@ describe('in the browser that signed up', () => {
   test('one press confirms: neither the password nor the details are asked for', async ({
     api,
   }) => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     localStorage.setItem('returnTo', '/book-event?event=e1');
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
     const calls = provideAuthService();
@@ -172,11 +172,11 @@ describe('in the browser that signed up', () => {
     expect(api.sent('POST /auth/profile')).toEqual([
       expect.objectContaining({ user_id: MEMBER.id, first_name: 'Somebody', email: MEMBER.email }),
     ]);
-    expect(keptVerifier()).toBeUndefined();
+    expect(storedVerifier()).toBeUndefined();
   });
 
   test('details that another browser has entered are shown for checking', async ({ api }) => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith('another');
     provideAuthService();
     const { user } = renderRemote(LINK);
@@ -186,7 +186,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('details that are refused are shown for checking', async ({ api }) => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
     api.answers['POST /auth/profile'] = problem(422, 'VALIDATION_FAILED');
     provideAuthService();
@@ -196,7 +196,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('a password that another browser has given is chosen anew', async () => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     const calls = provideAuthService({
       confirmByLink: async () => ({ ok: false, refused: 'challenge', message: 'Choose one.' }),
     });
@@ -207,7 +207,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('a service that does not answer is said, and can be asked again', async () => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     let tries = 0;
     provideAuthService({
       async confirmByLink() {
@@ -225,7 +225,7 @@ describe('in the browser that signed up', () => {
   });
 
   test('an expired link says so', async () => {
-    keepVerifier(VERIFIER);
+    storeVerifier(VERIFIER);
     provideAuthService();
     const { user } = renderRemote('/login?token_hash=used&type=signup');
     await press(user);
@@ -234,7 +234,7 @@ describe('in the browser that signed up', () => {
 
   test('after a day a password is asked for as before', async () => {
     localStorage.setItem('sign-up-verifier', `${Date.now() - 86_400_001} ${VERIFIER}`);
-    expect(keptVerifier()).toBeUndefined();
+    expect(storedVerifier()).toBeUndefined();
     provideAuthService();
     renderRemote(LINK);
     expect(await screen.findByLabelText('New Password')).toBeVisible();

@@ -14,8 +14,8 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { useEntry } from '../../session/entry.ts';
-import { forgetVerifier, keptVerifier } from '../../session/sign-up-verifier.ts';
-import { ConfirmHere, findEntered } from './confirm-here.tsx';
+import { clearVerifier, storedVerifier } from '../../session/sign-up-verifier.ts';
+import { ConfirmHere, findEnteredDetails } from './confirm-here.tsx';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
@@ -93,10 +93,10 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
   const entrance = useEntry();
   const session = useSessionActions();
-  const [verifier, setVerifier] = useState(keptVerifier);
+  const [verifier, setVerifier] = useState(storedVerifier);
 
   const finishConfirmation = async (user: SessionUser, entered: PendingProfile | null) => {
-    forgetVerifier();
+    clearVerifier();
     setConfirmed({ user, entered });
     // No details were entered with an account for work, and those of this browser are saved.
     if (!entered) await entrance.finish(user.email, true);
@@ -106,7 +106,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
     const outcome = await session.setPasswordByLink({ tokenHash, type }, password);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
-      return finishConfirmation(user, (await findEntered(user))?.details ?? null);
+      return finishConfirmation(user, (await findEnteredDetails(user))?.details ?? null);
     }
     const reason = outcome.ok ? 'Your address is confirmed. Please sign in.' : outcome.message;
     if (outcome.ok || outcome.refused === 'link') setRejection(reason);

@@ -16,7 +16,9 @@ import { useState } from 'react';
 import { challengeOf } from '../../session/sign-up-verifier.ts';
 
 /** What was entered before the address was confirmed; nothing when it cannot be read. */
-export const findEntered = ({ email }: SessionUser): Promise<PendingProfileResponse | null> =>
+export const findEnteredDetails = ({
+  email,
+}: SessionUser): Promise<PendingProfileResponse | null> =>
   queryClient.fetchQuery(pendingProfileQuery(email)).catch(() => null);
 
 /**
@@ -66,7 +68,10 @@ export function ConfirmHere(props: ConfirmHereProps) {
     const outcome = await session.confirmByLink(link, challenge);
     const { user } = useSession.getState();
     if (outcome.ok && user) {
-      return onConfirmed(user, await detailsToCheck(user, await findEntered(user), verifier));
+      return onConfirmed(
+        user,
+        await detailsToCheck(user, await findEnteredDetails(user), verifier),
+      );
     }
     setBusy(false);
     const reason = outcome.ok ? 'Your address is confirmed. Please sign in.' : outcome.message;

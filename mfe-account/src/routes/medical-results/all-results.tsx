@@ -13,7 +13,7 @@ import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
-import { hasValue, standingOf } from './result-text.ts';
+import { hasValue, resultStatus } from './result-text.ts';
 
 /** Key of a result: the API has no id for results. */
 const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
@@ -34,7 +34,7 @@ function Waiting() {
 function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
   // What is still to come is the portal's; here it stands below what is known.
-  const isAhead = (item: MedicalResult) => standingOf(item, today) === 'ahead';
+  const isAhead = (item: MedicalResult) => resultStatus(item, today) === 'ahead';
   const listed = [...items.filter((item) => !isAhead(item)), ...items.filter(isAhead)];
   const newest = listed.findIndex(hasValue);
   if (items.length === 0) {

@@ -3,7 +3,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../components/contact.tsx';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { dayOf, standingOf, visitOf } from './result-text.ts';
+import { dayOf, resultStatus, visitOf } from './result-text.ts';
 
 interface NextStepProps {
   item: MedicalResult;
@@ -18,7 +18,7 @@ interface NextStepProps {
  */
 export function NextStep({ item, today, superseded }: NextStepProps) {
   const day = dayOf(item);
-  const standing = standingOf(item, today);
+  const standing = resultStatus(item, today);
   switch (standing) {
     case 'ready':
       if (superseded) return <p>You have a newer result above. Follow that one's comment.</p>;

@@ -2,7 +2,7 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import { expectedBy, type VisitState } from '@chaps/domain';
 import { visitOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { resultSentence, standingOf, valueWithUnit } from './result-text.ts';
+import { resultSentence, resultStatus, valueWithUnit } from './result-text.ts';
 import { scaleTop, trendPoints } from './trend-points.ts';
 
 const TODAY = '2026-06-10';
@@ -68,7 +68,7 @@ test.each([
   [resultOf('<0.1'), 'ready'],
   [resultOf('Insufficient sample'), 'in words'],
   [resultOf(' '), 'awaiting'],
-] as const)('%j is %s', (item, standing) => expect(standingOf(item, TODAY)).toBe(standing));
+] as const)('%j is %s', (item, standing) => expect(resultStatus(item, TODAY)).toBe(standing));
 
 describe('trend', () => {
   test('takes numbers of the newest unit, oldest first', () => {

@@ -41,7 +41,7 @@ export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_resu
 export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
-export type Standing = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
+export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
 
 /** What is recorded of the day; a sample that the laboratory has named was taken in any case. */
 export function visitOf({ visit, result }: MedicalResult): RecordedVisit | undefined {
@@ -51,14 +51,14 @@ export function visitOf({ visit, result }: MedicalResult): RecordedVisit | undef
 }
 
 /** @param today London day, `YYYY-MM-DD` */
-export function standingOf(item: MedicalResult, today: string): Standing {
+export function resultStatus(item: MedicalResult, today: string): ResultStatus {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
   if (item.withdrawn) return 'withdrawn';
   const event_date = dayOf(item);
   return event_date ? stageOf({ event_date, visit: visitOf(item) }, today) : 'unknown';
 }
 
-const SENTENCES: Partial<Record<Standing, string>> = {
+const SENTENCES: Partial<Record<ResultStatus, string>> = {
   ahead: 'Your test is still to come',
   'not sampled': 'No sample was taken',
   'did not attend': 'We missed you',
@@ -70,7 +70,7 @@ export function resultSentence(item: MedicalResult, today: string): string {
   const written = item.result?.test_result?.trim();
   if (!written) {
     if (item.withdrawn) return 'The laboratory has withdrawn this result';
-    const standing = standingOf(item, today);
+    const standing = resultStatus(item, today);
     return SENTENCES[standing] ?? 'Your result is not ready yet';
   }
   const measured = MEASURED.exec(written);

@@ -5,7 +5,7 @@ import { useSiteConfig } from '@chaps/runtime';
 import { Button, Spinner } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LookUpFailed, NotDone } from '../../components/failures.tsx';
+import { ActionFailed, LookupFailed } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 
@@ -69,14 +69,16 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
       {terms && (terms.can_cancel ? <RefundTerms terms={terms} /> : <Closed />)}
       {!terms && !preview.error && <Spinner label="Checking your refund..." />}
       {!terms && preview.error && (
-        <LookUpFailed
+        <LookupFailed
           title="We could not check your refund"
           error={preview.error}
           unchanged="Nothing was cancelled."
           onRetry={preview.refetch}
         />
       )}
-      {cancel.error && <NotDone title="Your appointment was not cancelled" error={cancel.error} />}
+      {cancel.error && (
+        <ActionFailed title="Your appointment was not cancelled" error={cancel.error} />
+      )}
     </Dialog>
   );
 }

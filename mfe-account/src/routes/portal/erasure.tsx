@@ -5,7 +5,7 @@ import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, CheckboxField, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotDone } from '../../components/failures.tsx';
+import { ActionFailed } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
@@ -48,7 +48,7 @@ function AskForErasure({ email }: { email: string }) {
         checked={sure}
         onChange={(event) => setSure(event.target.checked)}
       />
-      {error && <NotDone title="Your request was not sent" error={error} />}
+      {error && <ActionFailed title="Your request was not sent" error={error} />}
       <Button
         variant="danger"
         disabled={!sure}

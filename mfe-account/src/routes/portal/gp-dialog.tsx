@@ -5,7 +5,7 @@ import { queryClient } from '@chaps/runtime';
 import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { NotDone } from '../../components/failures.tsx';
+import { ActionFailed } from '../../components/failures.tsx';
 
 const QUESTIONS = {
   agree: {
@@ -69,7 +69,7 @@ export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
           ? 'From now on we will not share this result with your GP. This does not change what your GP has already been told.'
           : CONSENT_WORDING.questions.gpConsent}
       </p>
-      {change.error && <NotDone title={text.failed} error={change.error} />}
+      {change.error && <ActionFailed title={text.failed} error={change.error} />}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button, SelectField, Spinner } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LookUpFailed, NotDone } from '../../components/failures.tsx';
+import { ActionFailed, LookupFailed } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 
 interface TimeChoiceProps {
@@ -86,14 +86,14 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
       {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
       {!times && !free.error && <Spinner label="Finding available times..." />}
       {!times && free.error && (
-        <LookUpFailed
+        <LookupFailed
           title="We could not load the available times"
           error={free.error}
           unchanged="Your time has not changed."
           onRetry={free.refetch}
         />
       )}
-      {move.error && <NotDone title="Your time has not changed" error={move.error} />}
+      {move.error && <ActionFailed title="Your time has not changed" error={move.error} />}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { queryClient } from '@chaps/runtime';
 import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { NotDone } from '../../components/failures.tsx';
+import { ActionFailed } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The user's choice; nothing changes before they save. */
@@ -28,7 +28,9 @@ function Choices({ saved }: { saved: MailPreferences }) {
       busyLabel="Saving..."
       variant="secondary"
       done={!form.formState.isDirty && <p>Your choices have been saved.</p>}
-      failure={(_message, error) => <NotDone title="Your choices were not saved" error={error} />}
+      failure={(_message, error) => (
+        <ActionFailed title="Your choices were not saved" error={error} />
+      )}
     >
       <Fieldset legend="What may we send you?">
         <FormField form={form} name="reminders" kind="checkbox" />

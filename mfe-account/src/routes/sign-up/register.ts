@@ -5,7 +5,7 @@ import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sig
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { accepted, FormError } from '@chaps/ui/forms';
 import { enter } from '../../session/entry.ts';
-import { challengeOf, keepVerifier, newVerifier } from '../../session/sign-up-verifier.ts';
+import { challengeOf, newVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
@@ -78,7 +78,7 @@ export async function accountFor(
     challenge: await challengeOf(verifier, 'password'),
   }).catch(unexpected);
   const { userId } = accepted(outcome);
-  keepVerifier(verifier);
+  storeVerifier(verifier);
   return { userId, email: form.email, password: form.password, verifier };
 }
 

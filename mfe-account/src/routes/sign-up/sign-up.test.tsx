@@ -1,7 +1,7 @@
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { challengeOf, keptVerifier } from '../../session/sign-up-verifier.ts';
+import { challengeOf, storedVerifier } from '../../session/sign-up-verifier.ts';
 import { accountApi } from '../../testing/account-api.ts';
 import { callsOf, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -217,7 +217,7 @@ describe('registration', () => {
           password: MEMBER.password,
           displayName: 'John Paul Smith',
           phone: '+447700900123',
-          challenge: await challengeOf(keptVerifier() ?? '', 'password'),
+          challenge: await challengeOf(storedVerifier() ?? '', 'password'),
         },
       ],
     ]);
@@ -231,7 +231,7 @@ describe('registration', () => {
         home_address: '1 High Street, CO1 1AA, United Kingdom',
         is_verified: false,
         is_active: true,
-        sign_up_challenge: await challengeOf(keptVerifier() ?? '', 'details'),
+        sign_up_challenge: await challengeOf(storedVerifier() ?? '', 'details'),
       },
     });
     expect({ ...localStorage }).toEqual({

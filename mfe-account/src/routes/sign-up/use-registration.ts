@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Origin, stateOf } from '../../session/return-path.ts';
-import { keepReturnTo } from '../../session/return-to.ts';
+import { storeReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
 import { type Account, accountFor, register } from './register.ts';
 import { SIGN_UP_LABELS } from './sections.tsx';
@@ -55,7 +55,7 @@ export function useRegistration(origin: Origin, today: string) {
   const send = async (values: SignUpValues) => {
     account.current = await accountFor(session, values, account.current);
     await register(values, account.current, keyFor);
-    keepReturnTo(origin);
+    storeReturnTo(origin);
     draft.discard();
     navigate('/signup-success', { replace: true, state: stateOf(origin) });
   };

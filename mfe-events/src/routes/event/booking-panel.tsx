@@ -8,7 +8,7 @@ import { Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ownSeatWords, useOwnSeats } from '../../components/own-seats.ts';
+import { ownSeatText, useOwnSeats } from '../../components/own-seats.ts';
 import type { Grant } from './access-code-dialog.tsx';
 import { bookingRoute, sessionKnown } from './booking-route.ts';
 import styles from './event-view.module.css';
@@ -154,7 +154,7 @@ export function BookingPanel(props: BookingPanelProps) {
       {rest}
     </Card>
   );
-  if (seat) return frame(ownSeatWords(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
+  if (seat) return frame(ownSeatText(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
   if (isUnknown && isError) {
     return frame(
       'We could not check whether you already have a place.',

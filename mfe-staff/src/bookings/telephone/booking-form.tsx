@@ -10,7 +10,6 @@ import { RadioGroupField } from '@chaps/ui';
 import { boundTo, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Alike } from './alike.tsx';
 import { Questions } from './ask.tsx';
 import {
   type Asked,
@@ -20,6 +19,7 @@ import {
   LABELS,
 } from './booking-fields.ts';
 import { NewPerson, Payment, Review, type Who } from './form-parts.tsx';
+import { SimilarPeople } from './similar-people.tsx';
 import styles from './telephone.module.css';
 import { CHANNELS } from './words.ts';
 
@@ -95,7 +95,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       {isNew && <NewPerson form={form} />}
       {isNew && (
-        <Alike
+        <SimilarPeople
           first_name={form.watch('first_name')}
           last_name={form.watch('last_name')}
           date_of_birth={form.watch('date_of_birth')}

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './sheet-preview.module.css';
-import { isInDoubt, isSetAside, sheetWords, stepsWords } from './words.ts';
+import { isInDoubt, isSetAside, sheetText, stepsText } from './words.ts';
 
 const Lines = ({ of }: { of: readonly string[] }) => (
   <div>
@@ -141,7 +141,7 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
     <section aria-labelledby="preview">
       <h2 id="preview">What the sheet contains</h2>
       <ActionResult of={csv} tone={rows.some(isSetAside) ? 'warning' : 'success'}>
-        {rows.length === 0 ? 'Nothing has been entered in this sheet.' : sheetWords(rows, steps)}
+        {rows.length === 0 ? 'Nothing has been entered in this sheet.' : sheetText(rows, steps)}
       </ActionResult>
       {rows.some(isSetAside) && (
         <p>
@@ -166,7 +166,7 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
             busyLabel="Recording..."
             onClick={() => recording.mutate()}
           >
-            Record {stepsWords(steps)}
+            Record {stepsText(steps)}
           </Button>
         </ButtonRow>
       )}

@@ -1,6 +1,6 @@
 import type { SheetRow } from '@chaps/contracts/day-sheets';
 
-export const stepsWords = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
+export const stepsText = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
 
 const rowsWords = (count: number, one: string, many: string): string =>
   count === 0 ? '' : ` ${count === 1 ? `1 row ${one}` : `${count} rows ${many}`}.`;
@@ -9,11 +9,11 @@ export const isSetAside = ({ faults }: SheetRow): boolean => faults.length > 0;
 export const isInDoubt = (row: SheetRow): boolean => !isSetAside(row) && row.looks_like !== null;
 
 /** A summary of a sheet. */
-export function sheetWords(rows: readonly SheetRow[], steps: number): string {
+export function sheetText(rows: readonly SheetRow[], steps: number): string {
   const count = (counts: (row: SheetRow) => boolean) => rows.filter(counts).length;
   const differing = count((row) => !isSetAside(row) && row.kept.length > 0);
   return [
-    steps === 0 ? 'Nothing new can be recorded.' : `${stepsWords(steps)} can be recorded.`,
+    steps === 0 ? 'Nothing new can be recorded.' : `${stepsText(steps)} can be recorded.`,
     rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
     rowsWords(count(isInDoubt), 'may belong to someone else', 'may belong to someone else'),
     rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),

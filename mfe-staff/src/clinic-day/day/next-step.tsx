@@ -3,7 +3,7 @@ import { NEXT_STEP, VISIT_STATE_NAMES, type VisitStep } from '@chaps/domain/visi
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import { RowActions } from '../../components/table-parts.tsx';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -33,7 +33,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
       recordOne(eventId, { action_id: crypto.randomUUID(), appointment_id, step, ...extra }),
-    onSuccess: (conflict, { step }) => conflict ?? sayDone(`${name}: ${DONE[step]}.`),
+    onSuccess: (conflict, { step }) => conflict ?? showSuccess(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
   const next = NEXT_STEP[state];

@@ -7,7 +7,7 @@ import { ActionResult, Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import { recordOne } from './record-one.ts';
 
 interface PaymentStepProps {
@@ -56,7 +56,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onPaid(conflict);
           onClose();
-          if (!conflict) sayDone(`${name} has paid ${formatPence(price)}.`);
+          if (!conflict) showSuccess(`${name} has paid ${formatPence(price)}.`);
         }}
         action="Mark as paid"
         busyLabel="Saving..."
@@ -83,7 +83,7 @@ function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => 
         appointment_id: person.appointment_id,
       }),
     onSuccess: () => {
-      sayDone(`${name}: payment reversed.`);
+      showSuccess(`${name}: payment reversed.`);
       onEnd();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),

@@ -8,20 +8,20 @@ import { useState } from 'react';
 import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
-import { needsWords } from '../../components/needs.ts';
-import { Long, Whole } from '../../components/table-parts.tsx';
+import { needsText } from '../../components/needs.ts';
+import { BreakAnywhere, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
-import { type Doubts, useDoubts } from './doubts.ts';
+import { type HeldBack, useHeldBack } from './held-back.ts';
 import { NextStep } from './next-step.tsx';
+import { PersonIssue } from './person-issue.tsx';
 import { Places } from './places.tsx';
-import { Trouble } from './trouble.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { minutesSince, SHOWN, VisitTag } from './words.tsx';
 
 interface Shown {
   eventId: string;
-  doubts: Doubts;
+  doubts: HeldBack;
   namesakes: ReadonlyMap<string, string>;
   isClosed: boolean;
 }
@@ -38,7 +38,7 @@ const columnsOf = ({
     cell: ({ start_time }) =>
       start_time ?? (
         <Tag tone="neutral">
-          <Whole>Walk-in</Whole>
+          <NoWrap>Walk-in</NoWrap>
         </Tag>
       ),
   },
@@ -50,9 +50,9 @@ const columnsOf = ({
       const born = namesakes.get(appointment_id);
       return (
         <>
-          <Long>
+          <BreakAnywhere>
             {last_name}, {first_name}
-          </Long>
+          </BreakAnywhere>
           {born && <div>{born}</div>}
         </>
       );
@@ -63,7 +63,7 @@ const columnsOf = ({
     header: 'Born',
     extra: true,
     cell: ({ date_of_birth }) => (
-      <Whole>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</Whole>
+      <NoWrap>{date_of_birth ? formatDate(date_of_birth) : 'not given'}</NoWrap>
     ),
   },
   { key: 'state', header: 'State', cell: VisitTag },
@@ -73,16 +73,16 @@ const columnsOf = ({
     align: 'end',
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? (
-        <Whole>{minutesSince(since)} min</Whole>
+        <NoWrap>{minutesSince(since)} min</NoWrap>
       ) : (
         ''
       ),
   },
-  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsWords(needs) ?? '' },
+  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsText(needs) ?? '' },
   {
     key: 'trouble',
     header: 'Look at',
-    cell: (person) => <Trouble eventId={eventId} person={person} doubts={doubts} />,
+    cell: (person) => <PersonIssue eventId={eventId} person={person} doubts={doubts} />,
   },
   {
     key: 'label',
@@ -115,7 +115,7 @@ export function People({ eventId }: { eventId: string }) {
   const list = useQuery(dayPeopleQuery(eventId, query));
   const day = list.data;
   const [adding, setAdding] = useState(false);
-  const doubts = useDoubts(eventId);
+  const doubts = useHeldBack(eventId);
   const namesakes = useNamesakes(eventId);
   const isClosed = day?.closed_at !== null;
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());

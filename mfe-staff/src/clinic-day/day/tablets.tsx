@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
-import { dateAndTime, Whole } from '../../components/table-parts.tsx';
+import { dateAndTime, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { AddTabletDialog } from './add-tablet-dialog.tsx';
 import { minutesSince } from './words.tsx';
@@ -34,7 +34,7 @@ const Table = ({ devices, onRevoke }: TableProps) => (
     rowKey={({ device_id }) => device_id}
     columns={[
       { key: 'label', header: 'Tablet', rowHeader: true },
-      { key: 'seen', header: 'Last seen', cell: (device) => <Whole>{lastSeen(device)}</Whole> },
+      { key: 'seen', header: 'Last seen', cell: (device) => <NoWrap>{lastSeen(device)}</NoWrap> },
       {
         key: 'unsent',
         header: 'Not sent yet',

@@ -8,7 +8,7 @@ import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import { recordOne } from './record-one.ts';
 
 interface WalkInDialogProps {
@@ -39,7 +39,7 @@ export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
           await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          sayDone(`${person.first_name} ${person.last_name} is added and marked as arrived.`);
+          showSuccess(`${person.first_name} ${person.last_name} is added and marked as arrived.`);
         }}
         action="Add them as arrived"
         busyLabel="Adding..."

@@ -1,7 +1,7 @@
 import type { DayFilter, ExpectedPerson } from '@chaps/contracts/visits';
 import { VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
 import { Tag, type TagTone } from '@chaps/ui';
-import { Whole } from '../../components/table-parts.tsx';
+import { NoWrap } from '../../components/table-parts.tsx';
 
 const TONES: Readonly<Partial<Record<VisitState, TagTone>>> = {
   arrived: 'info',
@@ -11,7 +11,7 @@ const TONES: Readonly<Partial<Record<VisitState, TagTone>>> = {
 
 export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
   <Tag tone={TONES[state] ?? 'neutral'}>
-    <Whole>{VISIT_STATE_NAMES[state]}</Whole>
+    <NoWrap>{VISIT_STATE_NAMES[state]}</NoWrap>
   </Tag>
 );
 

@@ -2,7 +2,7 @@ import type { EventSample } from '@chaps/contracts/samples';
 import { formatDate, londonTime, type SampleState } from '@chaps/domain';
 import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
-import { DayAndTime, Long, Whole } from '../../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
 
 const STATE_NAMES: Record<SampleState, string> = {
   taken: 'Taken',
@@ -26,7 +26,7 @@ function State(sample: EventSample) {
   return (
     <div>
       <Tag tone={toneOf(sample)}>
-        <Whole>{STATE_NAMES[state]}</Whole>
+        <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {reason && <div>{reason}</div>}
       {state !== 'discarded' && (
@@ -41,37 +41,41 @@ function State(sample: EventSample) {
 }
 
 export const sampleColumns = (eventId: string): DataColumn<EventSample>[] => [
-  { key: 'code', header: 'Tube', cell: ({ code }) => <Long>{code ?? 'No code'}</Long> },
+  {
+    key: 'code',
+    header: 'Tube',
+    cell: ({ code }) => <BreakAnywhere>{code ?? 'No code'}</BreakAnywhere>,
+  },
   {
     key: 'name',
     header: 'Name',
     rowHeader: true,
     cell: ({ name, appointment_id }) => (
       <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
-        <Long>{name}</Long>
+        <BreakAnywhere>{name}</BreakAnywhere>
       </Link>
     ),
   },
   {
     key: 'date_of_birth',
     header: 'Born',
-    cell: ({ date_of_birth: born }) => <Whole>{born ? formatDate(born) : 'not given'}</Whole>,
+    cell: ({ date_of_birth: born }) => <NoWrap>{born ? formatDate(born) : 'not given'}</NoWrap>,
   },
   {
     key: 'reference',
     header: 'Booking',
     extra: true,
-    cell: ({ reference }) => <Whole>{reference || 'Walk-in'}</Whole>,
+    cell: ({ reference }) => <NoWrap>{reference || 'Walk-in'}</NoWrap>,
   },
   {
     key: 'taken_at',
     header: 'Taken',
     cell: ({ taken_at, taken_by }) => (
       <div>
-        <Whole>{londonTime(new Date(taken_at))}</Whole>
+        <NoWrap>{londonTime(new Date(taken_at))}</NoWrap>
         {taken_by && (
           <div>
-            by <Long>{taken_by}</Long>
+            by <BreakAnywhere>{taken_by}</BreakAnywhere>
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Button, LazyDialog, Notice, RadioGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import { useNamesakes } from '../day/use-namesakes.ts';
 
 type Sample = SampleConflict['samples'][number];
@@ -74,7 +74,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          sayDone('Your decision is recorded.');
+          showSuccess('Your decision is recorded.');
         }}
         action="Confirm decision"
         busyLabel="Saving..."

@@ -3,7 +3,7 @@ import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import type { Move } from './use-move.ts';
 
 interface ApproveFormProps {
@@ -26,7 +26,7 @@ export function ApproveForm({ letter: { lacks_consent, recipient }, move }: Appr
       form={form}
       send={async ({ reason }) => {
         await move('approved', { reason: (lacks_consent && reason) || null });
-        sayDone('The letter is approved. It can be printed and sent.');
+        showSuccess('The letter is approved. It can be printed and sent.');
       }}
       action={recipient === 'gp' ? 'Approve the letter to the GP' : 'Approve the letter'}
       busyLabel="Approving..."

@@ -6,7 +6,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 import { LetterDraft } from './letter-draft.tsx';
 import { LetterForm } from './letter-form.tsx';
 import { type Move, useMove } from './use-move.ts';
@@ -25,7 +25,7 @@ function SentForm({ move }: { move: Move }) {
       form={form}
       send={async ({ how }) => {
         await move('sent', { how });
-        sayDone('The letter is recorded as sent.');
+        showSuccess('The letter is recorded as sent.');
       }}
       action="Record as sent"
       busyLabel="Recording..."
@@ -48,7 +48,7 @@ function Arrival({ move }: { move: Move }) {
   const ending = useMutation({
     mutationFn: async (to: keyof typeof ENDS) => {
       await move(to);
-      sayDone('The letter is up to date.');
+      showSuccess('The letter is up to date.');
     },
   });
   return (

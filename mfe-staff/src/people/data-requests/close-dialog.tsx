@@ -4,7 +4,7 @@ import { type DataRequestClosure, dataRequestClosure } from '@chaps/contracts/da
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 
 const WORDS = {
   done: {
@@ -42,7 +42,7 @@ export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
           await closeDataRequest(requestId, { outcome, answer });
           await refreshStaff(client);
           onClose();
-          sayDone(done);
+          showSuccess(done);
         }}
         action={action}
         busyLabel="Saving..."

@@ -5,7 +5,7 @@ import { KEPT } from '@chaps/contracts/personal-data';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 
 interface EraseDialogProps {
   requestId: string;
@@ -40,7 +40,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           await eraseForDataRequest(requestId, confirmation);
           await refreshStaff(client);
           onClose();
-          sayDone('The data is erased.');
+          showSuccess('The data is erased.');
         }}
         action="Erase permanently"
         busyLabel="Erasing..."

@@ -1,6 +1,6 @@
 import type { DataRequest } from '@chaps/contracts/data-requests';
 import { daysLeft, formatDate, londonDate } from '@chaps/domain';
-import { Whole } from '../../components/table-parts.tsx';
+import { NoWrap } from '../../components/table-parts.tsx';
 
 export const KINDS: Record<DataRequest['kind'], string> = {
   access: 'What we hold about them',
@@ -29,10 +29,10 @@ export const subjectOf = ({ name, profile_id, asked_by }: DataRequest): string =
 /** The last day for the answer, with the days that are left while it is open. */
 export const Due = ({ due_on, state }: Pick<DataRequest, 'due_on' | 'state'>) => (
   <>
-    <Whole>{formatDate(due_on)}</Whole>
+    <NoWrap>{formatDate(due_on)}</NoWrap>
     {state === 'open' && (
       <>
-        , <Whole>{daysLeft(due_on, londonDate(new Date()))}</Whole>
+        , <NoWrap>{daysLeft(due_on, londonDate(new Date()))}</NoWrap>
       </>
     )}
   </>

@@ -13,7 +13,7 @@ import { RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { sayDone } from '../../components/say-done.ts';
+import { showSuccess } from '../../components/show-success.ts';
 
 const LABELS: Record<MergedField, string> = {
   first_name: 'First name',
@@ -66,7 +66,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     await mergeRecords(kept.profile_id, { dropped_id: dropped.profile_id, take, reason });
     await refreshStaff(client);
     await navigate(`/staff/people/${kept.profile_id}`);
-    sayDone('The records are merged. You can undo it for a week.');
+    showSuccess('The records are merged. You can undo it for a week.');
   };
   return (
     <Form form={form} send={merge} action="Merge the records" busyLabel="Merging...">

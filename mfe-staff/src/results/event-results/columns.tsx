@@ -1,9 +1,9 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
-import { DayAndTime, Long, Whole } from '../../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
 import { LEVELS } from '../lab-words.ts';
-import { toldWords } from '../telling.tsx';
+import { toldText } from '../record-told.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
   waiting: 'Waiting',
@@ -25,10 +25,10 @@ function State({ state, why, told }: EventResult) {
   return (
     <div>
       <Tag tone={TONES[state]}>
-        <Whole>{STATE_NAMES[state]}</Whole>
+        <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {why && <div>{why}</div>}
-      {state === 'released' && <div>{toldWords(told)}</div>}
+      {state === 'released' && <div>{toldText(told)}</div>}
     </div>
   );
 }
@@ -55,16 +55,16 @@ export const resultColumns = (
     rowHeader: true,
     cell: ({ profile_id, name }) => (
       <Link to={`/staff/people/${profile_id}`}>
-        <Long>{name}</Long>
+        <BreakAnywhere>{name}</BreakAnywhere>
       </Link>
     ),
   },
   {
     key: 'tube_code',
     header: 'Tube',
-    cell: ({ tube_code: code }) => <Long>{code ?? 'No code'}</Long>,
+    cell: ({ tube_code: code }) => <BreakAnywhere>{code ?? 'No code'}</BreakAnywhere>,
   },
-  { key: 'reference', header: 'Booking', cell: ({ reference }) => <Whole>{reference}</Whole> },
+  { key: 'reference', header: 'Booking', cell: ({ reference }) => <NoWrap>{reference}</NoWrap> },
   { key: 'state', header: 'State', cell: State },
   {
     key: 'value',
@@ -72,10 +72,10 @@ export const resultColumns = (
     cell: ({ value, level }) =>
       value && (
         <div>
-          <Whole>{value}</Whole>
+          <NoWrap>{value}</NoWrap>
           {level && (
             <div>
-              <Whole>{LEVELS[level]}</Whole>
+              <NoWrap>{LEVELS[level]}</NoWrap>
             </div>
           )}
         </div>
@@ -94,7 +94,7 @@ export const resultColumns = (
     cell: ({ file }) =>
       file && (
         <Link to={`/staff/results/${file.batch_id}`}>
-          <Long>{file.file_name}</Long>
+          <BreakAnywhere>{file.file_name}</BreakAnywhere>
         </Link>
       ),
   },

@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '@chaps/contracts/service-status';
-import { WORDS } from './words.ts';
+import { CHECK_TEXTS } from './words.ts';
 
 /** One thing that is looked at, in words. */
 export interface StatusRow {
@@ -49,10 +49,10 @@ export function rowsOf({ checks, tablets_unseen, canaries: out, traffic }: Servi
     // An API of the previous release says nothing of them.
     ...(traffic === undefined ? [] : [requests(traffic)]),
     ...checks.map((check) => ({
-      title: WORDS[check.check].title,
+      title: CHECK_TEXTS[check.check].title,
       isGood: check.is_good,
-      state: WORDS[check.check].state(check),
-      next: WORDS[check.check].next,
+      state: CHECK_TEXTS[check.check].state(check),
+      next: CHECK_TEXTS[check.check].next,
     })),
     ...(tablets_unseen === undefined ? [] : [tablets(tablets_unseen)]),
     ...(out === undefined ? [] : [canaries(out)]),

@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** Whoever cannot do it passes it on: 'the operator' runs the servers. */
-export const WORDS: Record<ServiceCheckName, Words> = {
+export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'mails late': {
     title: 'E-mails are sent',
     state: (check) => waiting(check, 'mails'),

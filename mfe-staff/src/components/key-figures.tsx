@@ -1,7 +1,7 @@
-import styles from './sums.module.css';
+import styles from './key-figures.module.css';
 
 /** Numbers with their names, above what they count. */
-export const Sums = ({ of }: { of: readonly (readonly [name: string, count: number])[] }) => (
+export const KeyFigures = ({ of }: { of: readonly (readonly [name: string, count: number])[] }) => (
   <dl className={styles.sums}>
     {of.map(([name, count]) => (
       <div key={name}>

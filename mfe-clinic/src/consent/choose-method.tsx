@@ -7,7 +7,7 @@ interface ChooseWayProps {
 }
 
 /** How somebody without consent gives it. */
-export const ChooseWay = ({ onTablet, onPaper }: ChooseWayProps) => (
+export const ChooseMethod = ({ onTablet, onPaper }: ChooseWayProps) => (
   <>
     <FocusedHeading focus>Consent</FocusedHeading>
     <p>They read the form, or someone reads it to them. They may say no without giving a reason.</p>

@@ -1,7 +1,7 @@
 import type { DayStep } from '@chaps/domain/visits';
 
 /** A step after the name of its person. */
-export const STEP_WORDS: Readonly<Record<DayStep, string>> = {
+export const STEP_LABELS: Readonly<Record<DayStep, string>> = {
   arrived: 'arrived',
   ready: 'ready',
   sampled: 'sample taken',

@@ -9,7 +9,7 @@ import * as z from '@chaps/contracts/schema';
 const SCOPE = '/clinic';
 
 /** The pages that the service worker has stored. */
-export interface Kept {
+export interface StoredPages {
   files: number;
   bytes: number;
   /** Milliseconds since 1970 by the tablet's clock; 0 when nothing is kept. */
@@ -71,9 +71,9 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
 }
 
 /** @throws {Error} (as rejection) what the worker says, or that it says nothing */
-function ask(worker: ServiceWorker, message: object): Promise<Kept> {
+function ask(worker: ServiceWorker, message: object): Promise<StoredPages> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise<Kept>((resolve, reject) => {
+  return new Promise<StoredPages>((resolve, reject) => {
     const waitOn = () =>
       setTimeout(() => reject(new Error('The browser is not responding. Try again.')), SILENCE_MS);
     let silence = waitOn();
@@ -89,7 +89,7 @@ function ask(worker: ServiceWorker, message: object): Promise<Kept> {
   }).finally(() => port1.close());
 }
 
-const NOTHING: Kept = { files: 0, bytes: 0, until: 0 };
+const NOTHING: StoredPages = { files: 0, bytes: 0, until: 0 };
 
 const activeWorker = async () =>
   (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
@@ -117,7 +117,7 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
  * @param until milliseconds since 1970 by the tablet's clock
  * @throws {Error} (as rejection) nothing changes then
  */
-export async function keepPages(until: number): Promise<Kept> {
+export async function storePages(until: number): Promise<StoredPages> {
   const workers = serviceWorkers();
   const { files, worker } = await filesToKeep();
   const registration = await workers.register(worker, {
@@ -127,12 +127,12 @@ export async function keepPages(until: number): Promise<Kept> {
   return ask(await activated(registration), { keep: files, page: SCOPE, until });
 }
 
-export async function keptPages(): Promise<Kept> {
+export async function storedPages(): Promise<StoredPages> {
   const worker = await activeWorker();
   return worker ? ask(worker, { look: true }) : NOTHING;
 }
 
-export async function forgetPages(): Promise<void> {
+export async function deletePages(): Promise<void> {
   const worker = await activeWorker();
   if (worker) await ask(worker, { forget: true });
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../components/links.tsx';
-import styles from './beside.module.css';
+import styles from './side-panel.module.css';
 
 const BookingDetails = lazy(async () => ({
   default: (await import('./booking.tsx')).BookingDetails,
@@ -23,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
 const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
 /** Columns that stay in the list while a booking, which shows the others, is open beside it. */
-export const isKeptBeside = (column: BookingColumn): boolean => KEPT.includes(column);
+export const staysBesideBooking = (column: BookingColumn): boolean => KEPT.includes(column);
 
 /** Name in the address of the list, beside the list's own query. */
 const OPENED = 'booking';
@@ -31,7 +31,7 @@ const OPENED = 'booking';
 /** Id of the link of the list that opens a booking. */
 export const linkIdOf = (appointmentId: string) => `booking-${appointmentId}`;
 
-export interface BookingBeside {
+export interface OpenBooking {
   /** Id of the booking that is open beside the list; '' if none. */
   opened: string;
   /** Where a booking of the list opens: beside it, or on its own page. */
@@ -42,7 +42,7 @@ export interface BookingBeside {
 }
 
 /** Which booking is open beside the list of an event; on a narrow screen each has its own page. */
-export function useBookingBeside(eventId: string): BookingBeside & { isWide: boolean } {
+export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean } {
   const [search, setSearch] = useSearchParams();
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
   const list = new URLSearchParams(search);
@@ -65,13 +65,13 @@ export function useBookingBeside(eventId: string): BookingBeside & { isWide: boo
 
 interface BesideProps {
   eventId: string;
-  beside: ReturnType<typeof useBookingBeside>;
+  beside: ReturnType<typeof useOpenBooking>;
   /** The list. */
   children: ReactNode;
 }
 
 /** A list, with the opened booking beside it. An address with one leads to its page where it is narrow. */
-export function Beside({ eventId, beside, children }: BesideProps) {
+export function SidePanel({ eventId, beside, children }: BesideProps) {
   const { opened, isWide, close } = beside;
   if (opened && !isWide) {
     return <Navigate to={`/staff/events/${eventId}/bookings/${opened}`} replace />;

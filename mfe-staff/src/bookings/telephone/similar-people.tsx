@@ -14,7 +14,7 @@ interface AlikeProps {
 }
 
 /** People of the name and the date of birth that are typed in for somebody new. */
-export function Alike({ first_name, last_name, date_of_birth, onKnown }: AlikeProps) {
+export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }: AlikeProps) {
   const q = useDeferredValue(`${first_name} ${last_name}`.trim());
   const born = useDeferredValue(date_of_birth);
   const isAsked = first_name !== '' && last_name !== '' && isoDate.safeParse(born).success;

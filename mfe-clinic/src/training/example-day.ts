@@ -52,7 +52,7 @@ function stateOf({ arrived, ready }: Invented): ExpectedPerson['state'] {
 }
 
 /** A day of invented people, one for each trouble at the door. */
-export function inventedDay(now: Date): SampleDay {
+export function exampleDay(now: Date): SampleDay {
   const before = (minutes: number | undefined) =>
     minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString();
   return {

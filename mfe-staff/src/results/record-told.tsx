@@ -13,7 +13,7 @@ const HOW: Record<ToldHow, string> = {
   letter: 'Told by letter',
 };
 
-export const toldWords = (told: Told | null): string => (told ? HOW[told.how] : 'Not told yet');
+export const toldText = (told: Told | null): string => (told ? HOW[told.how] : 'Not told yet');
 
 interface Telling {
   resultId: string;
@@ -33,7 +33,7 @@ interface Buttons extends Omit<Telling, 'how'> {
 }
 
 /** Records that people were told of results; what was pressed by mistake can be undone. */
-export function useTelling() {
+export function useRecordTold() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['staff'] });
   const undo = useMutation({

@@ -3,30 +3,30 @@ import { hasCome } from '@chaps/domain/visits';
 import { Tag } from '@chaps/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../components/links.tsx';
-import { Whole } from '../../components/table-parts.tsx';
-import type { Doubts } from './doubts.ts';
+import { NoWrap } from '../../components/table-parts.tsx';
+import type { HeldBack } from './held-back.ts';
 import { problemWith } from './words.tsx';
 
 const Held = ({ children }: { children: string }) => (
   <Tag tone="amber" icon={<TriangleAlert />}>
-    <Whole>{children}</Whole>
+    <NoWrap>{children}</NoWrap>
   </Tag>
 );
 
 interface TroubleProps {
   eventId: string;
   person: ExpectedPerson;
-  doubts: Doubts;
+  doubts: HeldBack;
 }
 
 /** What has to be looked at: what is held back first, and where it is decided. */
-export function Trouble({ eventId, person, doubts }: TroubleProps) {
+export function PersonIssue({ eventId, person, doubts }: TroubleProps) {
   if (doubts.tubes.has(person.appointment_id)) {
     return (
       <>
         <Held>Tube held back</Held>{' '}
         <Link to={`/staff/events/${eventId}/samples`}>
-          <Whole>Resolve it</Whole>
+          <NoWrap>Resolve it</NoWrap>
         </Link>
       </>
     );
@@ -36,6 +36,6 @@ export function Trouble({ eventId, person, doubts }: TroubleProps) {
   return person.is_cancelled && hasCome(person.state) ? (
     <Held>{words}</Held>
   ) : (
-    <Whole>{words}</Whole>
+    <NoWrap>{words}</NoWrap>
   );
 }

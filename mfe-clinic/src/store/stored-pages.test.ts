@@ -1,6 +1,6 @@
 import { controlTimers } from '@chaps/testing/clock';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetPages, keepPages, keptPages } from './kept-pages.ts';
+import { deletePages, storedPages, storePages } from './stored-pages.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -19,12 +19,12 @@ function workerThat(act: (port: MessagePort) => void): void {
 test('what the worker has kept is told', async () => {
   const kept = { files: 60, bytes: 2_000_000, until: 1 };
   workerThat((port) => port.postMessage(kept));
-  expect(await keptPages()).toEqual(kept);
+  expect(await storedPages()).toEqual(kept);
 });
 
 test('a worker that answers something else is an error, and not waited for', async () => {
   workerThat((port) => port.postMessage({ files: 'sixty' }));
-  await expect(keptPages()).rejects.toThrow('Unexpected response');
+  await expect(storedPages()).rejects.toThrow('Unexpected response');
 });
 
 test('a worker that says nothing is waited for half a minute, and longer while files arrive', async () => {
@@ -34,7 +34,7 @@ test('a worker that says nothing is waited for half a minute, and longer while f
     port = given;
   });
   const outcome = vi.fn<(outcome: unknown) => void>();
-  keptPages().then(outcome, outcome);
+  storedPages().then(outcome, outcome);
   await vi.waitFor(() => expect(port).toBeDefined());
   await vi.advanceTimersByTimeAsync(20_000);
   const heard = vi.fn();
@@ -52,9 +52,9 @@ test('a worker that says nothing is waited for half a minute, and longer while f
 });
 
 test('a browser without service workers keeps nothing, and says why', async () => {
-  expect(await keptPages()).toMatchObject({ files: 0 });
-  await forgetPages();
-  await expect(keepPages(Date.now())).rejects.toThrow(
+  expect(await storedPages()).toMatchObject({ files: 0 });
+  await deletePages();
+  await expect(storePages(Date.now())).rejects.toThrow(
     'This browser cannot store pages in a private window.',
   );
 });

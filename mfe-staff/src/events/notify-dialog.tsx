@@ -5,7 +5,7 @@ import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
-import { Whole } from '../components/table-parts.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
 
 interface TellDialogProps {
   eventId: string;
@@ -24,7 +24,7 @@ const when = (instant: string) => {
 };
 
 /** Shows whom a new place, date or time concerns, before anything is changed. */
-export function TellDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
+export function NotifyDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
   const preview = useQuery({
     queryKey: ['staff', 'events', eventId, 'change-preview', values],
     queryFn: () => previewEventChange(eventId, version, values),
@@ -83,7 +83,7 @@ export function TellDialog({ eventId, version, values, save, onClose }: TellDial
                   key: 'reached',
                   header: 'Notified',
                   cell: ({ reached, phone }) =>
-                    reached ? 'By email' : <Whole>{phone ?? 'No telephone number'}</Whole>,
+                    reached ? 'By email' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
                 },
               ]}
             />

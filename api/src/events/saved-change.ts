@@ -42,7 +42,7 @@ export async function readPlan(db: Executor, eventId: string): Promise<EventPlan
 }
 
 /** Forgets what could be undone of a locked event. */
-export async function forgetChange(transaction: Executor, eventId: string): Promise<void> {
+export async function deleteSavedChange(transaction: Executor, eventId: string): Promise<void> {
   await transaction.deleteFrom('event_change_undos').where('event_id', '=', eventId).execute();
 }
 
@@ -50,7 +50,7 @@ export async function forgetChange(transaction: Executor, eventId: string): Prom
  * Keeps what a change of a locked event has replaced, for a minute.
  * @param people who will be told
  */
-export async function keepChange(
+export async function saveChange(
   transaction: Executor,
   eventId: string,
   change: { version: number; people: number; before: EventDetails; plan: EventPlan },
@@ -85,7 +85,7 @@ const keptSeat = z.object({
   from: instant,
   to: instant,
 });
-export type KeptSeat = z.output<typeof keptSeat>;
+export type SavedSeat = z.output<typeof keptSeat>;
 const keptChange = z.object({
   event: staffEventResponse.shape.event.omit({ event_id: true }),
   slots: z.array(z.object({ starts_at: instant, capacity: z.int() })),
@@ -93,7 +93,7 @@ const keptChange = z.object({
 });
 
 /** @throws {HttpError} 409 when nothing is kept of the version, or its minute is over */
-export async function readKept(
+export async function readSavedChange(
   transaction: Executor,
   eventId: string,
   version: number,
@@ -114,7 +114,10 @@ export const isLive = ({ status }: Pick<Seat, 'status'>): boolean =>
  * What people did after a change that its undo would harm; undefined for nothing. A hold that has lapsed
  * is nothing.
  */
-export function doneSince(before: readonly KeptSeat[], now: readonly Seat[]): string | undefined {
+export function conflictWithUndo(
+  before: readonly SavedSeat[],
+  now: readonly Seat[],
+): string | undefined {
   const known = new Map(before.filter(isLive).map((seat) => [seat.appointment_id, seat]));
   const live = now.filter(isLive);
   const isAsLeft = ({ appointment_id, at }: Seat) =>

@@ -3,21 +3,21 @@ import type { Balance } from '@chaps/contracts/visits';
 import { useQuery } from '@tanstack/react-query';
 
 /** People of whom something that was recorded is held back, by their ids. */
-export interface Doubts {
+export interface HeldBack {
   /** It is in doubt whose their tube is. */
   tubes: ReadonlySet<string>;
   /** A step of theirs is recorded without the one before it. */
   steps: ReadonlySet<string>;
 }
 
-const NONE: Doubts = { tubes: new Set(), steps: new Set() };
+const NONE: HeldBack = { tubes: new Set(), steps: new Set() };
 
 const idOf = ({ appointment_id }: { appointment_id: string }) => appointment_id;
 
-const doubtsOf = ({ sample_conflicts, differences }: Balance): Doubts => ({
+const doubtsOf = ({ sample_conflicts, differences }: Balance): HeldBack => ({
   tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(idOf))),
   steps: new Set(differences.filter(({ what }) => what === 'a step waits for another').map(idOf)),
 });
 
-export const useDoubts = (eventId: string): Doubts =>
+export const useHeldBack = (eventId: string): HeldBack =>
   useQuery({ ...balanceQuery(eventId), select: doubtsOf }).data ?? NONE;

@@ -3,7 +3,7 @@ import { hasCome, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
 /** How many are in each state; who cancelled is counted when they came anyway. */
-export function sumsOf(people: readonly DayPerson[]) {
+export function countByState(people: readonly DayPerson[]) {
   const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasCome(state));
   const count = (state: VisitState) => seats.filter((person) => person.state === state).length;
   return [

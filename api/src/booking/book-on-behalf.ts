@@ -63,7 +63,7 @@ const present = (row: AppointmentDetail): TelephoneBooked => ({
  * audit in one transaction.
  * @throws {HttpError} 404; 409 PERSON_KNOWN, and as `bookByStaff`; 422
  */
-export async function bookForSomebody(
+export async function bookOnBehalf(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   booking: Booking,
   { person, start_time: startTime, consent, payment }: TelephoneBooking,

@@ -1,10 +1,10 @@
 import { formatLongDate } from '@chaps/domain';
 import { FocusedHeading, Tag } from '@chaps/ui';
 import { type DayPerson, nameOf } from '../day/people.ts';
-import styles from './who-is-it.module.css';
+import styles from './identity-check.module.css';
 
 /** The two facts that the person says themselves, and what is booked. */
-export function WhoIsIt({ person }: { person: DayPerson }) {
+export function IdentityCheck({ person }: { person: DayPerson }) {
   const { date_of_birth, start_time, reference } = person;
   return (
     <div className={styles.who}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
 import { personOf } from '../testing/clinic-api.ts';
-import { medianWait, quartersOfDay, sumsOf } from './sums.ts';
+import { countByState, medianWait, quartersOfDay } from './count-by-state.ts';
 
 /** In winter London has UTC. @param time HH:mm */
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
@@ -18,7 +18,7 @@ test('who cancelled is counted only when they came', () => {
     sampled('09:00', '09:30'),
     arrived('09:02', { state: 'not sampled' }),
   ];
-  expect(sumsOf(people).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+  expect(countByState(people).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Still expected: 1',
     'Arrived, not ready: 1',
     'Ready: 1',

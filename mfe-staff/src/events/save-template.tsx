@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Keeps an event, as it is now, for new ones to begin from. */
-export function KeepTemplate({ eventId, eventName }: { eventId: string; eventName: string }) {
+export function SaveTemplate({ eventId, eventName }: { eventId: string; eventName: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

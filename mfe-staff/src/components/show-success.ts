@@ -3,7 +3,7 @@ import { toastsOf } from '@chaps/runtime/remote/toasts';
 const toasts = toastsOf('staff');
 
 /** Confirms an action whose dialog has closed; the last confirmation goes. */
-export function sayDone(title: string): void {
+export function showSuccess(title: string): void {
   toasts.dismiss();
   toasts.show({ tone: 'success', title });
 }

@@ -10,7 +10,7 @@ type DayPayment = NonNullable<StaffBooking['day_payments']>[number];
 const METHODS: Record<DayPayment['method'], string> = { cash: 'in cash', card: 'by card' };
 
 /** What was taken at the event and is kept; undefined when there is none. */
-export const keptPayment = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
+export const paymentToRefund = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
   day_payments.find(({ given_back_at }) => given_back_at === null);
 
 /** What was paid at the event, in words; undefined when nothing was. */
@@ -28,7 +28,7 @@ interface GiveBackDialogProps {
 }
 
 /** Records that money of the day was refunded: the site itself moves none. */
-export function GiveBackDialog({ booking, payment, onClose }: GiveBackDialogProps) {
+export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialogProps) {
   const client = useQueryClient();
   const amount = formatPence(payment.amount);
   return (
