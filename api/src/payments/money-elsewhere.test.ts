@@ -53,7 +53,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     await api.sendMails();
     const [mail, ...more] = api.mailbox.store.list(person.email);
     expect(more).toEqual([]);
-    for (const words of ['£25.00', 'was given back', 'you have no appointment there']) {
+    for (const words of ['£25.00', 'was refunded', 'you have no appointment there']) {
       expect(mail?.text).toContain(words);
     }
     // The person may book again.

@@ -53,7 +53,9 @@ export async function consoleValues(
   const { items } = await read('clinician', '/staff/follow-ups');
   const { templates } = await read('clinician', '/staff/letter-templates');
   const letters = [];
-  const toGp = templates.find(({ recipient }: { recipient: string }) => recipient === 'gp');
+  const toGp = templates.find(
+    ({ recipient, about }: Record<string, string>) => recipient === 'gp' && about === 'any',
+  );
   for (const { result_id: id } of items) {
     const { template_id } = toGp;
     letters.push(await send('clinician', `/staff/results/${id}/letters`, { template_id }));
