@@ -1,7 +1,7 @@
 import { ApiError, useSession } from '@chaps/runtime';
 import { SessionGate } from '@chaps/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -73,9 +73,8 @@ test('navigation clears the failure', () => {
 test('a page that throws 401 redirects to sign-in and stores its address', async () => {
   thrown = new ApiError(401, 'UNAUTHORIZED', 'Unauthorized');
   useSession.setState({ status: 'anonymous', ended: 'elsewhere' }, true);
-  const router = createMemoryRouter([{ path: '*', element: <Site /> }], {
-    initialEntries: [{ pathname: '/results', search: '?year=2', state: { chosen: 'yes' } }],
-  });
+  window.history.replaceState({ usr: { chosen: 'yes' } }, '', '/results?year=2');
+  const router = createBrowserRouter([{ path: '*', element: <Site /> }]);
   render(<RouterProvider router={router} />);
   expect(await screen.findByText('sign in here')).toBeVisible();
   const state = { chosen: 'yes', from: '/results?year=2', ended: 'elsewhere' };
