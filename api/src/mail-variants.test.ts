@@ -34,7 +34,7 @@ const facts = {
   contactEmail: 'events@example.org',
   portalUrl: `${SITE}/portal`,
   bookingUrl: `${SITE}/my-booking?appointment=1`,
-  policy: 'If you cancel by Monday, 9 March 2026, £44.16 comes back.',
+  policy: 'If you cancel by Monday, 9 March 2026, £44.16 will be refunded.',
   policyUrl: `${SITE}/refund-policy`,
   eventsUrl: `${SITE}/events`,
   resultsUrl: `${SITE}/medical-results`,
@@ -176,7 +176,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
       refund: '£10.00',
       ...opening('cancelled-by-staff'),
     }),
-    [...what, 'We have cancelled', '£45.00', '£10.00 goes back', '14 business days'],
+    [...what, 'We have cancelled', '£45.00', '£10.00 will be refunded', '14 business days'],
   ],
   [
     'cancellation by staff after a part came back',
@@ -188,7 +188,11 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
       refund: null,
       ...opening('cancelled-by-staff'),
     }),
-    [...what, 'You paid £45.00, and £5.00 of it has come back already', 'The rest is not refunded'],
+    [
+      ...what,
+      'You paid £45.00, and £5.00 of it has already been refunded',
+      'The rest will not be refunded',
+    ],
   ],
   [
     'cancellation by staff without a refund',
@@ -230,7 +234,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
       refund: null,
       ...opening('cancelled-by-staff'),
     }),
-    [...what, 'You paid £25.00 at the event. We give it back to you by hand.'],
+    [...what, 'You paid £25.00 at the event. We will refund it to you ourselves.'],
   ],
   [
     'refund of a place that was gone',

@@ -46,7 +46,7 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
     const asks = /(?:^|;)\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase();
     if (asks === 'quarantine' || asks === 'reject') return ok(record);
     const advice =
-      'p=none only watches: p=quarantine once the reports show no mail of yours that fails';
+      'p=none only monitors: p=quarantine once the reports show no mail of yours that fails';
     return warn(record, advice);
   }
   return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');

@@ -295,7 +295,7 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
   ],
   ['no DMARC', '_dmarc.charity.example', [], 'DMARC of mail.charity.example', 'fail', /none/],
   [
-    'DMARC that only watches',
+    'DMARC that only monitors',
     '_dmarc.charity.example',
     ['v=DMARC1; p=none; sp=reject'],
     'DMARC of mail.charity.example',

@@ -125,7 +125,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await expect(cancel).toBeFocused();
     await page.keyboard.press('Enter');
     await press(page, button('Cancel my appointment'));
-    await expect(page.getByText('Your appointment is cancelled')).toBeVisible();
+    await expect(page.getByText('Your appointment has been cancelled')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Past' })).toContainText('Cancelled');
   });
 

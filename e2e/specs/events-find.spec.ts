@@ -117,7 +117,7 @@ test("one's own village finds what is near, and a name that nobody knows is no d
   await expect(page.getByText('The nearest to Dedham first.')).toBeVisible();
   await expect(cardOf(page, 'Colchester Community Screening')).toContainText('8 miles away');
   await search('Dedhamsworth');
-  await expect(page.getByText('We do not know ‘Dedhamsworth’')).toBeInViewport();
+  await expect(page.getByText('We could not find ‘Dedhamsworth’')).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Tell me when/ })).toBeInViewport();
   await expect(
     page.getByRole('list', { name: 'The next events' }).getByRole('link', { name: 'BOOK' }),

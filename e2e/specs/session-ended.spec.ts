@@ -70,5 +70,5 @@ test('in the console: both steps in its place, and what was typed is still there
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
   await expect(description).toHaveValue('Parking is behind the hall.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The event is saved.')).toBeVisible();
+  await expect(page.getByText('The event has been saved.')).toBeVisible();
 });

@@ -42,7 +42,7 @@ function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry 
     return { ...plain, reason, at: failed_at, kind: 'mail', what };
   }
   if (sent_at) {
-    const what = `Mail ${delivery === 'delivered' ? 'delivered' : 'accepted by the mail server'}: ${name}`;
+    const what = `E-mail ${delivery === 'delivered' ? 'delivered' : 'accepted by the mail server'}: ${name}`;
     return { ...plain, at: sent_at, kind: 'mail', what };
   }
   if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
@@ -113,7 +113,7 @@ const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => stri
   disputed: () => 'Disputed at the bank: %s',
   'paid on the day': ({ method }) =>
     `Paid %s on the day, ${method === 'cash' ? 'in cash' : 'by card'}`,
-  'given back by hand': () => 'Refunded %s by hand',
+  'given back by hand': () => 'Refunded %s outside the system',
 };
 
 /** As the ledger has it. */

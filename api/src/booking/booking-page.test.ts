@@ -22,7 +22,7 @@ describe('one booking', () => {
       refund: 0,
       refund_status: null,
       policy_refund: 2440,
-      policy: expect.stringContaining('£24.40 of your £25.00 comes back'),
+      policy: expect.stringContaining('£24.40 of your £25.00 will be refunded'),
       consent_given: true,
       share_with_gp: false,
     });
@@ -33,7 +33,7 @@ describe('one booking', () => {
         'Appointment confirmed',
         expect.stringMatching(/^Paid £25\.00/),
         'Consent given (website)',
-        'Mail accepted by the mail server: Confirmation',
+        'E-mail accepted by the mail server: Confirmation',
       ]),
     );
   });

@@ -41,7 +41,7 @@ export const slotTaken = () =>
   new HttpError(
     409,
     'SLOT_TAKEN',
-    'This time has just been taken. Please choose another. What you entered is kept.',
+    'This time has just been taken. Please choose another. We have saved what you entered.',
   );
 
 export const slotUnknown = () =>
@@ -54,7 +54,7 @@ export const tooManyHolds = () =>
   new HttpError(
     409,
     'TOO_MANY_HOLDS',
-    `You are holding seats at ${MOST_HOLDS} other events. Please finish one of those bookings first, or wait until the seat is no longer held.`,
+    `You are holding places at ${MOST_HOLDS} other events. Please finish one of those bookings first, or wait until one of those places is released.`,
   );
 
 /** The hour of renewals counts from the first claim (trust.md), and it is over. */
@@ -62,7 +62,7 @@ export const holdBreak = () =>
   new HttpError(
     409,
     'HOLD_BREAK',
-    `You have held a seat at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
+    `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
   );
 
 export const holdLimitReached = () =>

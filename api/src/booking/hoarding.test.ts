@@ -58,7 +58,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     const { hold_id: id } = (await hold(person, first)).body.hold;
     await hold(person, second);
     const refused = await hold(person, third);
-    expect(refused.body.error.message).toMatch(/^You are holding seats at 2 other events\./);
+    expect(refused.body.error.message).toMatch(/^You are holding places at 2 other events\./);
     // The seats that are held can still be renewed and moved.
     expect((await hold(person, first)).status).toBe(200);
     expect((await hold(person, second, '09:15')).status).toBe(200);

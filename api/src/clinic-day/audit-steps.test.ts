@@ -54,11 +54,11 @@ test('each step is described with its person, tube and tablet, and without an id
   const said = await sentences();
   expect(said).toEqual(
     expect.arrayContaining([
-      'recorded ‘Arrived’ of Ann Smith, on the tablet ‘Door’',
-      'recorded ‘Sample taken’, tube T-100, of Ann Smith, on the tablet ‘Door’',
-      'recorded ‘Arrived’ of Bob Waite',
-      'undid ‘Sample taken’, tube T-100, of Ann Smith, on the tablet ‘Door’',
-      'undid a step that has not arrived yet of Ann Smith',
+      'recorded ‘Arrived’ for Ann Smith, on the tablet ‘Door’',
+      'recorded ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’',
+      'recorded ‘Arrived’ for Bob Waite',
+      'undid ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’',
+      'undid a step we have not received yet for Ann Smith',
     ]),
   );
   expect(said.join()).not.toContain('recorded steps');
@@ -105,5 +105,5 @@ test('closing the books names the people who did not attend', async ({ api, audi
   await record(action('arrived', 1), action('not sampled', 2, { reason: 'unwell' }));
   api.services.now = () => londonInstant(event.date, '23:00');
   expect((await close()).status).toBe(200);
-  expect(await sentences()).toContain('recorded ‘Did not attend’ of Bob Waite');
+  expect(await sentences()).toContain('recorded ‘Did not attend’ for Bob Waite');
 });

@@ -115,7 +115,7 @@ test('a rejected step is closed with a reason, once, by staff who may close the 
   const admin = await api.staff('admin');
   const { body } = await api.call('GET', `/staff/audit?event_id=${event.id}`, { as: admin });
   expect(body.items[0]).toMatchObject({
-    sentence: 'closed the rejected step ‘No sample’ of Ann Smith',
+    sentence: 'closed the rejected step ‘No sample’ for Ann Smith',
     booking: { appointment_id: appointmentId },
     reason: 'Not theirs.',
   });

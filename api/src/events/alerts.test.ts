@@ -85,7 +85,7 @@ describe('a request for alerts of events nearby', () => {
   test.for([
     ['sam at home', 'AB10', 'Please enter a valid email address.'],
     ['wrong@example.org', 'AB10 1AB', 'Please search for your postcode again.'],
-    ['wrong@example.org', 'ZZ99', 'We do not know where this postcode is.'],
+    ['wrong@example.org', 'ZZ99', 'We could not find this postcode.'],
   ] as const)('reads what is wrong: %s, %s', async ([email, district, message], { alerts }) => {
     const answer = await alerts.send(email, district);
     expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);

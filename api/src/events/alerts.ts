@@ -20,7 +20,7 @@ export async function askForAlert(
     ON CONFLICT (email, district) DO UPDATE SET created_at = now()
     RETURNING alert_id`.execute(db);
   if (rows.length === 0) {
-    throw new ValidationError({ district: 'We do not know where this postcode is.' });
+    throw new ValidationError({ district: 'We could not find this postcode.' });
   }
 }
 

@@ -138,7 +138,7 @@ export function drawPoster(
     gap: 2,
   });
   paper.pdf.y += mm(2);
-  const ages = `For men of ${MIN_AGE} to ${MAX_AGE}`;
+  const ages = `For men aged ${MIN_AGE} to ${MAX_AGE}`;
   write(paper, `${ages}. The test is a small blood sample from your arm.`, { size: 14, width });
   facts(paper, event);
   booking(paper, event, config.PUBLIC_SITE_URL, accessCode);

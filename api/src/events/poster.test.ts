@@ -26,7 +26,7 @@ test('says what, where, when and for how much, on one page, and leads to the eve
   const text = pages.flat().join(' ');
   for (const words of [
     ...['Castle Park', formatLongDate(date), '09:00 to ', 'The Secret Hall', '£25.00'],
-    ...['For men of 40 to 80', `${new URL(SITE).host}/book-event-main`, 'CHAPS'],
+    ...['For men aged 40 to 80', `${new URL(SITE).host}/book-event-main`, 'CHAPS'],
   ]) {
     expect(text).toContain(words);
   }

@@ -63,7 +63,7 @@ describe('called, no answer', () => {
     const id = await followUp.begin();
     const refused = async (days: number, time?: string) =>
       Object.entries((await call(id, days, time)).body.error.details);
-    const range = [['next_on', 'Choose a date from today, within 90 days.']];
+    const range = [['next_on', 'Choose a date between today and 90 days from now.']];
     expect(await refused(-1)).toEqual(range);
     expect(await refused(91)).toEqual(range);
     const passed = ['next_at', 'Choose a time in the future.'];

@@ -7,7 +7,7 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { audit, type Change, changed, requireKnown } from './change.ts';
 import { writeSteps } from './steps.ts';
 
-const TRY_RANGE = 'Choose a date from today, within 90 days.';
+const TRY_RANGE = 'Choose a date between today and 90 days from now.';
 const PASSED = 'Choose a time in the future.';
 
 /** @throws {ValidationError} */

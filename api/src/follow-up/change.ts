@@ -41,7 +41,7 @@ export async function requireKnown(
 export const NO_GP_CONSENT =
   'The person has not agreed to tell the GP about this sample. Give your reason for telling the GP anyway.';
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
-const DUE_RANGE = 'Choose a date from today, within a year.';
+const DUE_RANGE = 'Choose a date between today and a year from now.';
 
 export const changed = () =>
   new HttpError(

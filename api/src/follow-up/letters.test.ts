@@ -134,7 +134,7 @@ describe('templates of letters', () => {
     letter: { call },
   }) => {
     const refused = await call('POST', 'letter-templates', { ...named(), body: 'Dear {surname}' });
-    expect(refused.body.error.details.body).toContain('We do not know {surname}');
+    expect(refused.body.error.details.body).toContain('We do not recognise {surname}');
     const coordinator = await api.staff('coordinator');
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });

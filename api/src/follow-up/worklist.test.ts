@@ -152,7 +152,7 @@ describe('what is refused', () => {
       reason: 'This is more than 90 days ahead. Please give the reason.',
     });
     expect((await assign(id, -1)).body.error.details).toEqual({
-      due_on: 'Choose a date from today, within a year.',
+      due_on: 'Choose a date between today and a year from now.',
     });
   });
 });

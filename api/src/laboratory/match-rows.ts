@@ -284,7 +284,7 @@ function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): 
   if (earlier === null) {
     return withdrawn.length > 0
       ? []
-      : ['no result of this booking has been released: there is none to withdraw'];
+      : ['no result for this booking has been released, so there is nothing to withdraw'];
   }
   if (!mayWithdraw(row, earlier)) {
     return ['the laboratory withdraws a different value from the one released'];

@@ -174,7 +174,7 @@ describe('a withdrawal that does not fit', () => {
     expect(rows[0]).toMatchObject({
       action: 'fault',
       withdraws: true,
-      faults: ['no result of this booking has been released: there is none to withdraw'],
+      faults: ['no result for this booking has been released, so there is nothing to withdraw'],
     });
     expect((await tasksOnToday(api, clinician, 'withdrawals set aside')).length).toBe(1);
     const stopped = async () => (await lab.call('GET', waiting)).body.items[0].faults;

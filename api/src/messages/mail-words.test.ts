@@ -72,7 +72,7 @@ test.for([
     ]) {
       expect([refused.status, refused.body.error.details[part]]).toEqual([
         422,
-        expect.stringContaining(`We do not know ${field}`),
+        expect.stringContaining(`We do not recognise ${field}`),
       ]);
     }
   },

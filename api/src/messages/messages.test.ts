@@ -116,7 +116,9 @@ describe('a message to a group', () => {
       { action: 'message sent', after: { subject: text.subject, to: 'booked', people: 2 } },
     ]);
     const { history } = await read(event.id, appointmentId);
-    expect(history.at(-1).what).toBe(`Mail accepted by the mail server: Message ‘${text.subject}’`);
+    expect(history.at(-1).what).toBe(
+      `E-mail accepted by the mail server: Message ‘${text.subject}’`,
+    );
     const late = await call('DELETE', `${event.id}/messages/${message.message_id}`);
     expect([late.status, late.body.error.message]).toEqual([
       409,
@@ -287,7 +289,7 @@ describe('a message to a group', () => {
         const { status, body } = await call('POST', `${event.id}/${path}`, message);
         expect([status, body.error.details[part]]).toEqual([
           422,
-          'We do not know {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or no braces.',
+          'We do not recognise {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or no braces.',
         ]);
       }
     },
@@ -360,7 +362,7 @@ describe('a message at a time', () => {
     ],
     [
       { send_date: '2999-01-01', send_time: '09:00' },
-      { send_date: 'Please choose a day within 90 days.' },
+      { send_date: 'Please choose a date within the next 90 days.' },
     ],
   ])('%j is refused: %j', async ([when, details], { booking, console: { call } }) => {
     const { event } = await booking.freeBooking();

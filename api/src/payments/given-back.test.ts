@@ -77,7 +77,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
   const { person, appointmentId, orderId, reference } = booked;
   const shown = { paid: 2500, given_back: 500, charge: 0, refund: 2000 };
   expect(await preview(person, appointmentId)).toMatchObject({ ...shown, refund_status: null });
-  const policy = expect.stringContaining('£5.00 of your £25.00 has come back already.');
+  const policy = expect.stringContaining('£5.00 of your £25.00 has already been refunded.');
   expect((await onConsole(booked)).booking).toMatchObject({
     ...{ paid: 2500, given_back: 500, refund: 0, policy_refund: 2000, policy },
   });
@@ -106,7 +106,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
     'Refunded £20.00 (cancelled by the person)',
   ]);
   expect(await newestMail(person)).toContain(
-    'You paid £25.00, and £5.00 of it has come back already. £20.00 goes back to the card',
+    'You paid £25.00, and £5.00 of it has already been refunded. £20.00 will be refunded to the card',
   );
   expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
   const { body } = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
@@ -144,7 +144,7 @@ test('what went back before the payment was recorded counts in the same way', as
   expect(await preview(person, appointmentId)).toMatchObject({
     ...{ paid: 2500, given_back: 500, refund: 2000 },
   });
-  expect(await newestMail(person)).toContain('£5.00 of your £25.00 has come back already.');
+  expect(await newestMail(person)).toContain('£5.00 of your £25.00 has already been refunded.');
   await cancel(person, appointmentId);
   await payRefund(api.services, reference);
   expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
@@ -213,7 +213,7 @@ describe('a refund of the rest', () => {
     await api.call('POST', path, { as: coordinator, body: { reason: 'No hall.' } });
     await payRefund(api.services, reference);
     expect(await movedAt(orderId)).toEqual(['5.00', '20.00']);
-    expect(await newestMail(person)).toContain('£20.00 goes back to the card');
+    expect(await newestMail(person)).toContain('£20.00 will be refunded to the card');
   });
 
   test('is the most that staff can give back', async () => {
@@ -242,7 +242,7 @@ test('nothing more comes back of a payment that has gone back whole', async () =
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 2500, refund: 0 });
   await cancel(person, appointmentId);
   const text = await newestMail(person);
-  expect(text).toContain('You paid £25.00, and £25.00 of it has come back already.');
+  expect(text).toContain('You paid £25.00, and £25.00 of it has already been refunded.');
   expect(text).not.toContain('no refund');
 });
 

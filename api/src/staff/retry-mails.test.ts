@@ -23,10 +23,10 @@ test('retry-mails sends the mails that were given up, and notes it', async () =>
 
   expect(await staff(['retry-mails', '--dry-run'])).toMatchObject({
     code: 0,
-    lines: ['Mails that will be sent again: 1.', 'Dry run: nothing was changed.'],
+    lines: ['E-mails that will be sent again: 1.', 'Dry run: nothing was changed.'],
   });
   expect((await staff(['retry-mails'])).code).toBe(0);
   await api.sendMails();
   expect(api.mailbox.store.list(person.email)).toHaveLength(1);
-  expect((await staff(['retry-mails'])).lines).toEqual(['Mails that will be sent again: 0.']);
+  expect((await staff(['retry-mails'])).lines).toEqual(['E-mails that will be sent again: 0.']);
 });

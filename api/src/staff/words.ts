@@ -14,7 +14,7 @@ export function eventId(word: string | undefined): string {
 /** @throws {UserError} */
 export function day(value: unknown, option: string): string {
   const parsed = isoDate.safeParse(value);
-  if (!parsed.success) throw new UserError(`--${option} must be a day such as 2026-03-12`);
+  if (!parsed.success) throw new UserError(`--${option} must be a date such as 2026-03-12`);
   return parsed.data;
 }
 

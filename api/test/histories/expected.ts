@@ -12,7 +12,7 @@ export type Entry =
   /** @param refund pence of an online payment that go back */
   | { what: 'cancelled'; person: number; refund: number }
   | { what: 'moved'; person: number }
-  /** Money of the day that was given back by hand. */
+  /** Money of the day that was refunded by hand. */
   | { what: 'refunded'; person: number; at: number }
   | { what: 'closed' };
 

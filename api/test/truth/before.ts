@@ -93,7 +93,7 @@ async function changeBooking(site: Site, event: Day, another: Day, person: Inven
     const { refund } = (await ask(account, 'GET', `${own}/cancellation`)).body.cancellation;
     await ask(account, 'POST', `${own}/cancellation`, { refund });
     person.promised = refund;
-    person.mails.push('Your appointment is cancelled');
+    person.mails.push('Your appointment has been cancelled');
   }
   if (before === 'moves' && account) {
     const start_time = timeOf(TIMES.indexOf(time) + 7);

@@ -66,7 +66,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await page.getByLabel('Reason, for the audit log').fill('Their phone is lost.');
     await inDialog(page, 'Reset the second step').click();
     await expect(
-      page.getByText(`The second step of ${colleague.email} is reset.`).first(),
+      page.getByText(`The second step of ${colleague.email} has been reset.`).first(),
     ).toBeVisible();
     await expect(works()).rejects.toThrow('was answered 401');
   });

@@ -127,7 +127,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
       await inDialog(page, 'Cancel the booking').click();
       await expect(page.getByRole('cell', { name: 'They are ill.' })).toBeVisible();
     });
-    expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 goes back');
+    expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 will be refunded');
   });
 
   await test.step('the others get their confirmation again, and move together', async () => {

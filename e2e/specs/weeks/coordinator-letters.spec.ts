@@ -206,7 +206,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     await button(page, 'Preview').click();
     await expect(page.getByLabel('The mail')).toHaveValue(/The kettle is on\./);
     await button(page, 'Save').click();
-    await expect(page.getByText(/The e-mail is saved/)).toBeVisible();
+    await expect(page.getByText(/The e-mail has been saved/)).toBeVisible();
     await lookAt(page, expectGoodLook);
     await bookFree(cyd, event);
     const { text } = await mailWith(cyd.email, /booking is confirmed/);

@@ -30,14 +30,14 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
       await findWithKeys(page, event.name, event.name, event.name);
       await openTab(page, 'Bookings');
       await button(page, 'File for the laboratory').click();
-      await expect(page.getByText('The file for the laboratory is saved.')).toBeVisible();
+      await expect(page.getByText('The file for the laboratory has been saved.')).toBeVisible();
     });
     expect((await saved).suggestedFilename()).toBe('appointments-laboratory.csv');
   });
 
   await test.step('the month is the same at the provider', async () => {
     await openTab(page, 'Money');
-    const figures = page.getByRole('table', { name: 'Money of this event' });
+    const figures = page.getByRole('table', { name: 'Money for this event' });
     await figures.getByRole('link', { name: /Takings, this event$/ }).click();
     await expect(page).toHaveURL(/kind=payment/);
     const rows = page.getByRole('table', { name: /^Money movements/ }).getByRole('row');
@@ -73,7 +73,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await expect(page.getByRole('heading', { level: 1, name: /^Invoice INV-/ })).toBeVisible();
     await expectGoodLook(page);
     await button(page, 'Mark as paid').click();
-    await expect(page.getByText('The invoice is marked as paid.')).toBeVisible();
+    await expect(page.getByText('The invoice has been marked as paid.')).toBeVisible();
     await page.getByRole('link', { name: 'Invoices to hosts' }).click();
     await expect(page.getByRole('row').filter({ hasText: event.name })).toContainText('Paid');
     await expectGoodLook(page);

@@ -90,7 +90,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
       await page.getByRole('link', { name: 'Repeat' }).click();
       await rewrite(page.getByLabel(/^How many times/), '2');
       await button(page, 'Create 2 drafts').click();
-      await expect(page.getByText('2 drafts are created.')).toBeInViewport();
+      await expect(page.getByText('2 drafts have been created.')).toBeInViewport();
     });
     await page.goBack();
     await page.getByRole('link', { name: 'Repeat' }).click();
@@ -106,7 +106,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
     await expect(page.getByLabel('Name of the template')).toHaveValue(name);
     await expectGoodLook(page);
     await inDialog(page, 'Save the template').click();
-    await expect(page.getByText(/^The template is saved/)).toBeVisible();
+    await expect(page.getByText(/^The template has been saved/)).toBeVisible();
     await toToday(page);
     await findWithKeys(page, 'new ev', 'New event', 'Create an event');
     await expectGoodLook(page);
@@ -132,7 +132,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
       await button(page, 'Check the file').click();
       await expect(page.getByText(/^10 events can be added\. 1 row is set aside/)).toBeInViewport();
       await button(page, 'Add 10 events as drafts').click();
-      await expect(page.getByText(/^10 drafts are added/)).toBeInViewport();
+      await expect(page.getByText(/^10 drafts have been added/)).toBeInViewport();
     });
     await expectGoodLook(page);
     await page
@@ -154,7 +154,7 @@ async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   await expect(second.getByLabel('Town')).toHaveValue('Hexham');
   await page.getByLabel('Town').fill('Corbridge');
   await save(page);
-  await expect(page.getByText('The event is saved.')).toBeInViewport();
+  await expect(page.getByText('The event has been saved.')).toBeInViewport();
   await second.getByLabel('Number of seats').fill('36');
   await second.getByLabel('Town').fill('Prudhoe');
   await save(second);
@@ -163,7 +163,7 @@ async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   await second.getByLabel('Theirs: Corbridge').check();
   await expect(second.getByLabel('Town')).toHaveValue('Corbridge');
   await save(second);
-  await expect(second.getByText('The event is saved.')).toBeInViewport();
+  await expect(second.getByText('The event has been saved.')).toBeInViewport();
   await page.getByLabel('Minutes each').fill('20');
   await save(page);
   const merged = 'including changes that someone else made at the same time: Number of seats';
@@ -194,7 +194,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
     await button(page, 'Save').click();
     await expect(page.getByText(`${PEOPLE} people get an email`)).toBeVisible();
     await inDialog(page, 'Save and notify them').click();
-    await expect(page.getByText('The event is saved.')).toBeInViewport();
+    await expect(page.getByText('The event has been saved.')).toBeInViewport();
   });
   await sendDelayedMails(emails.at(-1) ?? '');
   const { text } = await mailWith(emails.at(-1) ?? '', /has changed/);
@@ -216,7 +216,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
   await expect(page.getByRole('dialog').getByText(/^1 person gets/)).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Save and notify them').click();
-  await expect(page.getByText('The event is saved.')).toBeInViewport();
+  await expect(page.getByText('The event has been saved.')).toBeInViewport();
   await sendDelayedMails(person.email);
   expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
 });

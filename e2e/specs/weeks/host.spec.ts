@@ -69,10 +69,10 @@ test('a host shares the poster and the invitation, watches, and nothing of anybo
   await test.step('the poster and the invitation are shared', async () => {
     const saved = page.waitForEvent('download');
     await button(page, 'Save the poster').click();
-    await expect(page.getByText('The poster is saved as a PDF.')).toBeVisible();
+    await expect(page.getByText('The poster has been saved as a PDF.')).toBeVisible();
     expect((await saved).suggestedFilename()).toBe(`poster-${own.date}.pdf`);
     await button(page, 'Copy the invitation').click();
-    await expect(page.getByText('The invitation is copied.')).toBeVisible();
+    await expect(page.getByText('The invitation has been copied.')).toBeVisible();
     expect(await copied(page)).toContain(`/event/${own.id}`);
   });
 

@@ -10,7 +10,8 @@ const REASONS: Record<NotSampledReason, string> = {
   'identity not confirmed': 'We could not confirm who you are.',
   'consent withdrawn': 'You decided not to have the test.',
   'should wait before a test': 'We advised you to wait before you have a test.',
-  'under care for a prostate condition': 'You are under care for a prostate condition.',
+  'under care for a prostate condition':
+    'You are already being cared for by a doctor or hospital for a prostate condition.',
   'should see their GP first': 'We advised you to see your GP first.',
   'blood could not be drawn': 'We could not draw blood.',
   unwell: 'You did not feel well.',

@@ -34,7 +34,7 @@ async function recordGpTick(consentId: string, token: string | undefined): Promi
       tone: 'error',
       title: 'Sharing with your GP was not recorded',
       description:
-        'Your consent form is saved. To share your result with your GP, open My consents in your portal.',
+        'Your consent form has been saved. To share your result with your GP, open My consents in your portal.',
     });
     return false;
   }

@@ -66,7 +66,7 @@ const REJECTIONS: Record<string, Rejection> = {
   },
   HOLD_EXPIRED: {
     title: 'Your place is no longer kept',
-    message: 'The time ran out. What you typed is kept. Please choose a time again.',
+    message: 'You ran out of time. We have saved what you typed. Please choose a time again.',
     wayOn: 'choose-another',
   },
   HOLD_LIMIT: {
@@ -77,13 +77,13 @@ const REJECTIONS: Record<string, Rejection> = {
   HOLD_BREAK: {
     title: 'Your place is now available to others',
     message:
-      'You have held a seat at this event for 60 minutes. Please try again in 15 minutes. What you typed is kept.',
+      'You have held a place at this event for 60 minutes. Please try again in 15 minutes. We have saved what you typed.',
     wayOn: 'find-events',
   },
   TOO_MANY_HOLDS: {
-    title: 'You are holding seats at two other events',
+    title: 'You are holding places at two other events',
     message:
-      'Please finish one of those bookings first. Unbooked seats are released automatically.',
+      'Please finish one of those bookings first. Unbooked places are released automatically.',
     wayOn: 'see-held-seats',
   },
   TOO_MANY_REQUESTS: {
@@ -118,7 +118,7 @@ export const isSeatGone = (error: unknown): boolean =>
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
   'enter-code': { label: 'Enter the access code', to: paths.event },
   'add-details': { label: 'Add your details', to: () => paths.portal() },
-  'see-held-seats': { label: 'See the seats you are holding', to: () => paths.portal() },
+  'see-held-seats': { label: 'See the places you are holding', to: () => paths.portal() },
   'find-events': { label: 'Find another event', to: paths.findEvents },
 };
 

@@ -150,8 +150,8 @@ describe('holding a seat', () => {
   test.each([
     [
       'TOO_MANY_HOLDS',
-      'You are holding seats at two other events',
-      { name: 'See the seats you are holding', href: '/portal' },
+      'You are holding places at two other events',
+      { name: 'See the places you are holding', href: '/portal' },
     ],
     [
       'PROFILE_REQUIRED',

@@ -168,7 +168,7 @@ describe('the cancellation policy before booking', () => {
   test('states the last day for a refund and the amount', async () => {
     open();
     const day = formatLongDate(lastRefundDay(EVENT_DATE));
-    const sentence = `If you cancel by ${day}, £24.40 of your £25.00 comes back: the charge for processing the payment (£0.60) does not. After that day there is no refund.`;
+    const sentence = `If you cancel by ${day}, £24.40 of your £25.00 will be refunded: the charge for processing the payment (£0.60) will not. After that day there is no refund.`;
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(
       screen.getByText('If you cancel on the day of your test, you pay the full charge.'),

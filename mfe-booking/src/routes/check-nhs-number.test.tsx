@@ -68,7 +68,7 @@ test('saves a changed number; a wrong check digit warns and does not block', asy
 
 test.each([
   ['943', 'This NHS number is not complete'],
-  ['', 'There is no NHS number'],
+  ['', 'You have not entered an NHS number'],
 ])('warns once that the laboratory rejects a sample with %j', async (typed, title) => {
   api.answers[PATCH] = { body: { status: 'success', userProfile: profileOf() } };
   const { user, field, address } = await open();
@@ -89,7 +89,7 @@ test('the warning goes when the number is complete', async () => {
   await user.clear(field);
   await user.click(confirm());
   await user.type(field, '9434765919');
-  expect(screen.queryByText('There is no NHS number')).toBeNull();
+  expect(screen.queryByText('You have not entered an NHS number')).toBeNull();
 });
 
 test('a failed update is shown, and the booking continues', async () => {

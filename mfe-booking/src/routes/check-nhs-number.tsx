@@ -90,7 +90,9 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
       {warned && !isCompleteNhsNumber(number) && (
         <ActionResult
           tone="warning"
-          title={number === '' ? 'There is no NHS number' : 'This NHS number is not complete'}
+          title={
+            number === '' ? 'You have not entered an NHS number' : 'This NHS number is not complete'
+          }
         >
           <p>
             It has 10 digits. Without it the laboratory cannot match your sample to you, and will

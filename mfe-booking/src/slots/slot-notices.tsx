@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 
 export const LAPSED = (
   <ActionResult tone="warning" title="Your place is no longer kept">
-    <p>The time ran out. Anything you typed is kept. Please choose a time again.</p>
+    <p>You ran out of time. We have saved anything you typed. Please choose a time again.</p>
   </ActionResult>
 );
 

@@ -26,7 +26,7 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
         onChoose={onChoose}
         nobody={() => (
           <Notice tone="warning" title="Nobody with that name is waiting to be made ready">
-            <p>Send them to the door first to record their arrival.</p>
+            <p>Send them to check-in first to record their arrival.</p>
           </Notice>
         )}
       />

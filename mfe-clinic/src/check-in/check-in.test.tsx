@@ -137,7 +137,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   const held = () => screen.findByText('Ask the coordinator: Ada Lovelace, arrived');
   expect(await held()).toBeVisible();
   expect(screen.getByText('To look at: 1.')).toBeVisible();
-  expect(screen.getByText(`${reason} The step is recorded.`, { exact: false })).toBeVisible();
+  expect(screen.getByText(`${reason} The step has been recorded.`, { exact: false })).toBeVisible();
   await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
   // It is in the list once: an undo ends it.
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -25,7 +25,7 @@ export function FromElsewhere({ title, people, onChoose }: FromElsewhereProps) {
         onChoose={onChoose}
         nobody={() => (
           <Notice tone="warning" title="Nobody with that name is on the list">
-            <p>Send them to the door.</p>
+            <p>Send them to check-in.</p>
           </Notice>
         )}
       />

@@ -17,7 +17,7 @@ function nextOf(step: Step): string {
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return step.action.step === 'sampled'
     ? 'Set the tube aside. The coordinator decides whose it is, under Samples in the console.'
-    : 'The step is recorded. Send them to the coordinator, who checks the booking and the payment.';
+    : 'The step has been recorded. Send them to the coordinator, who checks the booking and the payment.';
 }
 
 function titleOf(step: Step): string {

@@ -13,7 +13,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     lead: 'Find the person, confirm who they are, press Arrived.',
     steps: [
       'Scan the code of their confirmation, or type the beginning of a name or the reference. ‘smith, john’ works too.',
-      'Press their name if there are several.',
+      'Select their name if there are several.',
       'Ask them to say their name and date of birth. Do not read these out.',
       'Press Arrived, and show them where to wait.',
     ],
@@ -35,7 +35,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
   ready: {
     lead: 'Consent, questions and counselling, before anyone sits in the chair.',
     steps: [
-      'Press the first person on the list. It is in order of arrival.',
+      'Select the first name on the list. The list is in order of arrival.',
       'Read out each question word for word, and press their answer. After a Yes, follow the instructions on the page.',
       'Without consent: hand them the tablet to sign, or have the form signed on paper. If someone reads it to them, enter that person’s name.',
       'Tell them what the test can and cannot say, enter your name, press Ready.',
@@ -56,7 +56,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
   chair: {
     lead: 'Confirm identity, draw blood, then scan the tube. Always in this order.',
     steps: [
-      'Press the first person of the list and call them.',
+      'Select the first name on the list and call them.',
       'Ask for their name and date of birth. Tick each one they state correctly.',
       'Draw.',
       'Label the tube at the chair and scan its code. If you use our labels, press ‘Print the label’. A scanner that sends Enter records the sample automatically.',
@@ -97,7 +97,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     steps: [
       'Ask whether they have booked, and search for their name at Check-in first.',
       'Enter their name and date of birth from a document.',
-      'Enter a phone number, an e-mail address or an address, or why there is none.',
+      'Enter a phone number, e-mail address or postal address, or say why they have none.',
       'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
       'After that they are on the list like everyone else. Questions and consent come at Ready.',
     ],

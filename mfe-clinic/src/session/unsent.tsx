@@ -42,7 +42,7 @@ export function Unsent({ day }: { day: StoredDay }) {
   if (steps) return <Steps steps={steps} onHide={hide} />;
   return (
     <>
-      <h2>Who are they about?</h2>
+      <h2>Whose steps are these?</h2>
       <p>The names are locked, as the list was.</p>
       <Form
         form={form}

@@ -13,9 +13,9 @@ const FACTS = [
 const BLOCKS: InformationBlock[] = [
   {
     title: 'Why screen at work',
-    text: `Prostate cancer is the most common cancer in men in the UK, and in its early years it has no symptoms at all. Many men of working age have not seen a doctor for years. A test on the way to the canteen reaches the ones who would never make an appointment.
+    text: `Prostate cancer is the most common cancer in men in the UK, and in its early stages it usually has no symptoms. Many men of working age have not seen a doctor for years. A test on the way to the canteen reaches the ones who would never make an appointment.
 
-For an employer it is a small, practical act of care. Found early, prostate cancer can nearly always be treated well, and many men need no treatment, only watching.`,
+For an employer it is a small, practical act of care. Found early, prostate cancer can nearly always be treated successfully, and many men need no treatment, only monitoring.`,
   },
   {
     title: 'How a session runs',

@@ -32,7 +32,7 @@ describe('who came', () => {
     await pickAll();
     await press('Did not attend');
     expect(
-      await screen.findByText(/1 person is marked as did not attend. 1 person could not be/),
+      await screen.findByText(/1 person has been marked as did not attend. 1 person could not be/),
     ).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText(/1 person is no longer marked/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('who came', () => {
     await screen.findByRole('heading', { name: /Ada Lovelace/ });
     expect(screen.queryByRole('button', { name: 'Did not attend' })).toBeNull();
     await press('Attended');
-    expect(await screen.findByText('1 person is marked as attended.')).toBeVisible();
+    expect(await screen.findByText('1 person has been marked as attended.')).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
     expect(api.sent(ATTENDANCE)).toEqual([
@@ -143,5 +143,5 @@ test('a message with an unknown field says which ones it may have', async () => 
   await userEvent.type(await screen.findByLabelText('Subject'), 'Hello');
   await userEvent.type(screen.getByLabelText('Message'), 'Dear {{name}');
   await press('Preview');
-  expect(await screen.findAllByText(/We do not know \{name\}/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/We do not recognise \{name\}/)).not.toHaveLength(0);
 });

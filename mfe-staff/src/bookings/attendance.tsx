@@ -64,15 +64,14 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
   );
 }
 
-const WORDS = new Map([
-  [true, 'marked as attended'],
-  [false, 'marked as did not attend'],
-  [null, 'no longer marked'],
-]);
+function outcomeOf({ came, marked }: Marked): string {
+  if (came === null) return `${marked === 1 ? 'is' : 'are'} no longer marked`;
+  return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? 'attended' : 'did not attend'}`;
+}
 
-function sentenceOf({ came, marked, skipped }: Marked): string {
-  const verb = marked === 1 ? 'is' : 'are';
-  const done = `${peopleText(marked)} ${verb} ${WORDS.get(came)}.`;
+function sentenceOf(last: Marked): string {
+  const { marked, skipped } = last;
+  const done = `${peopleText(marked)} ${outcomeOf(last)}.`;
   return skipped > 0
     ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
     : done;

@@ -34,7 +34,7 @@ describe('one booking', () => {
     const name = 'Ada Lovelace, CH-AAAA2222';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
     expect(screen.getByText('£25.00 paid')).toBeVisible();
-    expect(screen.getByText('Mail accepted by the mail server: Confirmation')).toBeVisible();
+    expect(screen.getByText('E-mail accepted by the mail server: Confirmation')).toBeVisible();
   });
 
   test('moves to a free time, and to another event', async () => {
@@ -104,7 +104,7 @@ describe('one booking', () => {
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^£25.00 paid on the day, in cash/)).toHaveTextContent(
-      'give the person £25.00 by hand',
+      'refund £25.00 to the person yourself',
     );
     expect(dialog.queryByText(/Nothing was paid/)).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('one booking', () => {
       { policy_refund: 2440, exception: null, undoable: false },
     ]);
     expect(toasts.map(({ title }) => title)).toEqual([
-      'The booking is cancelled. The person is notified by email.',
+      'The booking has been cancelled. The person will be notified by email.',
     ]);
   });
 
@@ -200,7 +200,9 @@ describe('one booking', () => {
     await within(times).findByRole('option', { name: '09:30 (2 free)' });
     await userEvent.selectOptions(times, '09:30');
     await press('Move the booking');
-    expect(await screen.findByText(/The booking is moved. The person is notified/)).toBeVisible();
+    expect(
+      await screen.findByText(/The booking has been moved. The person is notified/),
+    ).toBeVisible();
     await press('Undo');
     expect(await screen.findByText('This time has just been taken.')).toBeVisible();
     api.answers[`POST ${BOOKING}/undo`] = { body: { event_id: EVENT_ID, start_time: '09:00' } };
@@ -223,7 +225,7 @@ describe('one booking', () => {
     await within(times).findByRole('option', { name: '09:30 (2 free)' });
     await userEvent.selectOptions(times, '09:30');
     await press('Move the booking');
-    expect(await screen.findByText(/^The booking is moved. No e-mail reaches/)).toBeVisible();
+    expect(await screen.findByText(/^The booking has been moved. No e-mail reaches/)).toBeVisible();
     expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
@@ -371,7 +373,7 @@ test('money of the day is given back by hand, with a reason', async () => {
   api.answers[`POST ${BOOKING}/day-refund`] = DONE;
   renderRemote(BOOKING);
   expect(await screen.findByText('£25.00 paid on the day, in cash')).toBeVisible();
-  await press('Refund by hand');
+  await press('Record a refund');
   expect(await screen.findByText(/cannot be refunded from this page/)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
   await press('Refund made');

@@ -123,7 +123,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const name = `${booking.first_name} ${booking.last_name}`;
   const toldWhen = (when: string) =>
     isReached(booking)
-      ? `The person is notified by email${when}.`
+      ? `The person will be notified by email${when}.`
       : `${callThem(name, booking.phone)}.`;
   const told = toldWhen(' in a minute');
   const [marked, setMarked] = useState<Marked>();
@@ -159,7 +159,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         )}
         {kept && may('settle money', booking.event_id) && (
           <Button variant="secondary" onClick={() => setOpen('give back')}>
-            Refund by hand
+            Record a refund
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The e-mail is on its way.')} />
@@ -182,7 +182,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
             await moveBooking(from, { ...to, undoable: true });
-            const done = `The booking is moved. ${told}`;
+            const done = `The booking has been moved. ${told}`;
             const undone = 'The booking is back at its earlier time.';
             const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
             if (to.event_id !== booking.event_id) {
@@ -213,10 +213,10 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           onClose={close}
           onCancelled={(canUndo) => {
             const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-            const done = `The booking is cancelled. ${told}`;
+            const done = `The booking has been cancelled. ${told}`;
             return canUndo
               ? finish(done, { booking: id, done, undone: 'The booking has not changed.' })
-              : finish(`The booking is cancelled. ${toldWhen('')}`);
+              : finish(`The booking has been cancelled. ${toldWhen('')}`);
           }}
         />
       )}

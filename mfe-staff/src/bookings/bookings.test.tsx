@@ -57,7 +57,9 @@ describe('the list', () => {
     URL.revokeObjectURL = () => {};
     await press('Save this list');
     expect(
-      await screen.findByText(/^The whole list, with all its pages and these columns, is saved/),
+      await screen.findByText(
+        /^The whole list, with all its pages and these columns, has been saved/,
+      ),
     ).toBeVisible();
     expect(api.received.at(-1)?.query).toMatchObject({
       sort: 'name',
@@ -79,7 +81,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByText('Saved views'));
     await userEvent.type(await screen.findByLabelText(/^Name of this view/), ' By name ');
     await press('Save this view');
-    expect(await screen.findByText('‘By name’ is saved. Only you can see it.')).toBeVisible();
+    expect(await screen.findByText('‘By name’ has been saved. Only you can see it.')).toBeVisible();
     expect(api.sent('POST /staff/views')).toEqual([
       { list: 'bookings', name: 'By name', search: 'group=booked&sort=name' },
     ]);
@@ -90,7 +92,7 @@ describe('the list', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     api.answers[remove] = DONE;
     await press('Delete the view Mine');
-    expect(await screen.findByText('‘Mine’ is deleted.')).toBeVisible();
+    expect(await screen.findByText('‘Mine’ has been deleted.')).toBeVisible();
   });
 
   test('shows an empty result, and a failure to load', async () => {

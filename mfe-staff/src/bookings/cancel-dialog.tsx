@@ -85,15 +85,16 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
       >
         <p>
           {isReached(booking)
-            ? `${email} is notified by email.`
+            ? `${email} will be notified by email.`
             : `${callThem(`${first_name} ${last_name}`, phone)}. ${LISTED}`}{' '}
           The seat becomes available to others. You can undo this for a minute, unless money is
           refunded.
         </p>
         {kept && (
           <p>
-            {paidOnTheDay(booking)}. It cannot be refunded from this page: give the person{' '}
-            {formatPence(kept.amount)} by hand, then record it with ‘Refund by hand’.
+            {paidOnTheDay(booking)}. It cannot be refunded from this page: refund{' '}
+            {formatPence(kept.amount)} to the person yourself, then record it with ‘Record a
+            refund’.
           </p>
         )}
         {left === 0 && !kept && (

@@ -27,7 +27,9 @@ export function ExportButtons({ eventId }: { eventId: string }) {
         </Button>
       ))}
       {file.isSuccess && (
-        <ActionResult tone="success">The file for the {file.variables} is saved.</ActionResult>
+        <ActionResult tone="success">
+          The file for the {file.variables} has been saved.
+        </ActionResult>
       )}
       {file.error && <ActionResult tone="error">{file.error.message}</ActionResult>}
     </>

@@ -18,7 +18,7 @@ export function paidOnTheDay({ day_payments = [] }: StaffBooking): string | unde
   const [last] = day_payments;
   if (!last) return undefined;
   const paid = `${formatPence(last.amount)} paid on the day, ${METHODS[last.method]}`;
-  return last.given_back_at === null ? paid : `${paid}, refunded by hand`;
+  return last.given_back_at === null ? paid : `${paid}, refunded outside the system`;
 }
 
 interface GiveBackDialogProps {
@@ -33,11 +33,11 @@ export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialog
   const amount = formatPence(payment.amount);
   return (
     <ReasonDialog
-      title={`Refund ${amount} by hand`}
+      title={`Record a refund of ${amount}`}
       action="Refund made"
       busyLabel="Saving..."
       keep="Go back"
-      done={`The refund of ${amount} is recorded.`}
+      done={`The refund of ${amount} has been recorded.`}
       send={async (reason) => {
         await giveBackDayPayment(booking, reason);
         await refreshStaffEvents(client);
@@ -46,7 +46,7 @@ export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialog
     >
       <p>
         It was paid {METHODS[payment.method]} on the day, so it cannot be refunded from this page.
-        Give the person {amount} first, then record it here.
+        Refund {amount} to the person yourself first, then record it here.
       </p>
     </ReasonDialog>
   );

@@ -73,7 +73,7 @@ test('a sheet is shown in words first, what needs a look on top, and then record
   expect(differing.getByText('Recorded, and kept').nextSibling).toHaveTextContent('Arrived 10:02');
   expect(screen.getByRole('row', { name: /^3 Young.* is no time/ })).toBeVisible();
   await press('Record 2 steps');
-  expect(await screen.findByText('2 steps are recorded.')).toBeVisible();
+  expect(await screen.findByText('2 steps have been recorded.')).toBeVisible();
   expect(api.sent(RECORD)).toEqual([{ csv: CSV, lines: [2] }]);
   expect(screen.queryByRole('table')).toBeNull();
 });

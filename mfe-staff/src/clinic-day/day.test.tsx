@@ -338,7 +338,7 @@ test('the label of one person is saved', async () => {
   URL.createObjectURL = () => 'blob:labels';
   URL.revokeObjectURL = () => {};
   await press('Print: label of Alan Waite');
-  expect(await screen.findByText('The label is saved as a PDF.')).toBeVisible();
+  expect(await screen.findByText('The label has been saved as a PDF.')).toBeVisible();
 });
 
 test('tubes that are held back lead to where they are decided', async () => {

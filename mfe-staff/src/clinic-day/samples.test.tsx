@@ -108,7 +108,7 @@ test('labels are saved, or there is nobody to print one for', async () => {
   URL.createObjectURL = () => 'blob:labels';
   URL.revokeObjectURL = () => {};
   await press('Labels for people who are expected');
-  expect(await screen.findByText('The labels are saved as a PDF.')).toBeVisible();
+  expect(await screen.findByText('The labels have been saved as a PDF.')).toBeVisible();
   await press('Labels for people with a sample');
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('names that cannot be printed are left out in one press, and listed to be w
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   await press('Print without 2 people');
   const saved = await screen.findByText(
-    /^The labels are saved as a PDF. Write these labels by hand:/,
+    /^The labels have been saved as a PDF. Write these labels by hand:/,
   );
   const names = within(saved).getAllByRole('listitem');
   expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);

@@ -13,7 +13,7 @@ interface FileButtonProps {
   variant?: ButtonProps['variant'];
 }
 
-const ALL_PAGES = 'The whole list, with all its pages, is saved as a file.';
+const ALL_PAGES = 'The whole list, with all its pages, has been saved as a file.';
 
 /** Saves all that is shown, each page of a list, as a file. */
 export function FileButton({

@@ -34,7 +34,7 @@ export function NoteForm({ schema, hint, save, refresh }: NoteFormProps) {
       action="Add the note"
       busyLabel="Adding..."
       confirmLeave
-      done="The note is added."
+      done="The note has been added."
       variant="secondary"
     >
       <FormField form={form} name="note" kind="lines" rows={3} hint={hint} />

@@ -38,7 +38,7 @@ export function Poster({ eventId, event, level }: PosterProps) {
           variant="secondary"
           name={`poster-${event.event_date}.pdf`}
           read={() => makePoster(eventId, accessCode)}
-          saved="The poster is saved as a PDF."
+          saved="The poster has been saved as a PDF."
         />
       </ButtonRow>
     </section>

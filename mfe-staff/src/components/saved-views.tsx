@@ -70,12 +70,12 @@ function Views({ list, address }: SavedViewsProps) {
       </form>
       {save.isSuccess && (
         <ActionResult of={save.submittedAt} tone="success">
-          ‘{save.variables}’ is saved. Only you can see it.
+          ‘{save.variables}’ has been saved. Only you can see it.
         </ActionResult>
       )}
       {remove.isSuccess && (
         <ActionResult of={remove.submittedAt} tone="success">
-          ‘{remove.variables.name}’ is deleted.
+          ‘{remove.variables.name}’ has been deleted.
         </ActionResult>
       )}
       {error && <ActionResult tone="error">{error.message}</ActionResult>}

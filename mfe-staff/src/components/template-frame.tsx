@@ -46,7 +46,7 @@ export function TemplateFrame<Values extends TemplateValues>({
           } else await add(values);
           await refreshStaff(client);
           onClose();
-          showSuccess('The template is saved.');
+          showSuccess('The template has been saved.');
         }}
         action="Save"
         busyLabel="Saving..."

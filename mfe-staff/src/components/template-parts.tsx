@@ -51,7 +51,7 @@ export const DeleteTemplate = ({ template, remove, kept, onClose }: DeleteTempla
     action="Delete the template"
     busyLabel="Deleting..."
     keep="Keep it"
-    done="The template is deleted."
+    done="The template has been deleted."
     send={() => remove(template.template_id)}
     onClose={onClose}
   >

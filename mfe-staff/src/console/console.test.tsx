@@ -351,7 +351,9 @@ test('the audit log is searched by person, and shows what changed', async () => 
   URL.createObjectURL = () => 'blob:audit';
   URL.revokeObjectURL = () => {};
   await press('File for an inquiry');
-  expect(await screen.findByText(/The whole list, with all its pages, is saved/)).toBeVisible();
+  expect(
+    await screen.findByText(/The whole list, with all its pages, has been saved/),
+  ).toBeVisible();
   expect(api.received.at(-1)?.line).toBe(
     'GET /staff/audit.csv?person=12345678&reference=ABCD2345&since=2026-11-20',
   );

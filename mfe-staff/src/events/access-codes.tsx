@@ -94,7 +94,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
       {revocation.error && <ActionResult tone="error">{revocation.error.message}</ActionResult>}
       {revocation.isSuccess && (
         <ActionResult tone="success">
-          The code for {revocation.variables.label} is revoked.
+          The code for {revocation.variables.label} has been revoked.
         </ActionResult>
       )}
       {mayChange && <NewCode eventId={eventId} />}

@@ -28,7 +28,7 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
   return (
     <>
       <p>
-        {people.length === 1 ? '1 person is' : `${people.length} people are`} refunded in full,{' '}
+        {people.length === 1 ? '1 person' : `${people.length} people`} will be refunded in full,{' '}
         {formatPence(refunds)} altogether. Notified by email: {people.length - unreached}. This
         cannot be undone.{kept}
       </p>
@@ -41,7 +41,7 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
       {byHand > 0 && (
         <p>
           {formatPence(byHand)} more was paid on the day. It cannot be refunded from this page:
-          refund it by hand, and record it on each booking.
+          refund it yourself, and record it on each booking.
         </p>
       )}
       <DataTable
@@ -70,7 +70,7 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
             cell: ({ refund, paying, paid_on_the_day }) => {
               if (paying) return 'is paying now';
               return paid_on_the_day
-                ? `${formatPence(paid_on_the_day)} by hand`
+                ? `${formatPence(paid_on_the_day)}, to refund yourself`
                 : formatPence(refund);
             },
           },
@@ -89,7 +89,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
       action="Call the event off"
       busyLabel="Calling off..."
       keep="Keep the event"
-      done="The event is called off."
+      done="The event has been called off."
       onClose={onClose}
       send={async (reason) => {
         await callOffEvent(eventId, reason);

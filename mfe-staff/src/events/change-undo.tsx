@@ -23,13 +23,13 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   const { people, unreached = 0 } = last;
   const reached = people - unreached;
   const call = unreached > 0 ? ` We cannot reach ${unreached} by e-mail: please call them.` : '';
-  const told = `${peopleText(reached)} ${reached === 1 ? 'is' : 'are'} notified by email in a minute.${call}`;
+  const told = `${peopleText(reached)} will be notified by email in a minute.${call}`;
   return (
     <UndoNotice
       key={last.version}
       done={`${done} ${told}`}
       seconds={last.seconds_left}
-      undone="The event is unchanged. Nobody is notified."
+      undone="The event is unchanged. Nobody has been notified."
       undo={() => undoEventChange(event.event_id)}
       onUndone={async () => {
         await onUndone?.();

@@ -35,7 +35,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
         {state === 'draft' && (
           <Button
             busy={action.isPending}
-            onClick={press('The event is published.', () => publishEvent(eventId))}
+            onClick={press('The event has been published.', () => publishEvent(eventId))}
           >
             Publish
           </Button>
@@ -44,7 +44,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press('The event is closed for bookings.', () =>
+            onClick={press('The event has been closed for bookings.', () =>
               switchBooking(eventId, false),
             )}
           >

@@ -9,7 +9,7 @@ const number = z.string().transform((text) => (text.trim() === '' ? Number.NaN :
 
 const breakTime = z
   .string()
-  .min(1, 'Please enter both times of each break, or remove it.')
+  .min(1, 'Please enter a start and end time for each break, or remove the break.')
   .pipe(eventBreak.shape.from);
 
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;

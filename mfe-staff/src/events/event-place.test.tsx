@@ -101,7 +101,7 @@ test('a point is confirmed on the map, and another one is not', async () => {
   await userEvent.type(latitude, '52.07');
   expect(screen.getByLabelText('This is the right location')).not.toBeChecked();
   await press('Save');
-  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(await screen.findByText('The event has been saved.')).toBeVisible();
   expect(api.sent(PATCH)).toMatchObject([{ latitude: 52.07, place_confirmed: false }]);
   await userEvent.clear(screen.getByLabelText('Latitude'));
   await userEvent.type(screen.getByLabelText('Latitude'), '52.08');

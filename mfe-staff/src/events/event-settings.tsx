@@ -78,7 +78,7 @@ function Edit({ known }: { known: StaffEvent }) {
       if (isSaved && taken.length > 0) {
         const names = taken.map((name) => LABELS[name]).join(', ');
         setSaved(
-          `The event is saved, including changes that someone else made at the same time: ${names}.`,
+          `The event has been saved, including changes that someone else made at the same time: ${names}.`,
         );
       }
       return isSaved;
@@ -86,7 +86,7 @@ function Edit({ known }: { known: StaffEvent }) {
     const stored = await client.fetchQuery(options);
     setTelling(undefined);
     setShown({ key: shown.key + 1, base: stored, values: detailsOf(stored) });
-    setSaved('The event is saved.');
+    setSaved('The event has been saved.');
     return true;
   };
 

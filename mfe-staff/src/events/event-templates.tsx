@@ -81,7 +81,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
         title={`Rename ${name}`}
         name={name}
         action="Rename it"
-        done="The template is renamed."
+        done="The template has been renamed."
         send={(values) => renameTemplate(id, values.name)}
         onClose={onClose}
       />

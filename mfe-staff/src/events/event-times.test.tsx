@@ -35,7 +35,7 @@ test('dragging over times makes a break of them, which is saved', async () => {
   expect(await block('09:15')).toHaveTextContent('break');
   expect(screen.getByText('2 times from 09:00 to 09:45, 4 seats each.')).toBeVisible();
   await press('Save');
-  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(await screen.findByText('The event has been saved.')).toBeVisible();
   expect(api.sent(PATH)).toMatchObject([{ breaks: [BREAK] }]);
 });
 
@@ -66,12 +66,14 @@ test('a break is typed, and taken away, by the keyboard alone', async () => {
   expect(screen.getByText(/outside the event’s times/)).toBeVisible();
   await userEvent.clear(from);
   await press('Save');
-  expect(await screen.findAllByText(/enter both times of each break/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/enter a start and end time for each break/)).not.toHaveLength(
+    0,
+  );
   expect(api.sent(PATH)).toEqual([]);
   await press('Remove break 1');
   expect(screen.queryByLabelText('Break 1 from')).toBeNull();
   expect(document.body).not.toHaveFocus();
   await press('Save');
-  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(await screen.findByText('The event has been saved.')).toBeVisible();
   expect(api.sent(PATH)).toMatchObject([{ breaks: [] }]);
 });

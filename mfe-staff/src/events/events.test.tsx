@@ -84,7 +84,7 @@ describe('the form', () => {
     await userEvent.type(places, '10');
     expect(screen.getByText(/2 to 3 seats each/)).toBeVisible();
     await press('Save');
-    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(await screen.findByText('The event has been saved.')).toBeVisible();
     const sent = api.received.find(({ line }) => line.startsWith('PATCH'))?.body;
     const { event_id: _id, ...details } = staffEventOf().event;
     expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
@@ -139,7 +139,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Town')).toHaveValue('Colchester');
     api.answers[path] = DONE;
     await press('Save');
-    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(await screen.findByText('The event has been saved.')).toBeVisible();
     expect(api.sent(path).at(-1)).toMatchObject({
       city: 'Colchester',
       event_name: 'Rotary Ipswich Club',
@@ -151,7 +151,7 @@ describe('the form', () => {
     start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(SETTINGS);
     await press('Save');
-    const answer = await screen.findByText('The event is saved.');
+    const answer = await screen.findByText('The event has been saved.');
     expect(answer.closest('[tabindex="-1"]')).toHaveFocus();
     const button = screen.getByRole('button', { name: 'Save' });
     expect(button.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -204,9 +204,9 @@ describe('the form', () => {
     expect(
       await screen.findByRole('row', { name: /John Smith CH-1 .* same time By email/ }),
     ).toBeVisible();
-    expect(screen.queryByText('The event is saved.')).toBeNull();
+    expect(screen.queryByText('The event has been saved.')).toBeNull();
     await press('Save and notify them');
-    expect(await screen.findByText('The event is saved.')).toBeVisible();
+    expect(await screen.findByText('The event has been saved.')).toBeVisible();
     expect(api.sent(path).at(-1)).toMatchObject({ city: 'Ipswich East', confirmation: 'seen' });
   });
 });
@@ -244,12 +244,14 @@ describe('a change that people are told of', () => {
     renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
-    const said = 'The event is saved. 3 people are notified by email in a minute.';
+    const said = 'The event has been saved. 3 people will be notified by email in a minute.';
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
     await userEvent.type(screen.getByLabelText('Name'), ' Club');
     await press('Undo');
-    expect(await screen.findByText('The event is unchanged. Nobody is notified.')).toBeVisible();
+    expect(
+      await screen.findByText('The event is unchanged. Nobody has been notified.'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
     expect(screen.getByLabelText('Name')).toHaveValue('Rotary Ipswich Club');
     await press('Save');
@@ -285,7 +287,7 @@ test('an event that was published while it was edited is saved', async () => {
   await userEvent.type(await screen.findByLabelText('Town'), ' East');
   api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ version: 2 }) };
   await press('Save');
-  expect(await screen.findByText('The event is saved.')).toBeVisible();
+  expect(await screen.findByText('The event has been saved.')).toBeVisible();
   expect(api.sent(path)).toMatchObject([
     { city: 'Ipswich East', version: 1 },
     { city: 'Ipswich East', version: 2 },
@@ -352,7 +354,7 @@ test('calling off names money of the day, and whose sample was taken', async () 
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
   expect(
-    await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00 by hand' }),
+    await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00, to refund yourself' }),
   ).toBeVisible();
   expect(screen.getByText(/2 people have given a sample: they keep their bookings/)).toBeVisible();
   expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
@@ -543,7 +545,7 @@ test('a host sees how the event fills, and copies the text to share', async () =
   expect(await screen.findByText('Alan, Bob')).toBeVisible();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Copy the invitation' }));
-  expect(await screen.findByText('The invitation is copied.')).toBeVisible();
+  expect(await screen.findByText('The invitation has been copied.')).toBeVisible();
   const copied = (await navigator.clipboard.readText()).split('\n');
   expect(copied).toEqual([
     'You are invited to a PSA blood test: Rotary Ipswich, Thursday, 10 January 2999.',
@@ -596,6 +598,6 @@ test('the poster of a private event gets its access code, or says that it is non
   expect(await screen.findByText('This is not an access code for this event.')).toBeVisible();
   api.answers[path] = { body: '%PDF' };
   await press('Save the poster');
-  expect(await screen.findByText('The poster is saved as a PDF.')).toBeVisible();
+  expect(await screen.findByText('The poster has been saved as a PDF.')).toBeVisible();
   expect(api.sent(path).at(-1)).toEqual({ access_code: 'ABCD-EFGH' });
 });

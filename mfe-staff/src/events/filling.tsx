@@ -34,7 +34,9 @@ function Invitation({ eventId, event }: InvitationProps) {
           Copy the invitation
         </Button>
       </ButtonRow>
-      {copy.isSuccess && <ActionResult tone="success">The invitation is copied.</ActionResult>}
+      {copy.isSuccess && (
+        <ActionResult tone="success">The invitation has been copied.</ActionResult>
+      )}
       {copy.isError && (
         <ActionResult tone="error">
           Your browser could not copy it. Please copy the text above.

@@ -46,7 +46,7 @@ function Template() {
         <FileButton
           label="Save the template"
           name="events-template.csv"
-          saved="The template is saved."
+          saved="The template has been saved."
           read={async () => templateOf(products[0]?.product_id ?? '', email)}
         />
       </ButtonRow>
@@ -57,8 +57,8 @@ function Template() {
 const Added = ({ events }: { events: ImportedEvents }) => (
   <>
     <ActionResult tone="success">
-      {events.length === 1 ? '1 draft is' : `${events.length} drafts are`} added. Only staff can see
-      them until you publish them.
+      {events.length === 1 ? '1 draft has been' : `${events.length} drafts have been`} added. Only
+      staff can see them until you publish them.
     </ActionResult>
     <ul>
       {events.map(({ event_id, event_name }) => (

@@ -93,7 +93,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
           <FileButton
             label="Save the rows that are set aside"
             name="events-set-aside.csv"
-            saved="The rows are saved."
+            saved="The rows have been saved."
             read={async () => setAsideOf(faulty)}
           />
         )}

@@ -73,7 +73,7 @@ test('a file is checked first, and its valid rows are added as drafts', async ()
   await press('Save the rows that are set aside');
   expect(await files[0]?.text()).toContain('\r\n"Lions, Colchester",,,cheap,2999-05-06,');
   await press('Add 1 event as a draft');
-  expect(await screen.findByText(/^1 draft is added/)).toBeVisible();
+  expect(await screen.findByText(/^1 draft has been added/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Rotary Ipswich' })).toHaveAttribute(
     'href',
     `/staff/events/${EVENT_ID}`,
@@ -105,7 +105,7 @@ test('the template has a test that there is', async () => {
   renderRemote('/staff/import-events');
   expect(await screen.findByText(/names the test: psa \(PSA test\)/)).toBeVisible();
   await press('Save the template');
-  expect(await screen.findByText('The template is saved.')).toBeVisible();
+  expect(await screen.findByText('The template has been saved.')).toBeVisible();
   const [header, example] = String(await files[0]?.text()).split('\r\n');
   expect(header).toContain('event_name,event_description,product_id,price,event_date');
   expect(example).toContain(',psa,25.00,2030-05-06,09:00,12:00,');
@@ -124,7 +124,7 @@ test('an event is repeated on the days that are left, with bank holidays marked'
   expect(screen.getByRole('option', { name: 'Each month on the second Tuesday' })).toBeVisible();
   await userEvent.click(screen.getByLabelText(/January 3000/));
   await press('Create 1 draft');
-  expect(await screen.findByText('1 draft is created.')).toBeVisible();
+  expect(await screen.findByText('1 draft has been created.')).toBeVisible();
   expect(api.sent(REPEAT)).toEqual([{ dates: ['2999-12-10'] }]);
 });
 

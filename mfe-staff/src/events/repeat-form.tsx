@@ -39,7 +39,7 @@ const monthlyWords = (date: string) =>
 const Copies = ({ events }: { events: CopiedEvents }) => (
   <>
     <ActionResult tone="success">
-      {events.length === 1 ? '1 draft is' : `${events.length} drafts are`} created.
+      {events.length === 1 ? '1 draft has been' : `${events.length} drafts have been`} created.
     </ActionResult>
     <ul>
       {events.map(({ event_id, event_date }) => (

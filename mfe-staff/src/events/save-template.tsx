@@ -16,7 +16,7 @@ export function SaveTemplate({ eventId, eventName }: { eventId: string; eventNam
           title="Save this event as a template"
           name={eventName.slice(0, 80)}
           action="Save the template"
-          done="The template is saved. You can start a new event from it."
+          done="The template has been saved. You can start a new event from it."
           send={({ name }) => keepTemplate(eventId, name)}
           onClose={() => setOpen(false)}
         />

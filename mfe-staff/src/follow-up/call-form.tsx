@@ -30,7 +30,7 @@ export function CallForm({ id }: { id: string }) {
       action="Called, no answer"
       busyLabel="Recording..."
       confirmLeave
-      done="The call is recorded, with the time to try again."
+      done="The call has been recorded, with the time to try again."
       variant="secondary"
     >
       <FormField form={form} name="next_on" type="date" />

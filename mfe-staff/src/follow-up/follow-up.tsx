@@ -133,7 +133,7 @@ export default function FollowUpPage() {
             )}
             {data.item.state === 'outcome' && ended === id && (
               <ActionResult tone="success">
-                The step is recorded. This follow-up has ended.{' '}
+                The step has been recorded. This follow-up has ended.{' '}
                 <Link to="/staff/follow-ups">Go to open follow-ups</Link>
               </ActionResult>
             )}

@@ -308,7 +308,7 @@ test('a mail alone does not say that the person was told; a call is recorded, an
     await screen.findByText(`Told by telephone, 23 November 2026, 09:00, ${by}`),
   ).toBeVisible();
   await press('Undo');
-  expect(await screen.findByText('John Smith is marked as not told again.')).toBeVisible();
+  expect(await screen.findByText('John Smith has been marked as not told again.')).toBeVisible();
 });
 
 test('a withdrawn result is crossed out, and the page says what is left to do', async () => {

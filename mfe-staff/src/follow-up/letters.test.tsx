@@ -82,7 +82,7 @@ describe('a letter', () => {
     await press('Save the draft');
     const words = { ...letterOf().text, body: 'Dear Dr Field,', version: 3 };
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words]));
-    expect(await screen.findByText(/The draft is saved/)).toBeVisible();
+    expect(await screen.findByText(/The draft has been saved/)).toBeVisible();
     // The next change is of the next version.
     await userEvent.type(screen.getByLabelText('Letter'), ' Thank you.');
     await press('Save the draft');
@@ -235,7 +235,7 @@ describe('templates of letters', () => {
     await userEvent.type(screen.getByLabelText('Subject'), 'Of {{surname}');
     await userEvent.type(screen.getByLabelText('Letter'), 'Dear Doctor,');
     await press('Save');
-    expect(await screen.findAllByText(/We do not know \{surname\}/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/We do not recognise \{surname\}/)).not.toHaveLength(0);
     await userEvent.clear(screen.getByLabelText('Subject'));
     await userEvent.type(screen.getByLabelText('Subject'), 'Of {{name}');
     await press('Save');

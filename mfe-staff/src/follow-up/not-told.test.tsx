@@ -70,7 +70,7 @@ test('a call takes the person off the list, and can be taken back', async () => 
   expect(api.sent(`POST ${TOLD}`)).toEqual([{ how: 'telephone' }]);
   api.answers[LIST] = listOf(entry);
   await press('Undo');
-  expect(await screen.findByText('John Smith is marked as not told again.')).toBeVisible();
+  expect(await screen.findByText('John Smith has been marked as not told again.')).toBeVisible();
   expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
       action="Record the step"
       busyLabel="Recording..."
       confirmLeave
-      done="The step is recorded."
+      done="The step has been recorded."
     >
       <FormField
         form={form}

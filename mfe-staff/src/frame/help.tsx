@@ -16,7 +16,7 @@ export default function Help() {
         <li>Sign in with your e-mail address and password.</li>
         <li>Scan the QR code with the app, or type in the secret.</li>
         <li>Enter the six digits that the app shows.</li>
-        <li>Print the recovery codes and keep them away from your phone.</li>
+        <li>Print the recovery codes and keep them somewhere safe, separate from your phone.</li>
       </ol>
       <h2 id="code-refused">If a code is rejected</h2>
       <p>

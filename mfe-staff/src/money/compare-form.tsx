@@ -6,9 +6,9 @@ import styles from '../components/filter-form.module.css';
 import { monthText } from './words.ts';
 
 const answerOf = (month: string, found: number): string => {
-  if (found === 0) return `There are no differences in ${monthText(month)}.`;
-  const what = found === 1 ? 'One difference' : `${found} differences`;
-  return `${what} in ${monthText(month)}. Undecided differences are in the list.`;
+  if (found === 0) return `There are no discrepancies in ${monthText(month)}.`;
+  const what = found === 1 ? 'One discrepancy' : `${found} discrepancies`;
+  return `${what} in ${monthText(month)}. Undecided discrepancies are in the list.`;
 };
 
 /** Compares a month with the payment provider now. */

@@ -45,7 +45,7 @@ export default function EventMoney() {
           <>
             <DataTable
               dense
-              caption="Money of this event"
+              caption="Money for this event"
               captionHidden
               rows={[sums]}
               columns={[PERIOD, ...columns]}

@@ -31,7 +31,7 @@ function Draft({ invoice }: { invoice: Invoice }) {
         await changeInvoice(invoice_id, { ...values, event_id });
         await refreshStaff(client);
         navigate(`/staff/invoices/${invoice_id}`);
-        showSuccess('The draft is saved.');
+        showSuccess('The draft has been saved.');
       }}
     />
   );

@@ -109,7 +109,7 @@ test('a sent invoice is marked as paid', async () => {
   api.answers[`GET ${PATH}`] = one({ ...sent, state: 'paid', paid_on: '2026-11-25' });
   await press('Mark as paid');
   expect(await screen.findByText('Paid on 25 November 2026.')).toBeVisible();
-  expect(screen.getByText('The invoice is marked as paid.')).toBeVisible();
+  expect(screen.getByText('The invoice has been marked as paid.')).toBeVisible();
   expect(api.sent(`POST ${PATH}/payment`)).toEqual([{ paid_on: '2026-11-25' }]);
 });
 
@@ -158,7 +158,7 @@ test('an invoice is saved as a PDF', async () => {
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
   api.answers[`GET ${PATH}/file`] = { body: '%PDF' };
   await press('Save as PDF');
-  expect(await screen.findByText('The PDF is saved.')).toBeVisible();
+  expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
 });
 
 test('a draft is changed on its page', async () => {

@@ -71,7 +71,7 @@ test('an event shows its figures, and those behind one of them', async () => {
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
   });
   const { user, address } = renderRemote(path);
-  const table = await screen.findByRole('table', { name: 'Money of this event' });
+  const table = await screen.findByRole('table', { name: 'Money for this event' });
   expect(screen.getByText(/£75.00 of 3 bookings is still to be paid on the day/)).toBeVisible();
   await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
   expect(address()).toBe(`${path}?kind=fee`);
@@ -100,7 +100,7 @@ test('the file for the accountant follows the list', async () => {
   URL.revokeObjectURL = () => {};
   await press('File for the accountant');
   expect(
-    await screen.findByText('The whole list, with all its pages, is saved as a file.'),
+    await screen.findByText('The whole list, with all its pages, has been saved as a file.'),
   ).toBeVisible();
   const call = 'GET /staff/money/movements.csv';
   const asked = api.received.find((received) => received.call === call);

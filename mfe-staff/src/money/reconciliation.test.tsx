@@ -40,19 +40,19 @@ test('a difference is settled by asking the provider again', async () => {
   signInStaff();
   const api = staffApi({
     [LIST]: page([difference]),
-    [`POST ${OF}/settlement`]: problem(409, 'EVENT_CHANGED', 'The difference is still there.'),
+    [`POST ${OF}/settlement`]: problem(409, 'EVENT_CHANGED', 'The discrepancy is still there.'),
   });
   renderRemote(PATH);
   expect(await screen.findByText(/^Last compared on 26 November 2026, 04:20: 312/)).toBeVisible();
   expect(await screen.findByText('Not recorded here')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   await press(`Settle: ${NAME}`);
-  expect(await screen.findByText('The difference is still there.')).toBeVisible();
+  expect(await screen.findByText('The discrepancy is still there.')).toBeVisible();
   api.answers[`POST ${OF}/settlement`] = DONE;
   api.answers[LIST] = page([]);
   await press(`Settle: ${NAME}`);
-  expect(await screen.findByText(`The difference for ${NAME}, is settled.`)).toBeVisible();
-  expect(await screen.findByText('No differences have this status.')).toBeVisible();
+  expect(await screen.findByText(`The discrepancy for ${NAME}, has been resolved.`)).toBeVisible();
+  expect(await screen.findByText('No discrepancies have this status.')).toBeVisible();
 });
 
 test('a difference that is explained is closed with a reason', async () => {
@@ -63,7 +63,9 @@ test('a difference that is explained is closed with a reason', async () => {
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'Paid back by cheque.');
   await press('Close it');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(toasts.map(({ title }) => title)).toEqual(['The difference for Ada Lovelace is closed.']);
+  expect(toasts.map(({ title }) => title)).toEqual([
+    'The discrepancy for Ada Lovelace has been closed.',
+  ]);
   expect(api.sent(`POST ${OF}/close`)).toEqual([{ reason: 'Paid back by cheque.' }]);
 });
 
@@ -77,6 +79,6 @@ test('a month is compared by hand, and the answer says what was found', async ()
   await userEvent.clear(month);
   await userEvent.type(month, '2026-10');
   await press('Compare now');
-  expect(await screen.findByText('There are no differences in October 2026.')).toBeVisible();
+  expect(await screen.findByText('There are no discrepancies in October 2026.')).toBeVisible();
   expect(api.sent(COMPARE)).toEqual([{ month: '2026-10' }]);
 });

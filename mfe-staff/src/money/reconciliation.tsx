@@ -48,7 +48,7 @@ const COLUMNS: DataColumn<Difference>[] = [
   { key: 'movement', header: 'What', cell: ({ movement }) => KINDS[movement] },
   {
     key: 'kind',
-    header: 'Difference',
+    header: 'Discrepancy',
     cell: ({ kind, reason }) => (
       <div>
         {DIFFERENCES[kind]}
@@ -126,7 +126,7 @@ export default function Reconciliation() {
     >
       {list.data?.last && <Last last={list.data.last} />}
       {mayCompare && <CompareForm />}
-      <FilterForm label="Differences" address={address} onAgain={list.refetch}>
+      <FilterForm label="Discrepancies" address={address} onAgain={list.refetch}>
         <SelectField
           label="State"
           name="state"
@@ -137,32 +137,33 @@ export default function Reconciliation() {
       {settling.error && <ActionResult tone="error">{settling.error.message}</ActionResult>}
       {settling.isSuccess && (
         <ActionResult of={settling.submittedAt} tone="success">
-          The difference for {settling.variables.name}, {settling.variables.reference}, is settled.
+          The discrepancy for {settling.variables.name}, {settling.variables.reference}, has been
+          resolved.
         </ActionResult>
       )}
       <List
         query={list}
-        paged={{ address, one: 'difference', many: 'differences' }}
+        paged={{ address, one: 'discrepancy', many: 'discrepancies' }}
         empty={
           list.data?.last === null
             ? 'No month has been compared yet.'
-            : 'No differences have this status.'
+            : 'No discrepancies have this status.'
         }
-        caption="Differences, latest first"
+        caption="Discrepancies, latest first"
         rowKey={({ transaction_id }) => transaction_id}
         columns={isOpen && may('settle money') ? [...COLUMNS, actions] : COLUMNS}
       />
       {closing && (
         <ReasonDialog
-          title={`Close the difference for ${closing.name}?`}
+          title={`Close the discrepancy for ${closing.name}?`}
           action="Close it"
           busyLabel="Closing..."
           keep="Leave it open"
-          done={`The difference for ${closing.name} is closed.`}
+          done={`The discrepancy for ${closing.name} has been closed.`}
           send={(reason) => closeDifference(closing.transaction_id, reason).finally(invalidate)}
           onClose={() => setClosing(undefined)}
         >
-          <p>The figures do not change. The difference returns only if an amount changes.</p>
+          <p>The figures do not change. The discrepancy returns only if an amount changes.</p>
         </ReasonDialog>
       )}
     </StaffPage>

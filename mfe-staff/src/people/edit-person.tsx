@@ -64,7 +64,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
     }
     await client.invalidateQueries({ queryKey: ['staff', 'people'] });
     onClose();
-    showSuccess('The details are saved.');
+    showSuccess('The details have been saved.');
   };
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">

@@ -30,7 +30,7 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
           await changePersonNeeds(profileId, values);
           await client.invalidateQueries({ queryKey: ['staff', 'people'] });
           onClose();
-          showSuccess('The needs are saved.');
+          showSuccess('The needs have been saved.');
           await refreshStaffEvents(client);
         }}
         action="Save the needs"

@@ -32,7 +32,7 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
           action="Separate the records"
           busyLabel="Parting..."
           keep="Keep them merged"
-          done="The records are separate again."
+          done="The records have been separated again."
           send={() => undoMerge(keptId, merge_id)}
           onClose={() => setOpen(false)}
         >

@@ -84,7 +84,7 @@ const page: StaffPerson = {
     {
       at: '2026-11-01T09:00:00Z',
       kind: 'mail',
-      what: 'Mail accepted by the mail server: Confirmation',
+      what: 'E-mail accepted by the mail server: Confirmation',
       by: null,
       reason: null,
       booking,
@@ -113,7 +113,7 @@ test('opens a person from the list: contact, bookings and timeline', async () =>
   expect(screen.getByText('1 High Street, IP1 1AA')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   const mailed = screen.getByRole('row', {
-    name: /Mail accepted by the mail server: Confirmation/,
+    name: /E-mail accepted by the mail server: Confirmation/,
   });
   expect(within(mailed).getByRole('link', { name: 'Rotary Ipswich' })).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('results stand in the timeline where the answer has them', async () => {
   renderRemote('/staff/people/12345678');
   const table = await screen.findByRole('table', { name: 'Timeline, newest first' });
   const [, mail, shown, begun] = within(table).getAllByRole('row');
-  expect(mail).toHaveTextContent('Mail accepted by the mail server: Confirmation');
+  expect(mail).toHaveTextContent('E-mail accepted by the mail server: Confirmation');
   expect(shown).toHaveTextContent('Result: 4.2 ng/ml, raised. Sample of 10 October 2026');
   expect(shown).toHaveTextContent('Red: see a GP');
   expect(begun).toHaveTextContent('Profile created');
@@ -220,7 +220,7 @@ test('a note is added to the timeline, and needs to the person', async () => {
   expect(screen.getByText(/do not record health information/)).toBeVisible();
   await userEvent.type(note, 'Rings back on Monday.');
   await press('Add the note');
-  expect(await screen.findByText('The note is added.')).toBeVisible();
+  expect(await screen.findByText('The note has been added.')).toBeVisible();
   expect(note).toHaveValue('');
   expect(api.sent(`POST ${path}/notes`)).toEqual([{ note: 'Rings back on Monday.' }]);
   await press('Needs on the day');

@@ -93,7 +93,9 @@ test('small numbers are named as withheld', async () => {
   reports();
   renderRemote('/staff/reports?report=ages');
   expect(await screen.findByRole('row', { name: /40 to 49/ })).toHaveTextContent('withheld*');
-  expect(screen.getByText(/^\* Numbers of people under 5 in a month are withheld/)).toBeVisible();
+  expect(
+    screen.getByText(/^\* Counts of fewer than 5 people in a month are withheld/),
+  ).toBeVisible();
 });
 
 test('days without anything say so, and the answer to a search has the focus', async () => {
@@ -117,7 +119,7 @@ test('the file is of the report and days that are shown', async () => {
   URL.createObjectURL = () => 'blob:report';
   URL.revokeObjectURL = () => {};
   await press('Save as CSV');
-  expect(await screen.findByText('The file of this report is saved.')).toBeVisible();
+  expect(await screen.findByText('The report file has been saved.')).toBeVisible();
   await waitFor(() =>
     expect(api.received.at(-1)).toMatchObject({
       call: 'GET /staff/reports/ages/file',

@@ -68,8 +68,8 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
         />
         {counts.includes(null) && (
           <p>
-            * Numbers of people under {SMALLEST_SHOWN} in a month are withheld, so that nobody can
-            be identified. If only one number is withheld, the next larger one is withheld too.
+            * Counts of fewer than {SMALLEST_SHOWN} people in a month are withheld, so that nobody
+            can be identified. If only one number is withheld, the next larger one is withheld too.
             Totals leave out withheld numbers.
           </p>
         )}
@@ -151,7 +151,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
               label="Save as CSV"
               name={`${asked}.csv`}
               read={() => exportReport(asked, period)}
-              saved="The file of this report is saved."
+              saved="The report file has been saved."
             />
           </>
         )}

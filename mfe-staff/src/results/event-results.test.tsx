@@ -147,7 +147,7 @@ test('a released result is withdrawn with a reason, and then says so', async () 
   const withdrawn = { ...released, state: 'withdrawn' as const, value: null, level: null };
   api.answers[list] = answer([{ ...withdrawn, released_at: null, file: null }]);
   await press('Withdraw the result');
-  const table = await screen.findByRole('table', { name: 'Results of this event' });
+  const table = await screen.findByRole('table', { name: 'Results for this event' });
   expect(await within(table).findByText('Withdrawn by the laboratory')).toBeVisible();
   expect(within(table).queryByText('4.2 ng/ml')).toBeNull();
   expect(api.sent(withdraw)).toEqual([{ reason: 'Another patient’s tube.' }]);

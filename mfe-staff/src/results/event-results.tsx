@@ -31,7 +31,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
     header: 'Uploaded',
     cell: ({ uploaded_at }) => <NoWrap>{dateAndTime(uploaded_at)}</NoWrap>,
   },
-  { key: 'results', header: 'Of this event', align: 'end' },
+  { key: 'results', header: 'Results for this event', align: 'end' },
 ];
 
 /** `/staff/events/:event/results`: whose result is expected, where each one is, and the files. */
@@ -69,7 +69,7 @@ export default function Results() {
             ? 'Nobody has this status.'
             : 'From the day of the event, everyone who gave a sample is listed here, before and after their result is released.'
         }
-        caption="Results of this event"
+        caption="Results for this event"
         rowKey={({ appointment_id }) => appointment_id}
         columns={resultColumns(may('release results', eventId) ? setWithdrawing : null)}
       />

@@ -31,7 +31,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
   expect((await screen.findAllByText(/Code 128 is too wide/))[0]).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Code to scan'), 'datamatrix');
   await userEvent.selectOptions(screen.getByLabelText('The tube’s code is on'), 'charity');
-  await userEvent.click(screen.getByLabelText('Name of the event'));
+  await userEvent.click(screen.getByLabelText('Event name'));
   await press('Save');
   expect(
     await screen.findByText('Labels for East / West will be printed like this from now on.'),
@@ -56,7 +56,7 @@ test('a sample has what is chosen at that moment', async () => {
   URL.revokeObjectURL = () => {};
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
   await press('Save a sample');
-  expect(await screen.findByText(/example person is saved/)).toBeVisible();
+  expect(await screen.findByText(/example person has been saved/)).toBeVisible();
   expect(api.sent('POST /staff/label-settings/preview')).toEqual([
     { ...USUAL_LABELS, size: 'a4-3x8' },
   ]);

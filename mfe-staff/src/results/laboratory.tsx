@@ -20,9 +20,9 @@ const LABELS = {
   orientation: 'Text',
   barcode: 'Code to scan',
   has_date_of_birth: 'Birth date',
-  has_event_date: 'Day of the event',
-  has_start_time: 'Time of the booking',
-  has_event_name: 'Name of the event',
+  has_event_date: 'Event date',
+  has_start_time: 'Appointment time',
+  has_event_name: 'Event name',
 } as const;
 
 function Settings({ laboratory, settings }: LaboratoryLabels) {
@@ -72,7 +72,7 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
           variant="secondary"
           name="label.pdf"
           read={() => previewLabels(form.getValues())}
-          saved="A label for an example person is saved as a PDF."
+          saved="A label for an example person has been saved as a PDF."
         />
       </ButtonRow>
     </>

@@ -70,7 +70,7 @@ export function useRecordTold() {
         {error && <ActionResult tone="error">{error.message}</ActionResult>}
         {done && last && !undo.isSuccess && (
           <ActionResult of={last} tone="success">
-            It is recorded that {last.name} {DONE[last.how]}.{' '}
+            Recorded: {last.name} {DONE[last.how]}.{' '}
             <Button
               variant="quiet"
               busy={undo.isPending}
@@ -83,7 +83,7 @@ export function useRecordTold() {
         )}
         {undo.isSuccess && (
           <ActionResult of={undo.variables} tone="success">
-            {undo.variables.name} is marked as not told again.
+            {undo.variables.name} has been marked as not told again.
           </ActionResult>
         )}
       </>

@@ -226,7 +226,7 @@ export default function ResultBatchPage() {
               action="Discard it"
               busyLabel="Discarding..."
               keep="Keep it"
-              done="The file is discarded."
+              done="The file has been discarded."
               send={async (reason) => {
                 await discardBatch(batchId, reason);
                 await refresh();

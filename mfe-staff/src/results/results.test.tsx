@@ -384,7 +384,7 @@ test.each([
   await userEvent.type(await screen.findByLabelText(/Reason/), 'Another unit.');
   api.answers[SET_ASIDE] = { body: asideList() };
   await press(action);
-  expect(await screen.findByText('No result is set aside.')).toBeVisible();
+  expect(await screen.findByText('No results are set aside.')).toBeVisible();
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);
 });
 

@@ -31,14 +31,14 @@ const ENDINGS = {
     title: 'Return this result to the laboratory?',
     action: 'Return it',
     busyLabel: 'Saving...',
-    done: 'The result is returned to the laboratory.',
+    done: 'The result has been returned to the laboratory.',
     text: 'It leaves this list. Ask the laboratory for a corrected result.',
   },
   discarded: {
     title: 'Discard this result?',
     action: 'Discard it',
     busyLabel: 'Discarding...',
-    done: 'The result is discarded.',
+    done: 'The result has been discarded.',
     text: 'It leaves this list and is not shown to anyone.',
   },
 } as const;
@@ -179,7 +179,7 @@ export function SetAside() {
       <List
         query={query}
         paged={{ address, one: 'result set aside', many: 'results set aside' }}
-        empty="No result is set aside."
+        empty="No results are set aside."
         caption="Results set aside"
         rowKey={({ set_aside_id }) => set_aside_id}
         columns={[

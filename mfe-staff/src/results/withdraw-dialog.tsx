@@ -19,7 +19,7 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
       action="Withdraw the result"
       busyLabel="Withdrawing..."
       keep="Keep it"
-      done="The result is withdrawn."
+      done="The result has been withdrawn."
       send={async (reason) => {
         try {
           await withdrawResult(resultId, reason);

@@ -89,7 +89,7 @@ function Edit({ stored, onDone }: EditProps) {
         form={form}
         send={async (words) => {
           await changeMailWords(kind, { ...words, version });
-          await onDone('The e-mail is saved. It has this wording from now on.');
+          await onDone('The e-mail has been saved. It will have this wording from now on.');
         }}
         action="Save"
         busyLabel="Saving..."

@@ -53,7 +53,7 @@ describe('the automatic mails', () => {
     expect(screen.getByLabelText('The mail')).toHaveValue('Dear Sam, …');
     api.answers[`GET ${PATH}`] = mails(edited);
     await press('Save');
-    expect(await screen.findByText(/The e-mail is saved/)).toBeVisible();
+    expect(await screen.findByText(/The e-mail has been saved/)).toBeVisible();
     expect(screen.getByText(/Edited by coordinator@example.org/)).toBeVisible();
     expect(api.sent(`PATCH ${REMINDER}`)).toEqual([
       { subject: edited.subject, body: WORDS.body, version: 0 },
@@ -75,7 +75,7 @@ describe('the automatic mails', () => {
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Pay {{amount}');
     await press('Save');
-    expect(await screen.findAllByText(/We do not know \{amount\}/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/We do not recognise \{amount\}/)).not.toHaveLength(0);
     expect(api.sent(`PATCH ${REMINDER}`)).toEqual([]);
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Soon');

@@ -111,12 +111,12 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
 
 function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
   return (
-    <Notice tone="warning" title="The site is not being watched" level={2}>
+    <Notice tone="warning" title="The site is not being monitored" level={2}>
       <p>
         {reported_at
           ? `The live builds were last reported on ${dateAndTime(reported_at)}. It may have changed since.`
           : 'The live builds have never been reported.'}{' '}
-        Nothing can be rolled back here until the service that watches canaries runs.
+        Nothing can be rolled back here until the service that monitors canaries is running.
       </p>
     </Notice>
   );

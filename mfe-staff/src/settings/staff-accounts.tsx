@@ -134,7 +134,7 @@ export default function People() {
           action="Revoke the role"
           busyLabel="Revoking..."
           keep="Keep it"
-          done={`The role of ${open.grant.email} is revoked.`}
+          done={`The role of ${open.grant.email} has been revoked.`}
           send={() => revokeRole(open.grant.grant_id)}
           onClose={close}
         >
@@ -149,7 +149,7 @@ export default function People() {
           action="Confirm the role"
           busyLabel="Confirming..."
           keep="Not now"
-          done={`The role of ${open.grant.email} is confirmed.`}
+          done={`The role of ${open.grant.email} has been confirmed.`}
           send={() => confirmRole(open.grant.grant_id)}
           onClose={close}
         >
@@ -163,7 +163,7 @@ export default function People() {
           variant="danger"
           action="Withdraw the invitation"
           busyLabel="Withdrawing..."
-          done={`The invitation to ${open.invitation.email} is withdrawn.`}
+          done={`The invitation to ${open.invitation.email} has been withdrawn.`}
           keep="Keep it"
           send={() => withdrawInvitation(open.invitation.invitation_id)}
           onClose={close}
@@ -177,7 +177,7 @@ export default function People() {
           action="Reset the second step"
           busyLabel="Resetting..."
           keep="Cancel"
-          done={`The second step of ${open.grant.email} is reset.`}
+          done={`The second step of ${open.grant.email} has been reset.`}
           send={(reason) => resetSecondFactor(open.grant.user_id, reason)}
           onClose={close}
         >

@@ -33,7 +33,7 @@ describe('templates of messages', () => {
     await userEvent.type(screen.getByLabelText('Subject'), 'Dear {{name}');
     await userEvent.type(screen.getByLabelText('Message'), template.body);
     await press('Save');
-    expect(await screen.findAllByText(/We do not know \{name\}/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/We do not recognise \{name\}/)).not.toHaveLength(0);
     expect(api.sent(`POST ${PATH}`)).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Subject'));
     await userEvent.type(screen.getByLabelText('Subject'), 'The door of {{event}');

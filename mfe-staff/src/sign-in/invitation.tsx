@@ -72,8 +72,8 @@ function NewAccount() {
       busyLabel="Creating..."
       done={
         <>
-          We have sent an e-mail to {sentTo}. Open its link and choose a password. Then open the
-          link of your invitation again.
+          We have sent an e-mail to {sentTo}. Follow the link in it and choose a password. Then open
+          the link in your invitation again.
         </>
       }
     >

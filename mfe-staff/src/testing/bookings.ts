@@ -44,7 +44,7 @@ export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => 
   refund: 0,
   refund_status: null,
   policy_refund: 2440,
-  policy: 'If you cancel by Tuesday, 05 January 2999, £24.40 of your £25.00 comes back.',
+  policy: 'If you cancel by Tuesday, 05 January 2999, £24.40 of your £25.00 will be refunded.',
   share_with_gp: false,
   ...changes,
 });
@@ -75,7 +75,7 @@ export function startWithBookings(answers: Answers = {}) {
           {
             at: '2026-11-01T09:00:00.000Z',
             kind: 'mail',
-            what: 'Mail accepted by the mail server: Confirmation',
+            what: 'E-mail accepted by the mail server: Confirmation',
             by: null,
             reason: null,
           },

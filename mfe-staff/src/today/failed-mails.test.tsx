@@ -58,7 +58,7 @@ describe('messages that did not arrive', () => {
     expect(await screen.findByText('This e-mail is no longer in the list.')).toBeVisible();
     api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
-    expect(await screen.findByText(/is closed and will not be sent/)).toBeVisible();
+    expect(await screen.findByText(/has been closed and will not be sent/)).toBeVisible();
     expect(await screen.findByText('All messages have arrived or are on their way.')).toBeVisible();
   });
 });

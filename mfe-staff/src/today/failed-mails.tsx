@@ -41,7 +41,7 @@ type Decision = { mail: FailedMail; way: 'retry' | 'close' };
 
 const DONE: Record<Decision['way'], string> = {
   retry: 'is being sent again. If it fails again, it returns to this list.',
-  close: 'is closed and will not be sent.',
+  close: 'has been closed and will not be sent.',
 };
 
 /** `/staff/failed-mails`: messages that did not arrive, until somebody has decided about each. */

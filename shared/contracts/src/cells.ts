@@ -13,7 +13,7 @@ export const pounds = z
 /** A day, `YYYY-MM-DD`. */
 export const dayCell = z
   .string()
-  .refine((text) => isoDate.safeParse(text).success, 'must be a day such as 2026-03-12');
+  .refine((text) => isoDate.safeParse(text).success, 'must be a date such as 2026-03-12');
 
 /** A time of day, `HH:mm`. */
 export const timeCell = z

@@ -44,7 +44,7 @@ test.each([
     4500,
     '2026-11-20',
     '2026-11-17',
-    'If you cancel by Tuesday, 17 November 2026, £44.16 of your £45.00 comes back: the charge for processing the payment (£0.84) does not. After that day there is no refund.',
+    'If you cancel by Tuesday, 17 November 2026, £44.16 of your £45.00 will be refunded: the charge for processing the payment (£0.84) will not. After that day there is no refund.',
   ],
   [
     'more than 48 hours ahead, with a weekend between',
@@ -76,7 +76,7 @@ test('a changed event is cancelled free of charge, also after the last day for a
   const terms = refundTerms(4500, '2026-11-23', '2026-11-23', true);
   expect(terms).toEqual({ paid: 4500, charge: 0, refund: 4500, refund_until: '2026-11-23' });
   expect(cancellationSentence(terms)).toBe(
-    'Because we have changed this event, you can cancel free of charge until your appointment begins: all of your £45.00 comes back.',
+    'Because we have changed this event, you can cancel free of charge until your appointment begins: all of your £45.00 will be refunded.',
   );
 });
 
@@ -86,44 +86,44 @@ interface Given {
   eventChanged?: boolean;
 }
 
-const ALREADY = '£5.00 of your £45.00 has come back already.';
+const ALREADY = '£5.00 of your £45.00 has already been refunded.';
 
 test.each([
   [
     'in time: no more than the rest',
     { today: '2026-11-17', givenBack: 500 },
     { charge: 0, refund: 4000, refund_until: '2026-11-17' },
-    `${ALREADY} If you cancel by Tuesday, 17 November 2026, another £40.00 comes back. After that day there is no refund.`,
+    `${ALREADY} If you cancel by Tuesday, 17 November 2026, another £40.00 will be refunded. After that day there is no refund.`,
   ],
   [
     'less than the charge',
     { today: '2026-11-17', givenBack: 50 },
     { charge: 34, refund: 4416, refund_until: '2026-11-17' },
-    '£0.50 of your £45.00 has come back already. If you cancel by Tuesday, 17 November 2026, another £44.16 comes back: the charge for processing the payment (£0.34) does not. After that day there is no refund.',
+    '£0.50 of your £45.00 has already been refunded. If you cancel by Tuesday, 17 November 2026, another £44.16 will be refunded: the charge for processing the payment (£0.34) will not. After that day there is no refund.',
   ],
   [
     'too late',
     { today: '2026-11-18', givenBack: 500 },
     { charge: 0, refund: 0, refund_until: '2026-11-17' },
-    `${ALREADY} If you cancel, nothing more comes back: the last day for a refund was Tuesday, 17 November 2026.`,
+    `${ALREADY} If you cancel, you will not get any more back: the last day for a refund was Tuesday, 17 November 2026.`,
   ],
   [
     'of a changed event',
     { today: '2026-11-20', givenBack: 500, eventChanged: true },
     { charge: 0, refund: 4000, refund_until: '2026-11-20' },
-    `${ALREADY} If you cancel by Friday, 20 November 2026, another £40.00 comes back. After that day there is no refund.`,
+    `${ALREADY} If you cancel by Friday, 20 November 2026, another £40.00 will be refunded. After that day there is no refund.`,
   ],
   [
     'all of it',
     { today: '2026-11-17', givenBack: 4500 },
     { charge: 0, refund: 0, refund_until: '2026-11-17' },
-    'All of your £45.00 has come back already, so nothing more comes back if you cancel.',
+    'All of your £45.00 has already been refunded, so you will not get any more back if you cancel.',
   ],
   [
     'more than was paid',
     { today: '2026-11-17', givenBack: 4600, eventChanged: true },
     { charge: 0, refund: 0, refund_until: '2026-11-20' },
-    'All of your £45.00 has come back already, so nothing more comes back if you cancel.',
+    'All of your £45.00 has already been refunded, so you will not get any more back if you cancel.',
   ],
 ])('what has come back already, %s', (_name, given, expected, sentence) => {
   const { today, givenBack, eventChanged }: Given = given;
@@ -136,6 +136,6 @@ test('a payment of less than the charge, of which a part has come back, gives no
   const terms = refundTerms(20, '2026-11-20', '2026-11-01', false, 5);
   expect(terms).toMatchObject({ charge: 0, refund: 0 });
   expect(cancellationSentence(terms)).toBe(
-    '£0.05 of your £0.20 has come back already. If you cancel, nothing more comes back: the last day for a refund was Tuesday, 17 November 2026.',
+    '£0.05 of your £0.20 has already been refunded. If you cancel, you will not get any more back: the last day for a refund was Tuesday, 17 November 2026.',
   );
 });

@@ -111,29 +111,29 @@ export function cancellationSentence(terms: RefundTerms): string {
   }
   if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });
   if (refund === paid) {
-    return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} comes back.`;
+    return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} will be refunded.`;
   }
   const day = formatLongDate(refund_until);
   if (refund > 0) {
-    return `If you cancel by ${day}, ${formatPence(refund)} of your ${formatPence(paid)} comes back: the charge for processing the payment (${formatPence(charge)}) does not. After that day there is no refund.`;
+    return `If you cancel by ${day}, ${formatPence(refund)} of your ${formatPence(paid)} will be refunded: the charge for processing the payment (${formatPence(charge)}) will not. After that day there is no refund.`;
   }
   const none = 'If you cancel, there is no refund';
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
 
-/** Some of the payment has come back already. */
+/** Some of the payment has already been refunded. */
 function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {
   const { paid, charge, refund, given_back, refund_until } = terms;
   if (given_back >= paid) {
-    return `All of your ${formatPence(paid)} has come back already, so nothing more comes back if you cancel.`;
+    return `All of your ${formatPence(paid)} has already been refunded, so you will not get any more back if you cancel.`;
   }
-  const already = `${formatPence(given_back)} of your ${formatPence(paid)} has come back already.`;
+  const already = `${formatPence(given_back)} of your ${formatPence(paid)} has already been refunded.`;
   const day = formatLongDate(refund_until);
   if (refund > 0) {
     const kept =
-      charge > 0 ? `: the charge for processing the payment (${formatPence(charge)}) does not` : '';
-    return `${already} If you cancel by ${day}, another ${formatPence(refund)} comes back${kept}. After that day there is no refund.`;
+      charge > 0 ? `: the charge for processing the payment (${formatPence(charge)}) will not` : '';
+    return `${already} If you cancel by ${day}, another ${formatPence(refund)} will be refunded${kept}. After that day there is no refund.`;
   }
-  const none = `${already} If you cancel, nothing more comes back`;
+  const none = `${already} If you cancel, you will not get any more back`;
   return charge > 0 ? `${none}.` : `${none}: the last day for a refund was ${day}.`;
 }

@@ -172,13 +172,13 @@ describe('ToastRegion', () => {
     );
     const { rerender } = render(page(false));
     act(() => {
-      emit('toast', { tone: 'success', title: 'The template is saved.' });
+      emit('toast', { tone: 'success', title: 'The template has been saved.' });
       emit('toast', { tone: 'error', title: 'Booking Failed' });
     });
-    expect(await screen.findByText('The template is saved.')).toBeVisible();
+    expect(await screen.findByText('The template has been saved.')).toBeVisible();
     rerender(page(true));
     await waitFor(() =>
-      expect(screen.queryByText('The template is saved.')).not.toBeInTheDocument(),
+      expect(screen.queryByText('The template has been saved.')).not.toBeInTheDocument(),
     );
     expect(screen.getByText('Booking Failed')).toBeInTheDocument();
     act(() => emit('toast', { tone: 'info', title: 'Link copied' }));

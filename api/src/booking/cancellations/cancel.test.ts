@@ -64,7 +64,7 @@ describe('cancelling in time', () => {
     });
     expect(await mailKinds(appointmentId)).toEqual(['booking-confirmation', 'cancellation']);
     const { subject, html, text } = await newestMail(person);
-    expect(subject).toContain('Your appointment is cancelled');
+    expect(subject).toContain('Your appointment has been cancelled');
     for (const form of [html, text]) {
       for (const words of ['£25.00', '£24.40', '14 business days', 'refund']) {
         expect(form).toContain(words);

@@ -50,8 +50,8 @@ export function Reminder(props: ReminderProps & Opened) {
       </Facts>
       {props.consentGiven ? null : (
         <Notice>
-          We do not have your consent form yet. Please reply to this e-mail at {props.contactEmail},
-          and we will send you a link to it.
+          We do not have your consent form yet. Please e-mail us at {props.contactEmail}, and we
+          will send you a link to it.
         </Notice>
       )}
       <Heading as="h2" style={heading}>

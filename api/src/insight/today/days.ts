@@ -126,7 +126,7 @@ export const rejectedSteps: Source = {
     return rows.map(({ count, since, ...event }) => ({
       kind: 'rejected steps',
       what: `${counted(count, 'step')} rejected at ${event.event_name}`,
-      why: 'A tablet sent what could not be recorded. Record it by hand, or close it with a reason.',
+      why: 'A tablet sent what could not be recorded. Record it yourself, or close it with a reason.',
       since: instantOf(since),
       due: null,
       action: dayOf(event, '#rejected'),

@@ -21,7 +21,7 @@ export const filesToRelease: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, since }) => ({
         kind: 'files to release',
-        what: `${counted(count, 'file of results is', 'files of results are')} to be released`,
+        what: `${counted(count, 'results file is', 'results files are')} to be released`,
         why: 'Someone else uploaded it. A second person must release it.',
         since: instantOf(since),
         due: null,

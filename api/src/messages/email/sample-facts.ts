@@ -14,7 +14,7 @@ export const sampleFacts = (siteUrl: string) => ({
   contactEmail: 'events@example.org',
   portalUrl: `${siteUrl}/portal`,
   bookingUrl: `${siteUrl}/my-booking`,
-  policy: 'If you cancel by Monday, 9 March 2026, £44.16 comes back.',
+  policy: 'If you cancel by Monday, 9 March 2026, £44.16 will be refunded.',
   policyUrl: `${siteUrl}/refund-policy`,
   eventsUrl: `${siteUrl}/events`,
   resultsUrl: `${siteUrl}/medical-results`,

@@ -38,7 +38,9 @@ export function Cancellation(props: CancellationProps & Opened) {
   return (
     <Layout
       preview={props.refund ? `${props.refund} will be refunded` : `Reference ${reference}`}
-      title={by === 'event' ? 'This event is cancelled' : 'Your appointment is cancelled'}
+      title={
+        by === 'event' ? 'This event has been cancelled' : 'Your appointment has been cancelled'
+      }
     >
       <Paragraphs of={props.opening} />
       <Text style={text}>
@@ -55,20 +57,20 @@ export function Cancellation(props: CancellationProps & Opened) {
 function RefundWords(props: CancellationProps) {
   const { givenBack, refund, full, by } = props;
   if (props.onTheDay && !props.paid) {
-    return <>You paid {props.onTheDay} at the event. We give it back to you by hand.</>;
+    return <>You paid {props.onTheDay} at the event. We will refund it to you ourselves.</>;
   }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <WayTo href={props.policyUrl}>refund policy</WayTo>;
   const paid = givenBack
-    ? `${props.paid}, and ${givenBack} of it has come back already`
+    ? `${props.paid}, and ${givenBack} of it has already been refunded`
     : props.paid;
   if (!refund && full) return <>You paid {paid}.</>;
   if (!refund && by === 'staff') {
     return (
       <>
         You paid {paid}
-        {givenBack ? '. The rest is not refunded' : ', and there is no refund'}. Our {policy} says
-        when there is one.
+        {givenBack ? '. The rest will not be refunded' : ', and there is no refund'}. Our {policy}{' '}
+        says when there is one.
       </>
     );
   }
@@ -82,12 +84,15 @@ function RefundWords(props: CancellationProps) {
   }
   if (full && !givenBack) {
     return (
-      <>The full amount of {refund} goes back to the card you paid with, within 14 business days.</>
+      <>
+        The full amount of {refund} will be refunded to the card you paid with, within 14 business
+        days.
+      </>
     );
   }
   return (
     <>
-      You paid {paid}. {refund} goes back to the card you paid with, within 14 business days
+      You paid {paid}. {refund} will be refunded to the card you paid with, within 14 business days
       {by === 'person' && !full && (
         <>; the rest covers the cost of processing your payment, as our {policy} says</>
       )}
@@ -133,12 +138,12 @@ const cancelled = (
 export const cancellation = {
   cancellation: cancelled('person', 'Cancellation', {
     about: 'Somebody has cancelled their booking',
-    subject: 'Your appointment is cancelled: {event}, {date}',
+    subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
   }),
   'cancelled-by-staff': cancelled('staff', 'Cancellation', {
     about: 'Staff have cancelled a booking',
-    subject: 'Your appointment is cancelled: {event}, {date}',
+    subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nWe have cancelled your appointment at {event} on {date}, {time} (reference {reference}).',
   }),
   'event-cancelled': cancelled('event', 'The event is called off', {

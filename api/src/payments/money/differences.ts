@@ -92,7 +92,7 @@ async function lockOpen(transaction: Executor, { staff, transactionId }: Decisio
   const [row] = rows;
   if (!row) throw new NotFoundError();
   if (row.state !== 'open') {
-    throw new HttpError(409, 'EVENT_CHANGED', 'This difference has already been decided.');
+    throw new HttpError(409, 'EVENT_CHANGED', 'This discrepancy has already been decided.');
   }
   return row;
 }
@@ -145,7 +145,7 @@ export async function settleDifference(services: Services, decision: Decision): 
       throw new HttpError(
         409,
         'EVENT_CHANGED',
-        'We checked with the payment provider again and the difference remains. Close it with a reason once you know why.',
+        'We checked with the payment provider again and the discrepancy remains. Close it with a reason once you know why.',
       );
     }
     await endDifferences(transaction, [transactionId]);

@@ -35,7 +35,7 @@ export function NewsletterWelcome({
     >
       <Paragraphs of={opening} />
       <Text style={text}>
-        The next events are on <WayTo href={eventsUrl}>our events page</WayTo>.
+        Upcoming events are on <WayTo href={eventsUrl}>our events page</WayTo>.
       </Text>
     </Layout>
   );

@@ -67,12 +67,12 @@ function stepParts(details: AuditFacts['details']) {
   if (!data) return undefined;
   const isUndone = data.step === 'undo';
   const step = isUndone ? data.undone : data.step;
-  const name = step ? `‘${STEP_NAMES[step]}’` : 'a step that has not arrived yet';
+  const name = step ? `‘${STEP_NAMES[step]}’` : 'a step we have not received yet';
   const tablet = data.tablet ? `, on the tablet ‘${data.tablet}’` : '';
   return {
     isUndone,
     what: data.tube ? `${name}, tube ${data.tube}` : name,
-    of: data.tube ? ', of' : ' of',
+    whose: data.tube ? ', for' : ' for',
     where: `${tablet}${data.from_paper ? ', entered from a paper sheet' : ''}`,
   };
 }
@@ -83,17 +83,17 @@ export function stepText(details: AuditFacts['details']): string | undefined {
   return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
 }
 
-/** 'recorded ‘Sample taken’, tube T-100, of Ann Smith, on the tablet ‘Door’' */
+/** 'recorded ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’' */
 function stepSentence({ person, details }: AuditFacts): string {
   const parts = stepParts(details);
-  if (!parts) return `recorded a step of ${person}`;
-  return `${parts.isUndone ? 'undid' : 'recorded'} ${parts.what}${parts.of} ${person}${parts.where}`;
+  if (!parts) return `recorded a step for ${person}`;
+  return `${parts.isUndone ? 'undid' : 'recorded'} ${parts.what}${parts.whose} ${person}${parts.where}`;
 }
 
 function rejectionSentence({ person, details }: AuditFacts): string {
   const parts = stepParts(details);
-  if (!parts) return `closed a rejected step of ${person}`;
-  return `closed the rejected step ${parts.what}${parts.of} ${person}${parts.where}`;
+  if (!parts) return `closed a rejected step for ${person}`;
+  return `closed the rejected step ${parts.what}${parts.whose} ${person}${parts.where}`;
 }
 
 const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
@@ -131,7 +131,7 @@ const SENTENCES = {
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,
   'note on the person added': ofPerson('added a note about'),
   'profile changed': ofPerson('changed the profile of'),
-  'mail preferences changed': ofPerson('changed the mail preferences of'),
+  'mail preferences changed': ofPerson('changed the e-mail preferences of'),
   'erasure requested': ofPerson('requested the erasure of'),
   'record merged': ({ person, details }) =>
     `merged the record CHAPS${details?.dropped} into that of ${person}`,
@@ -197,7 +197,7 @@ const SENTENCES = {
   'payment on the day taken back': (facts) =>
     `undid the record that ${facts.person} had paid${methodOf(facts)}`,
   'payment on the day given back': (facts) =>
-    `refunded the payment${amountOf(facts)} to ${facts.person} by hand${methodOf(facts)}`,
+    `recorded that the payment${amountOf(facts)} was refunded to ${facts.person}${methodOf(facts)}`,
   'step of the day recorded': stepSentence,
   'rejected step closed': rejectionSentence,
   'steps of the day recorded': ofEvent('recorded steps of the day at'),
@@ -215,18 +215,18 @@ const SENTENCES = {
   'message template added': (facts) => `added the message template${titleOf(facts)}`,
   'message template changed': (facts) => `changed the message template${titleOf(facts)}`,
   'message template deleted': (facts) => `deleted the message template${titleOf(facts)}`,
-  'automatic mail edited': ofSubject('edited the automatic mail'),
+  'automatic mail edited': ofSubject('edited the automatic e-mail'),
   'automatic mail set back to the default': ofSubject(
-    'restored the default wording of the automatic mail',
+    'restored the default wording of the automatic e-mail',
   ),
-  'mails retried': alone('resent failed mails'),
+  'mails retried': alone('resent failed e-mails'),
 
   'money compared with the payment provider': alone('compared money with the payment provider'),
-  'difference of money settled': ofSubject('settled a difference in the payment'),
-  'difference of money closed': ofSubject('closed a difference in the payment'),
+  'difference of money settled': ofSubject('resolved a discrepancy in the payment'),
+  'difference of money closed': ofSubject('closed a discrepancy in the payment'),
   'movements of money exported': alone('exported money movements'),
   'report exported': ofSubject('exported the report'),
-  'refund settled by hand': ofSubject('recorded a refund by hand for the payment'),
+  'refund settled by hand': ofSubject('recorded a refund made outside the system for the payment'),
   'invoice written': (facts) => `wrote an invoice${amountOf(facts)} for ${facts.event}`,
   'invoice changed': (facts) => `changed an invoice${amountOf(facts)} for ${facts.event}`,
   'draft of an invoice deleted': ofEvent('deleted the draft of an invoice for'),
@@ -236,10 +236,10 @@ const SENTENCES = {
   'invoice not paid after all': ({ event }) => `marked an invoice for ${event} as not paid`,
   'invoice made void': ofEvent('voided an invoice for'),
 
-  'results uploaded': ofSubject('uploaded the file of results'),
-  'results released': ofSubject('released the file of results'),
-  'results discarded': ofSubject('discarded the file of results'),
-  'laboratory’s files read differently': ofSubject('changed how to read the file of results'),
+  'results uploaded': ofSubject('uploaded the results file'),
+  'results released': ofSubject('released the results file'),
+  'results discarded': ofSubject('discarded the results file'),
+  'laboratory’s files read differently': ofSubject('changed how to read the results file'),
   'labels of a laboratory changed': ofSubject('changed the labels of'),
   'labels made': ofEvent('made labels for people at'),
   'result discarded': alone('discarded a set-aside result'),
@@ -253,7 +253,7 @@ const SENTENCES = {
     `undid the record that ${person} was told about their result`,
   'hold on a result overridden': ofPerson('overrode the hold on the result of'),
   'time for calls about results changed': (facts) =>
-    `set the time for a call before the mail about a raised result to ${facts.after?.call_first_hours} hours`,
+    `set the time for a call before the e-mail about a raised result to ${facts.after?.call_first_hours} hours`,
   'result matched by hand': alone('matched a set-aside result by hand'),
   'follow-up moved': alone('moved a follow-up on'),
   'follow-up note added': alone('added a note to a follow-up'),
@@ -295,12 +295,13 @@ const SENTENCES = {
 
 /** Actions that name a mail, a reader or a decision after a colon. */
 const NAMED = {
-  'mail requested again': ({ person }, name) => `requested the mail ${name} again for ${person}`,
-  'failed mail sent again': ({ person }, name) => `sent the failed mail ${name} again to ${person}`,
+  'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
+  'failed mail sent again': ({ person }, name) =>
+    `sent the failed e-mail ${name} again to ${person}`,
   'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
   'data request answered': ({ person }, name) => `answered the request for ${name} from ${person}`,
   'data request refused': ({ person }, name) => `refused the request for ${name} from ${person}`,
-  'failed mail closed': ({ person }, name) => `closed the failed mail ${name} to ${person}`,
+  'failed mail closed': ({ person }, name) => `closed the failed e-mail ${name} to ${person}`,
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 
 /** An action without a sentence does not compile. */

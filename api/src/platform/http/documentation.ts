@@ -8,7 +8,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.checkAccessCode, "Checks a private event's access code and grants a pass"],
     [
       api.createEventAlert,
-      'Requests one mail when an event near a district can be booked; the response does not reveal whether the address was known',
+      'Requests one e-mail when an event near a district can be booked; the response does not reveal whether the address was known',
     ],
     [api.showEventAlertEnd, 'Shows the page that the link in that mail opens; changes nothing'],
     [
@@ -77,7 +77,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       api.readPendingProfile,
       'Returns details entered before the account was confirmed, to be checked',
     ],
-    [api.readMailPreferences, 'Returns which optional mails the user receives'],
+    [api.readMailPreferences, 'Returns which optional e-mails the user receives'],
     [
       api.changeMailPreferences,
       'Switches reminders or news on or off; omitted settings stay as they are',

@@ -55,7 +55,7 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO staff_invitations (invitation_id, email, role, invited_by, expires_at)
     VALUES (${`${ID}${mark}`}, ${`${mark}@example.org`}, 'coordinator', ${`${ID}9`},
       now() - ${age}::interval)`,
-  'unused codes of tablets': (age, mark) => sql`
+  'unused tablet codes': (age, mark) => sql`
     INSERT INTO clinic_devices (event_id, code_hash, code_expires_at, code_made_by)
     VALUES ((SELECT event_id FROM events LIMIT 1), ${`${mark}`}, now() - ${age}::interval,
       ${`${ID}${mark}`})`,
@@ -88,7 +88,7 @@ const AGES: Record<string, [string, string]> = {
   'idempotency keys': ['23 hours', '25 hours'],
   'result files that nobody released': ['13 days', '15 days'],
   'invitations of staff': ['29 days', '31 days'],
-  'unused codes of tablets': ['23 hours', '25 hours'],
+  'unused tablet codes': ['23 hours', '25 hours'],
   'rejected steps that are closed': ['179 days', '181 days'],
   'used sign-in codes': ['30 minutes', '90 minutes'],
   'figures of builds': ['88 days', '92 days'],

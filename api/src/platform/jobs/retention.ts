@@ -85,7 +85,7 @@ export const RETENTION: readonly Retention[] = [
     keep: '30 days',
   },
   {
-    kind: 'unused codes of tablets',
+    kind: 'unused tablet codes',
     table: 'clinic_devices',
     column: sql`code_expires_at`,
     keep: '1 day',

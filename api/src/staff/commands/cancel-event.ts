@@ -12,7 +12,7 @@ export const cancelEvent = (open: Open) =>
   staffCommand(
     'cancel-event',
     'call an event off: everyone is notified and refunded in full',
-    'It can no longer be booked. Every confirmed appointment is cancelled with a mail and, when it',
+    'It can no longer be booked. Every confirmed appointment is cancelled with an e-mail and, when it',
     'was paid, a full refund; holds end. A payment that is under way is refunded when it arrives.',
     'The event closes first. If the command is interrupted after that, a job of the API finishes it.',
   )

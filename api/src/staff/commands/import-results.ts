@@ -23,7 +23,7 @@ async function clinicianBy(db: Executor, email: string): Promise<string> {
 export const importResults = (open: Open) =>
   staffCommand(
     'import-results',
-    "upload a laboratory's results for their release, as the console does",
+    "upload a laboratory's results for release, as in the console",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
     'The console asks once which column of a laboratory is which; its later files are read the same way.',
     `Columns that need no question: ${CSV_COLUMNS}.`,

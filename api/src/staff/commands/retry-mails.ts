@@ -6,8 +6,8 @@ import { changing, type Open, staffCommand } from '../command.ts';
 export const retryMails = (open: Open) =>
   staffCommand(
     'retry-mails',
-    'resend mails that failed permanently',
-    'A mail fails permanently when the mail server rejects it for good, or has not accepted it for about 14',
+    'resend e-mails that failed permanently',
+    'An e-mail fails permanently when the mail server rejects it for good, or has not accepted it for about 14',
     'hours. Mails that are out of date are dropped instead of sent.',
   ).action(async (options) => {
     const context = await open(options);
@@ -20,6 +20,6 @@ export const retryMails = (open: Open) =>
         details: { mails },
         requestId: null,
       });
-      context.say(`Mails that will be sent again: ${mails}.`);
+      context.say(`E-mails that will be sent again: ${mails}.`);
     });
   });

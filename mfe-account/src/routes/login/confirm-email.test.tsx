@@ -58,7 +58,7 @@ describe('mailed confirmation', () => {
     };
     const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
-    expect(await screen.findByText('Your e-mail address is confirmed')).toBeVisible();
+    expect(await screen.findByText('Your e-mail address has been confirmed')).toBeVisible();
     expect(
       await screen.findByText(/^These details were entered when this account was created/),
     ).toBeVisible();

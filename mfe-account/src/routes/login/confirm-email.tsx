@@ -54,7 +54,7 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   if (!entered) return loading;
   return (
     <>
-      <ActionResult tone="success" title="Your e-mail address is confirmed" level={2}>
+      <ActionResult tone="success" title="Your e-mail address has been confirmed" level={2}>
         <p>One last step: check your details. Then you can book a test.</p>
       </ActionResult>
       <Async query={code} pending={loading} title="The form could not be loaded">

@@ -26,9 +26,11 @@ export function SessionEnded() {
     >
       {ended && <p>{WHY[ended]}</p>}
       {ended && origin.from && (
-        <p>Please sign in again. You will return to where you were, and your choices are kept.</p>
+        <p>
+          Please sign in again. You will return to where you were, and your choices have been saved.
+        </p>
       )}
-      {hasDraft && <p>Sign in again to continue. The details you entered are kept.</p>}
+      {hasDraft && <p>Sign in again to continue. We have saved the details you entered.</p>}
     </Notice>
   );
 }

@@ -59,7 +59,7 @@ test('shows the refund first; then one press cancels and focuses the outcome', a
   expect(dialog.getByText('£24.40')).toBeVisible();
   expect(
     dialog.getByText(
-      /^If you cancel by Thursday, 26 December 2097, £24.40 of your £25.00 comes back/,
+      /^If you cancel by Thursday, 26 December 2097, £24.40 of your £25.00 will be refunded/,
     ),
   ).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Read our refund policy' })).toBeVisible();
@@ -72,7 +72,9 @@ test('shows the refund first; then one press cancels and focuses the outcome', a
     },
   };
   await user.click(dialog.getByRole('button', { name: 'Cancel and get £24.40 back' }));
-  const outcome = await screen.findByRole('heading', { name: 'Your appointment is cancelled' });
+  const outcome = await screen.findByRole('heading', {
+    name: 'Your appointment has been cancelled',
+  });
   expect(posted().map(({ body }) => body)).toEqual([{ refund: 2440 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toContainElement(outcome);
@@ -106,7 +108,7 @@ test('what has come back already is shown beside what comes back now', async () 
   expect(await dialog.findByText('£5.00')).toBeVisible();
   expect(
     dialog.getByText(
-      /^£5.00 of your £25.00 has come back already. If you cancel by .*, another £20.00 comes back\./,
+      /^£5.00 of your £25.00 has already been refunded. If you cancel by .*, another £20.00 will be refunded\./,
     ),
   ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel and get £20.00 back' })).toBeVisible();

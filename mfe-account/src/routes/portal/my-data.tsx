@@ -30,7 +30,7 @@ export function MyData({ email }: { email: string }) {
       </p>
       {download.isSuccess && (
         <ActionResult tone="success">
-          <p>Your file is saved as my-chaps-data.json in your downloads.</p>
+          <p>Your file has been saved as my-chaps-data.json in your downloads.</p>
         </ActionResult>
       )}
       {error && <ActionFailed title="We could not prepare your file" error={error} />}

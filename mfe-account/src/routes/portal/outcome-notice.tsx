@@ -20,7 +20,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   useEffect(() => frame.current?.focus(), []);
   const { event_name, event_date, start_time } = outcome.appointment;
   const title =
-    'moved' in outcome ? 'Your appointment has a new time' : 'Your appointment is cancelled';
+    'moved' in outcome ? 'Your appointment has a new time' : 'Your appointment has been cancelled';
   return (
     <div ref={frame} tabIndex={-1} className={styles.outcome}>
       <Notice tone="success" title={title} level={3} live>
@@ -32,8 +32,8 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
         )}
         {'cancelled' in outcome && outcome.cancelled.refund > 0 && (
           <p>
-            {formatPence(outcome.cancelled.refund)} goes back to the card you paid with, within 14
-            business days.
+            {formatPence(outcome.cancelled.refund)} will be refunded to the card you paid with,
+            within 14 business days.
           </p>
         )}
         <p>We sent you an e-mail about it.</p>

@@ -44,7 +44,7 @@ export default function Portal() {
     >
       {(profile) => (
         <div className={styles.sections}>
-          {added && <ActionResult tone="success">Your details are saved.</ActionResult>}
+          {added && <ActionResult tone="success">Your details have been saved.</ActionResult>}
           <MyAppointments />
           <SectionLinks />
           <ProfileSection profile={profile} />

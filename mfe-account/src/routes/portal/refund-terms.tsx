@@ -11,7 +11,8 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   if (onTheDay && terms.paid === 0) {
     return (
       <p>
-        You paid {formatPence(onTheDay)} at the event. We refund it to you by hand, not to a card.
+        You paid {formatPence(onTheDay)} at the event. We will refund it to you ourselves, not to a
+        card.
       </p>
     );
   }
@@ -32,7 +33,7 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
       <SummaryList rows={rows} />
       {policy}
       {terms.refund > 0 && (
-        <p>The money goes back to the card you paid with, within 14 business days.</p>
+        <p>It will be refunded to the card you paid with, within 14 business days.</p>
       )}
       <p>
         <Link to={paths.refundPolicy()}>Read our refund policy</Link>

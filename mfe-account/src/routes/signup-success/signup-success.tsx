@@ -15,7 +15,7 @@ const remind = () => {
   signUpToasts.show({
     tone: 'info',
     title: 'Confirm your e-mail address',
-    description: 'We sent you an e-mail. Follow its link to finish creating your account.',
+    description: 'We sent you an e-mail. Follow the link in it to finish creating your account.',
   });
 };
 

@@ -232,7 +232,7 @@ describe('a search by the name of a place', () => {
         at === 1 ? { ...event, booked_spaces: event.total_spaces } : event,
       );
       await open('?by=location&location=Dedhamsworth');
-      await screen.findByText('We do not know ‘Dedhamsworth’');
+      await screen.findByText('We could not find ‘Dedhamsworth’');
     };
 
     test('says what to do, and shows the next three events that can be booked', async () => {

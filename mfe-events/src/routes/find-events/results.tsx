@@ -91,7 +91,7 @@ export function Results(props: ResultsProps) {
       isEmpty={isEmpty}
       empty={<Empty narrowed={props.narrowed} onClear={props.onClear} />}
       title="The events could not be loaded"
-      message={`${ON_OUR_SIDE} Your search is saved; please try again.`}
+      message={`${ON_OUR_SIDE} Your search has been saved. Please try again.`}
     >
       {(page) => (
         <>

@@ -29,21 +29,21 @@ export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
       .slice(0, NEXT);
   return (
     <>
-      <Notice tone="info" title={`We do not know ‘${location}’`} live>
+      <Notice tone="info" title={`We could not find ‘${location}’`} live>
         <p>No upcoming events found there. Try a postcode or a larger town.</p>
       </Notice>
       <EventAlert />
       <Async
         query={query}
-        pending={<Spinner label="Loading the next events..." />}
+        pending={<Spinner label="Loading upcoming events..." />}
         isEmpty={(events) => nextOf(events).length === 0}
         empty={<p>No upcoming events found</p>}
-        title="The next events could not be loaded"
+        title="Upcoming events could not be loaded"
       >
         {(events) => (
           <>
-            <h3 className={styles.emptyTitle}>The next events anywhere</h3>
-            <EventCards label="The next events" events={nextOf(events)} now={now} />
+            <h3 className={styles.emptyTitle}>Upcoming events in all areas</h3>
+            <EventCards label="Upcoming events" events={nextOf(events)} now={now} />
             <Button variant="secondary" onClick={onClear}>
               Show all events
             </Button>

@@ -9,7 +9,7 @@ export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { event
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>
       {recorded === 0
         ? 'Everything was already recorded.'
-        : `${stepsText(recorded)} ${recorded === 1 ? 'is' : 'are'} recorded.`}
+        : `${stepsText(recorded)} ${recorded === 1 ? 'has' : 'have'} been recorded.`}
       {refused.length > 0 && ' These rows could no longer be recorded:'}
     </ActionResult>
     {refused.length > 0 && (

@@ -19,7 +19,7 @@ const CLOSING = {
   action: 'Close the books',
   busyLabel: 'Closing...',
   keep: 'Not yet',
-  done: 'The books for the day are closed.',
+  done: 'The books for the day have been closed.',
 };
 
 interface ClosingProps {
@@ -119,7 +119,7 @@ export function Closed({ eventId, closedAt }: { eventId: string; closedAt: strin
           action="Reopen the books"
           busyLabel="Opening..."
           keep="Cancel"
-          done="The books for the day are open."
+          done="The books for the day have been reopened."
           send={async (reason) => {
             await openDay(eventId, reason);
             await refreshStaff(client);

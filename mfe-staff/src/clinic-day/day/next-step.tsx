@@ -70,7 +70,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       </RowActions>
       {record.data && (
         <ActionResult tone="warning">
-          It is recorded. {record.data}{' '}
+          The step has been recorded. {record.data}{' '}
           {record.variables?.step === 'sampled'
             ? 'The tube is held back until someone decides under ‘Samples’.'
             : 'Check the booking.'}

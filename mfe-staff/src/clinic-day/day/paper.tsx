@@ -17,7 +17,7 @@ export const Paper = ({ eventId }: { eventId: string }) => (
         variant="secondary"
         name="day-sheet.csv"
         read={() => exportDaySheet(eventId)}
-        saved="The sheet is saved. It opens in a spreadsheet."
+        saved="The sheet has been saved. It opens in a spreadsheet."
       />
       <ButtonLink variant="secondary" to={`/staff/events/${eventId}/day-sheet`}>
         Enter a paper sheet

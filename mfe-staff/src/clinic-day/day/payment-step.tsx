@@ -131,7 +131,9 @@ export function PaymentStep({ eventId, person }: PaymentStepProps) {
         <TakeBack eventId={eventId} person={person} onEnd={() => setFresh(false)} />
       )}
       {conflict && (
-        <ActionResult tone="warning">It is recorded. {conflict} Check the booking.</ActionResult>
+        <ActionResult tone="warning">
+          The payment has been recorded. {conflict} Check the booking.
+        </ActionResult>
       )}
       {asking && (
         <PaidDialog

@@ -93,7 +93,7 @@ const columnsOf = ({
         about={`label of ${first_name} ${last_name}`}
         name="label.pdf"
         read={() => printLabels(eventId, { person: appointment_id })}
-        saved="The label is saved as a PDF."
+        saved="The label has been saved as a PDF."
       />
     ),
   },

@@ -91,7 +91,7 @@ export function RejectedSteps({ eventId, steps }: { eventId: string; steps: Reje
           action="Close the step"
           busyLabel="Closing..."
           keep="Keep it open"
-          done="The rejected step is closed."
+          done="The rejected step has been closed."
           send={async (reason) => {
             await closeRejectedStep(eventId, closing.rejection_id, reason);
             await refreshStaff(client);

@@ -109,7 +109,7 @@ export function Tablets({ eventId }: { eventId: string }) {
           action="Revoke it"
           busyLabel="Revoking..."
           keep="Keep it"
-          done={`${revoking.label} is revoked.`}
+          done={`${revoking.label} has been revoked.`}
           send={() => revokeDevice(eventId, revoking.device_id)}
           onClose={() => setRevoking(undefined)}
         >

@@ -39,7 +39,9 @@ export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
           await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          showSuccess(`${person.first_name} ${person.last_name} is added and marked as arrived.`);
+          showSuccess(
+            `${person.first_name} ${person.last_name} has been added and marked as arrived.`,
+          );
         }}
         action="Add them as arrived"
         busyLabel="Adding..."

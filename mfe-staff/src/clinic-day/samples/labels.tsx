@@ -64,7 +64,7 @@ function LabelsOf({ eventId, people, label }: LabelsOfProps) {
       </Button>
       {file.isSuccess && (
         <ActionResult of={file.submittedAt} tone={leftOut.length > 0 ? 'warning' : 'success'}>
-          The labels are saved as a PDF.
+          The labels have been saved as a PDF.
           {leftOut.length > 0 && <ByHand people={leftOut} />}
         </ActionResult>
       )}

@@ -74,7 +74,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          showSuccess('Your decision is recorded.');
+          showSuccess('Your decision has been recorded.');
         }}
         action="Confirm decision"
         busyLabel="Saving..."

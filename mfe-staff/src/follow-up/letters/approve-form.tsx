@@ -26,7 +26,7 @@ export function ApproveForm({ letter: { lacks_consent, recipient }, move }: Appr
       form={form}
       send={async ({ reason }) => {
         await move('approved', { reason: (lacks_consent && reason) || null });
-        showSuccess('The letter is approved. It can be printed and sent.');
+        showSuccess('The letter has been approved. It can be printed and sent.');
       }}
       action={recipient === 'gp' ? 'Approve the letter to the GP' : 'Approve the letter'}
       busyLabel="Approving..."

@@ -25,7 +25,7 @@ function SentForm({ move }: { move: Move }) {
       form={form}
       send={async ({ how }) => {
         await move('sent', { how });
-        showSuccess('The letter is recorded as sent.');
+        showSuccess('The letter has been recorded as sent.');
       }}
       action="Record as sent"
       busyLabel="Recording..."
@@ -126,7 +126,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
           action="Discard it"
           busyLabel="Discarding..."
           keep="Keep it"
-          done="The letter is discarded."
+          done="The letter has been discarded."
           send={() => move('discarded')}
           onClose={() => setDiscarding(false)}
         >

@@ -41,7 +41,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
         action="Save the draft"
         busyLabel="Saving..."
         confirmLeave
-        done="The draft is saved. Read it below before you approve it."
+        done="The draft has been saved. Read it below before you approve it."
         variant="secondary"
       >
         <FormField

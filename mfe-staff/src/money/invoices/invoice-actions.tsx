@@ -83,7 +83,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           variant="secondary"
           name={`${number ?? 'invoice-draft'}.pdf`}
           read={() => readInvoiceFile(id)}
-          saved="The PDF is saved."
+          saved="The PDF has been saved."
         />
         {isDraft && (
           <Button variant="quiet" onClick={() => setOpen('delete')}>
@@ -104,7 +104,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {isOutstanding && <PaidForm paying={paying} />}
       {paying.isSuccess && state === 'paid' && (
         <ActionResult of={paying.submittedAt} tone="success">
-          The invoice is marked as paid.
+          The invoice has been marked as paid.
         </ActionResult>
       )}
       {paying.error && <ActionResult tone="error">{paying.error.message}</ActionResult>}
@@ -115,7 +115,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           action="Send it"
           busyLabel="Sending..."
           keep="Not now"
-          done={`The invoice goes to ${email}.`}
+          done={`The invoice will be sent to ${email}.`}
           send={() => sendInvoice(id)}
           onClose={close}
         >
@@ -130,7 +130,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           action="Delete it"
           busyLabel="Deleting..."
           keep="Keep it"
-          done="The draft is deleted."
+          done="The draft has been deleted."
           send={async () => {
             await deleteInvoice(id);
             navigate('/staff/invoices');

@@ -11,13 +11,13 @@ const WORDS = {
     title: 'Mark this request as answered?',
     label: 'How it was answered',
     action: 'Mark as answered',
-    done: 'The request is answered.',
+    done: 'The request has been answered.',
   },
   refused: {
     title: 'Refuse this request?',
     label: 'Why it is refused',
     action: 'Refuse it',
-    done: 'The request is refused.',
+    done: 'The request has been refused.',
   },
 } as const;
 

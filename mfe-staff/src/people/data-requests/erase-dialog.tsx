@@ -40,7 +40,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           await eraseForDataRequest(requestId, confirmation);
           await refreshStaff(client);
           onClose();
-          showSuccess('The data is erased.');
+          showSuccess('The data has been erased.');
         }}
         action="Erase permanently"
         busyLabel="Erasing..."

@@ -49,7 +49,7 @@ export function RequestActions({ request }: { request: DataRequest }) {
           label="Save everything we hold"
           name={`chaps-${profile_id}.json`}
           read={() => readFile(id)}
-          saved="The file is saved. It holds health data: send it encrypted, then delete it."
+          saved="The file has been saved. It holds health data: send it encrypted, then delete it."
         />
       )}
       <ButtonRow>

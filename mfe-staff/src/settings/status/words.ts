@@ -13,7 +13,9 @@ export function duration(seconds: number): string {
 }
 
 const waiting = ({ count, waiting_seconds: oldest }: ServiceCheck, what: string) =>
-  oldest === null ? `No ${what} wait.` : `${count} pending, the oldest for ${duration(oldest)}.`;
+  oldest === null
+    ? `No ${what} are waiting.`
+    : `${count} pending, the oldest for ${duration(oldest)}.`;
 
 const last = ({ at }: ServiceCheck, what: string) =>
   at === null ? `No ${what} has been reported yet.` : `The last ${what}: ${dateAndTime(at)}.`;
@@ -30,7 +32,7 @@ interface Words {
 export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'mails late': {
     title: 'E-mails are sent',
-    state: (check) => waiting(check, 'mails'),
+    state: (check) => waiting(check, 'e-mails'),
     next: 'Ask the operator to look at the mail provider and the worker.',
   },
   'mails given up': {
@@ -91,9 +93,9 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
     next: 'Ask the operator to run it. It is due each month.',
   },
   'site watched': {
-    title: 'New releases are watched',
+    title: 'New releases are monitored',
     state: ({ is_good }) =>
-      is_good ? 'A release that fails is rolled back.' : 'Nothing watches the site.',
-    next: 'Ask the operator to start the service that watches canaries.',
+      is_good ? 'A release that fails is rolled back.' : 'Nothing is monitoring the site.',
+    next: 'Ask the operator to start the service that monitors canaries.',
   },
 };
