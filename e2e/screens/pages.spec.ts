@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 import {
-  CONSOLE_LOOKS,
-  type Look,
+  CONSOLE_VIEWPORTS,
   nameOf,
   picturesOf,
   type Screen,
-  TABLET_LOOKS,
+  TABLET_VIEWPORTS,
   type Tour,
+  type Viewport,
 } from './screen.ts';
 import { take } from './take.ts';
 import { CONSOLE, TABLET } from './tours.ts';
 
-async function show(page: Page, screen: Screen, looks: readonly Look[]): Promise<void> {
-  const [whole, ...dialogs] = picturesOf(screen, looks);
+async function show(page: Page, screen: Screen, viewports: readonly Viewport[]): Promise<void> {
+  const [whole, ...dialogs] = picturesOf(screen, viewports);
   await screen.arrange(page);
   await take(page, whole);
   for (const [index, dialog] of dialogs.entries()) {
@@ -26,17 +26,17 @@ async function show(page: Page, screen: Screen, looks: readonly Look[]): Promise
   }
 }
 
-function takeAll(tours: readonly Tour[], looks: readonly Look[]): void {
+function takeAll(tours: readonly Tour[], viewports: readonly Viewport[]): void {
   for (const tour of tours) {
     test(tour.map(nameOf).join('; '), async ({ page, complaints }) => {
       // A page that fails, too, has its picture.
       complaints.expect(/./);
       for (const screen of tour) {
-        await test.step(nameOf(screen), () => show(page, screen, looks));
+        await test.step(nameOf(screen), () => show(page, screen, viewports));
       }
     });
   }
 }
 
-takeAll(CONSOLE, CONSOLE_LOOKS);
-takeAll(TABLET, TABLET_LOOKS);
+takeAll(CONSOLE, CONSOLE_VIEWPORTS);
+takeAll(TABLET, TABLET_VIEWPORTS);

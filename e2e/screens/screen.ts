@@ -27,43 +27,43 @@ export const nameOf = ({ route, state }: Pick<Screen, 'route' | 'state'>): strin
   return state ? `${page}--${state.replaceAll(/\W+/g, ' ').trim().replaceAll(' ', '-')}` : page;
 };
 
-export interface Look {
+export interface Viewport {
   width: number;
   /** Of the window; a page that is longer is shown down to half as much again. */
   height: number;
   scheme: 'light' | 'dark';
 }
 
-const sizes = (...all: readonly (readonly [width: number, height: number])[]): Look[] =>
+const sizes = (...all: readonly (readonly [width: number, height: number])[]): Viewport[] =>
   all.flatMap(([width, height]) =>
     (['light', 'dark'] as const).map((scheme) => ({ width, height, scheme })),
   );
 
 /** Of the console's pages: a phone, a tablet, a desktop. */
-export const CONSOLE_LOOKS: readonly Look[] = sizes([390, 844], [768, 1024], [1440, 900]);
+export const CONSOLE_VIEWPORTS: readonly Viewport[] = sizes([390, 844], [768, 1024], [1440, 900]);
 
 /** Of the pages of the day at the venue: a phone, a tablet upright, a tablet on its side. */
-export const TABLET_LOOKS: readonly Look[] = sizes([360, 740], [768, 1024], [1024, 768]);
+export const TABLET_VIEWPORTS: readonly Viewport[] = sizes([360, 740], [768, 1024], [1024, 768]);
 
 /** What differs little from its page is shown twice: the narrowest, and the widest in the dark. */
-const someOf = (looks: readonly Look[]): readonly Look[] =>
-  [looks[0], looks.at(-1)].filter((look) => look !== undefined);
+const someOf = (viewports: readonly Viewport[]): readonly Viewport[] =>
+  [viewports[0], viewports.at(-1)].filter((viewport) => viewport !== undefined);
 
 export interface Picture extends Pick<Screen, 'route' | 'state'> {
-  looks: readonly Look[];
+  viewports: readonly Viewport[];
 }
 
 /** Of a page and then of each of its dialogs. */
 export function picturesOf(
   screen: Screen,
-  looks: readonly Look[],
+  viewports: readonly Viewport[],
 ): readonly [Picture, ...Picture[]] {
   const { route, state, from = 0, dialogs = [] } = screen;
-  const wide = looks.filter(({ width }) => width >= from);
+  const wide = viewports.filter(({ width }) => width >= from);
   const some = someOf(wide);
   const before = state ? `${state}, ` : '';
   return [
-    state === undefined ? { route, looks: wide } : { route, state, looks: some },
-    ...dialogs.map((name) => ({ route, state: `${before}‘${name}’`, looks: some })),
+    state === undefined ? { route, viewports: wide } : { route, state, viewports: some },
+    ...dialogs.map((name) => ({ route, state: `${before}‘${name}’`, viewports: some })),
   ];
 }

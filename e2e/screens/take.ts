@@ -41,13 +41,13 @@ const widerThanItsFrame = () =>
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map((element) => element.querySelector('caption')?.textContent ?? element.tagName);
 
-/** Takes a picture of the page as it stands, in each look. */
-export async function take(page: Page, { looks, ...screen }: Picture): Promise<void> {
+/** Takes a picture of the page as it stands, in each viewport. */
+export async function take(page: Page, { viewports, ...screen }: Picture): Promise<void> {
   await isComplete(page);
   const name = nameOf(screen);
   const devtools = await page.context().newCDPSession(page);
   const isWhole = (await page.getByRole('dialog').count()) === 0;
-  for (const { width, height, scheme } of looks) {
+  for (const { width, height, scheme } of viewports) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height });
     if (isWhole) {

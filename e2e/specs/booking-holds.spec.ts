@@ -3,7 +3,7 @@ import {
   chooseFirstSlot,
   confirmed,
   giveConsent,
-  proceed,
+  proceedButton,
   slotHeading,
 } from '../fixtures/booking.ts';
 import { passTime } from '../fixtures/clock.ts';
@@ -93,10 +93,10 @@ test('two people want the last seat: one gets it, the other is told immediately'
   await page.goto(`/book-event?event=${event.id}`);
   await page.getByRole('radio', { disabled: false }).check({ force: true });
   await holdSeat(other, event.id, event.times[0] ?? '');
-  await proceed(page).click();
+  await proceedButton(page).click();
   await expect(page.getByText('That time has just been taken')).toBeVisible();
   await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0);
-  await expect(proceed(page)).toBeDisabled();
+  await expect(proceedButton(page)).toBeDisabled();
 });
 
 test('Finish booking continues with the hold, without the access code of a private event', async ({
@@ -112,7 +112,7 @@ test('Finish booking continues with the hold, without the access code of a priva
   await expect(page.getByText('We are keeping your place for longer')).toBeVisible();
   await page.getByRole('link', { name: 'Change the time' }).click();
   await page.getByRole('radio', { name: event.times[3] ?? '' }).check({ force: true });
-  await proceed(page).click();
+  await proceedButton(page).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(event.times[3] ?? '');

@@ -3,7 +3,7 @@ import {
   confirmed,
   consentForm,
   EXPIRY_YEAR,
-  proceed,
+  proceedButton,
   slotHeading,
 } from '../fixtures/booking.ts';
 import { storedDataOf } from '../fixtures/database.ts';
@@ -49,7 +49,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     const times = page.getByRole('radiogroup', { name: 'Available times' });
     await choose(page, times, '11:00');
     await fits();
-    await press(page, proceed(page));
+    await press(page, proceedButton(page));
   });
 
   await test.step('the consent form, with its errors first', async () => {

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../platform/config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../platform/http/errors.ts';
-import { findAccountOfSession } from './queries.ts';
+import { findAccountBySession } from './queries.ts';
 import type { Services } from './services.ts';
 import { admitSession, deviceRevoked } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
@@ -114,7 +114,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     request.caller = { session, token, secondFactor: false };
     try {
       // Read each time: what ends a session ends it for every copy of the API.
-      const account = await findAccountOfSession(services.db, session);
+      const account = await findAccountBySession(services.db, session);
       if (account?.is_ended) {
         // Not even what other sessions may do that are over, such as confirming an address.
         request.caller = null;

@@ -8,7 +8,7 @@ export const findAccount = (db: Executor, userId: string): Promise<AccountRow | 
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** The account of a session, and whether that session alone was ended. */
-export const findAccountOfSession = (
+export const findAccountBySession = (
   db: Executor,
   { userId, sessionId }: { userId: string; sessionId: string | null },
 ): Promise<(AccountRow & { is_ended: boolean }) | undefined> =>

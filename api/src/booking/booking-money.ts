@@ -92,7 +92,7 @@ export async function paymentsOf(
   return rows;
 }
 
-export interface BookingMoney {
+export interface BookingPayments {
   paid: number;
   /** Refunded, or being refunded, by us. */
   refund: number;
@@ -106,7 +106,7 @@ export interface BookingMoney {
 }
 
 /** The money of a booking by the ledger, in pence; a payment that bought nothing is not its own. */
-export async function moneyOf(db: Executor, appointmentId: string): Promise<BookingMoney> {
+export async function moneyOf(db: Executor, appointmentId: string): Promise<BookingPayments> {
   const payments = await paymentsOf(db, [appointmentId]);
   const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
   const { paid = 0, refund = 0, given_back: givenBack = 0 } = own ?? {};
@@ -131,7 +131,7 @@ export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<n
  */
 export function termsOf(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
-  { paid, givenBack, refund, refundStatus }: Omit<BookingMoney, 'left' | 'reference'>,
+  { paid, givenBack, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
 ): RefundTerms {
   const isRefunded = refundStatus !== null && row.status === 'confirmed';
   const back = isRefunded ? givenBack + refund : givenBack;

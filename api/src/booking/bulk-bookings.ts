@@ -2,7 +2,7 @@ import { type BulkResend, MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several
 import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import { shownStatus } from '../events/conditions.ts';
-import { cancelMails } from '../messages/email/cancel-mails.ts';
+import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import { queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -78,7 +78,7 @@ export async function cancelConfirmations(
     const mails = sql`occasion IN (
       SELECT 'booking-confirmation ' || appointment_id || ' ' || ${resendId}::text
       FROM appointments WHERE event_id = ${eventId})`;
-    const result = await cancelMails(transaction, mails);
+    const result = await cancelEmails(transaction, mails);
     if (result.taken_back === 0 && result.sent === 0) throw new NotFoundError();
     if (result.taken_back === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'These e-mails have already been sent.');

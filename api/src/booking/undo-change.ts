@@ -3,7 +3,7 @@ import { londonTime, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
-import { cancelMails } from '../messages/email/cancel-mails.ts';
+import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -42,8 +42,13 @@ async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last
 }
 
 /** Mails of the change that the person has not got. @returns whether one is sent or on its way */
-async function dropMails(transaction: Executor, change: Change, kind: string, since: Date) {
-  const { sent } = await cancelMails(
+async function dropEmailsOfChange(
+  transaction: Executor,
+  change: Change,
+  kind: string,
+  since: Date,
+) {
+  const { sent } = await cancelEmails(
     transaction,
     sql`appointment_id = ${change.appointmentId} AND kind = ${kind} AND created_at >= ${since}`,
   );
@@ -59,7 +64,12 @@ async function takeMoveBack(
 ) {
   const { data: from } = place.safeParse(last.before);
   if (!from || !reaches(change.staff.reach, from.event_id)) throw tooLate();
-  const isTold = await dropMails(transaction, change, 'appointment-moved', last.created_at);
+  const isTold = await dropEmailsOfChange(
+    transaction,
+    change,
+    'appointment-moved',
+    last.created_at,
+  );
   const to = { eventId: from.event_id, startsAt: new Date(from.starts_at) };
   const { begins_at: left } = row;
   await moveTo(transaction, row, to, 'staff', isTold ? 'now' : 'none');
@@ -79,7 +89,7 @@ async function takeCancellationBack(
 ) {
   const { refundStatus } = await moneyOf(transaction, change.appointmentId);
   if (refundStatus !== null) throw tooLate('A refund is in progress, so this cannot be undone.');
-  if (await dropMails(transaction, change, 'cancelled-by-staff', last.created_at)) {
+  if (await dropEmailsOfChange(transaction, change, 'cancelled-by-staff', last.created_at)) {
     throw tooLate('The person has been notified, so this cannot be undone.');
   }
   await reinstateBooking(transaction, row);

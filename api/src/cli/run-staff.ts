@@ -11,7 +11,7 @@ import { listStuckPayments } from '../staff/commands/list-stuck-payments.ts';
 import { makeAdmin } from '../staff/commands/make-admin.ts';
 import { erasePerson, exportPerson } from '../staff/commands/personal-data.ts';
 import { addProduct, listProducts } from '../staff/commands/products.ts';
-import { retryMails } from '../staff/commands/retry-mails.ts';
+import { retryEmails } from '../staff/commands/retry-mails.ts';
 import { rotateKeys } from '../staff/commands/rotate-keys.ts';
 import { sendConsentLink } from '../staff/commands/send-consent-link.ts';
 import { settleRefund } from '../staff/commands/settle-refund.ts';
@@ -28,7 +28,7 @@ const COMMANDS = [
   erasePerson,
   listStuckPayments,
   settleRefund,
-  retryMails,
+  retryEmails,
   rotateKeys,
   makeAdmin,
 ];

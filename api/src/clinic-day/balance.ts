@@ -6,7 +6,7 @@ import { readEventDay } from './day-list.ts';
 import { unsentTablets } from './devices.ts';
 import { peopleOf, type VisitingPerson } from './people.ts';
 import { openRejections } from './rejected-steps.ts';
-import { conflictsOf, shownOf } from './samples.ts';
+import { conflictsOf, uniqueSamples } from './samples.ts';
 
 type Person = VisitingPerson;
 
@@ -61,7 +61,7 @@ async function doubtsOf(
   const known = new Map(people.map((person) => [person.appointment_id, person]));
   return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
     what,
-    samples: shownOf(samples).map(({ sample_id, code, subject }) => {
+    samples: uniqueSamples(samples).map(({ sample_id, code, subject }) => {
       const person = known.get(subject);
       const name = person?.name ?? 'somebody who has moved to another event';
       return {

@@ -6,7 +6,7 @@ import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
-import { conflictsOf, shownOf, uncodedOf } from './samples.ts';
+import { conflictsOf, uncodedOf, uniqueSamples } from './samples.ts';
 
 interface OwnedSample {
   sample_id: string;
@@ -39,7 +39,7 @@ export async function decideSamples(
     await lockDay(transaction, eventId, 'close');
     const seen = new Set(sample_ids);
     const conflict = (await conflictsOf(transaction, eventId)).find(({ samples }) => {
-      const shown = shownOf(samples);
+      const shown = uniqueSamples(samples);
       return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
     });
     const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);

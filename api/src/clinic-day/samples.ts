@@ -75,7 +75,7 @@ const RELEASED =
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
 /** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
-export function shownOf<S extends Shown>(samples: readonly S[]): S[] {
+export function uniqueSamples<S extends Shown>(samples: readonly S[]): S[] {
   const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
   const first = new Map<string, S>();
   for (const sample of samples) {
@@ -104,8 +104,8 @@ interface EventTubes {
 export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
   const samples = await standingSamples(db, eventId);
   const labels = await tubeLabels(db, eventId);
-  const tubes = shownOf(takenOf(samples));
-  const discarded = shownOf(samples.filter(({ state }) => state === 'discarded'));
+  const tubes = uniqueSamples(takenOf(samples));
+  const discarded = uniqueSamples(samples.filter(({ state }) => state === 'discarded'));
   const held = new Map(
     discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
   );

@@ -2,7 +2,7 @@ import type { EventAlertRequest } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { dropMails, queueEach } from '../messages/email/outbox.ts';
+import { dropEmails, queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -102,7 +102,7 @@ export const alertsOf = (db: Executor, email: string | null) =>
 /** Deletes all that was asked for with some addresses, and drops the mails that were on their way. */
 async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
   const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;
-  await dropMails(transaction, sql`alert_id IN (${alerts})`);
+  await dropEmails(transaction, sql`alert_id IN (${alerts})`);
   await sql`DELETE FROM event_alerts WHERE email IN (${emails})`.execute(transaction);
 }
 

@@ -6,8 +6,8 @@ import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import { recordChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
-import { cancelMails } from '../messages/email/cancel-mails.ts';
-import { queueMails } from '../messages/email/outbox.ts';
+import { cancelEmails } from '../messages/email/cancel-emails.ts';
+import { queueEmails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -82,7 +82,7 @@ export async function notifyAttendees(
   await recordChanges(transaction, rows);
   // One mail says what several changes came to.
   const ids = booked.map(({ appointment_id }) => appointment_id);
-  const { taken_back: earlier } = await cancelMails(
+  const { taken_back: earlier } = await cancelEmails(
     transaction,
     sql`appointment_id = ANY (${ids}::uuid[]) AND kind = 'event-changed'`,
   );
@@ -93,7 +93,7 @@ export async function notifyAttendees(
     appointmentId,
     delaySeconds: UNDO_SECONDS,
   }));
-  if (mails.length > 0) await queueMails(transaction, mails);
+  if (mails.length > 0) await queueEmails(transaction, mails);
   for (const { appointment_id, profile_id, slot_starts_at: from, to } of booked) {
     const isMoved = to.getTime() !== from.getTime();
     await writeAudit(transaction, {

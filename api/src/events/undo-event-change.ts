@@ -3,7 +3,7 @@ import { storedColumns } from '@chaps/contracts/event-details';
 import { eventPrices } from '@chaps/contracts/events';
 import { sql } from 'kysely';
 import { moveSeats, replaceSlots, withdrawChanges } from '../booking/event-slots.ts';
-import { cancelMails } from '../messages/email/cancel-mails.ts';
+import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -41,7 +41,7 @@ async function takeMailsBack(
   const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
   // Its mails were queued in its transaction.
   const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
-  const { sent } = await cancelMails(
+  const { sent } = await cancelEmails(
     transaction,
     sql`${theirs} AND kind = 'event-changed' AND created_at = ${changedAt}`,
   );

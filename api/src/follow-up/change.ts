@@ -2,8 +2,8 @@ import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import { FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate, mayBeDue } from '@chaps/domain';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../accounts/staff-grants.ts';
-import { sendWaitingMails } from '../messages/email/outbox.ts';
-import { readyMails } from '../messages/email/result-mails.ts';
+import { sendWaitingEmails } from '../messages/email/outbox.ts';
+import { readyEmails } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -74,7 +74,7 @@ export async function moveFollowUp(
       WHERE follow_up_id = ${followUpId} AND state = ${from}
       RETURNING result_id`.execute(transaction);
     if (rows.length === 0) throw changed();
-    await sendWaitingMails(transaction, readyMails(rows.map(({ result_id }) => result_id)));
+    await sendWaitingEmails(transaction, readyEmails(rows.map(({ result_id }) => result_id)));
     const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);

@@ -1,7 +1,7 @@
 import { type LetterMove, letterWords } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { OWED_SINCE, setTold } from '../laboratory/told.ts';
+import { MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -15,9 +15,9 @@ import {
   lacksConsent,
   letterChanged,
   letterTo,
-  noteLetter,
   openText,
   reasonContext,
+  recordLetterStep,
 } from './letters.ts';
 import { recordToldStep } from './steps.ts';
 
@@ -96,7 +96,7 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
     RETURNING follow_up_id`.execute(transaction);
   if (rows.length === 0) return;
   const what = row.reason_encrypted === null ? 'gp told' : 'gp told without consent';
-  await noteLetter(services, transaction, followUpId, { what, actor, requestId });
+  await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
 }
 
 /**
@@ -109,7 +109,9 @@ async function noteArrival(
   requestId: string,
 ): Promise<void> {
   const { rows } = await sql`SELECT FROM results r
-    WHERE r.result_id = ${resultId} AND ${OWED_SINCE} <= ${approved_at}`.execute(transaction);
+    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD_SINCE} <= ${approved_at}`.execute(
+    transaction,
+  );
   if (rows.length === 0) return;
   const how = 'letter';
   if (!(await setTold(transaction, resultId, { how, actor }))) return;
@@ -144,7 +146,7 @@ export async function moveLetter(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw letterChanged();
     const { follow_up_id: followUpId, recipient } = row;
-    await noteLetter(services, transaction, followUpId, { what, actor, note, requestId });
+    await recordLetterStep(services, transaction, followUpId, { what, actor, note, requestId });
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
     if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;

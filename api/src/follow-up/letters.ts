@@ -208,7 +208,7 @@ export async function insertDraft(
 }
 
 /** Writes what happened to a letter into its follow-up, if it has one. */
-export const noteLetter = (
+export const recordLetterStep = (
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   followUpId: string | null,
@@ -293,7 +293,7 @@ export const draftLetter = (
       },
     });
     const what = `${letterTo(recipient)} drafted`;
-    await noteLetter(services, transaction, followUpId, { what, actor, requestId });
+    await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, { actor, letterId, requestId }, result, 'letter drafted');
     return { letter_id: letterId };
   });

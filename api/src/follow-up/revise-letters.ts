@@ -10,8 +10,8 @@ import {
   IS_OF_SAMPLE,
   insertDraft,
   letterTo,
-  noteLetter,
   openText,
+  recordLetterStep,
 } from './letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -46,12 +46,12 @@ export async function reviseLetters(
     RETURNING follow_up_id, recipient`.execute(transaction);
   for (const { follow_up_id: followUpId, recipient } of open) {
     const what = `${letterTo(recipient)} discarded`;
-    await noteLetter(services, transaction, followUpId, { ...step, what });
+    await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
   for (const told of await toldByLetter(transaction, revision)) {
     const followUpId = await draft(services, transaction, revision, told);
     const what = `${letterTo(told.recipient)} drafted`;
-    await noteLetter(services, transaction, followUpId, { ...step, what });
+    await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
 }
 

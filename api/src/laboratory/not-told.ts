@@ -10,7 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countOf, onPage, pageOf } from '../platform/db/page.ts';
 import { MEASURED, type MeasuredInResult } from './result-json.ts';
-import { IS_CALLED_FIRST, IS_NOT_TOLD, IS_OWED, OWED_SINCE } from './told.ts';
+import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -18,13 +18,13 @@ const SOURCE = sql`results r JOIN profiles f USING (profile_id)
 
 /** London's day on which it is late. */
 const isLate = (today: string) =>
-  sql`(${OWED_SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
+  sql`(${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
 
 const matching = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
   today: string,
 ) => {
-  const conditions: RawBuilder<unknown>[] = [IS_NOT_TOLD, IS_OWED, sql`f.is_active`];
+  const conditions: RawBuilder<unknown>[] = [IS_NOT_TOLD, MUST_BE_TOLD, sql`f.is_active`];
   if (show === 'late') conditions.push(isLate(today));
   if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
@@ -50,7 +50,7 @@ const WHY = sql<NotTold['why']>`CASE
 const LETTER = sql<NotTold['letter']>`(
   SELECT jsonb_build_object('letter_id', l.letter_id, 'state', l.state) FROM letters l
   WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
-    AND (l.approved_at IS NULL OR l.approved_at >= ${OWED_SINCE})
+    AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
   ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
 
 interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, MeasuredInResult {
@@ -69,7 +69,7 @@ const present = ({ since, event_id, event_name, event_date, measured, ...row }: 
 
 const PAGE = 50;
 const URGENT_FIRST = {
-  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, OWED_SINCE, sql`r.result_id`],
+  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, MUST_BE_TOLD_SINCE, sql`r.result_id`],
   rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
 };
 
@@ -85,8 +85,8 @@ export async function listNotTold(
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
       f.phone, f.email, ${MEASURED}, r.level,
-      r.withdrawn_at IS NOT NULL AS withdrawn, ${OWED_SINCE} AS since,
-      (${today}::date - (${OWED_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
+      r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
+      (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference,
       (SELECT w.follow_up_id FROM follow_ups w
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
@@ -114,7 +114,7 @@ export async function sumNotTold(
   show: (typeof NOT_TOLD_FILTERS)[number],
 ) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
-    SELECT count(*)::int AS count, min(${OWED_SINCE}) AS since FROM ${SOURCE}
+    SELECT count(*)::int AS count, min(${MUST_BE_TOLD_SINCE}) AS since FROM ${SOURCE}
     WHERE ${matching({ show }, londonDate(now()))}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordCorrections } from '../follow-up/changed-results.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
-import { dropMails, queueMails } from '../messages/email/outbox.ts';
-import { readyMails, readyOccasion } from '../messages/email/result-mails.ts';
+import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
+import { readyEmails, readyOccasion } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
@@ -15,7 +15,7 @@ import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-const shownOf = (rows: readonly MatchedRow[]) =>
+const resultsToShow = (rows: readonly MatchedRow[]) =>
   rows.flatMap(({ row, appointment, action, level, sampleId }) =>
     appointment && (action === 'add' || action === 'correct')
       ? { resultId: randomUUID(), row, appointment, level, sampleId }
@@ -41,7 +41,7 @@ export async function addResults(
     .filter(({ action }) => action === 'withdraw')
     .flatMap(({ appointment }) => appointment?.earlier?.result_id ?? []);
   await withdrawResults(services, transaction, withdrawn);
-  const shown = shownOf(rows);
+  const shown = resultsToShow(rows);
   if (shown.length === 0) return;
   const corrections = shown.flatMap(({ resultId, appointment, level }) =>
     appointment.earlier ? { from: appointment.earlier.result_id, to: resultId, level } : [],
@@ -67,9 +67,9 @@ export async function addResults(
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
   // The mail about a result that no longer counts may still wait.
-  await dropMails(transaction, readyMails(superseded));
+  await dropEmails(transaction, readyEmails(superseded));
   const settings = await readResultSettings(transaction);
-  await queueMails(
+  await queueEmails(
     transaction,
     shown.map(({ resultId, appointment, level }) => ({
       kind: appointment.earlier ? ('result-corrected' as const) : ('result-ready' as const),

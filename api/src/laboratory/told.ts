@@ -1,8 +1,8 @@
 import type { Told } from '@chaps/contracts/told-results';
 import type { ReportedLevel, ToldByStaff } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { holdMails, sendWaitingMails } from '../messages/email/outbox.ts';
-import { readyMails } from '../messages/email/result-mails.ts';
+import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
+import { readyEmails } from '../messages/email/result-mails.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 
@@ -10,12 +10,12 @@ import { mailDelay, readResultSettings } from './call-first.ts';
  * SQL: the person of the result `r` is to know of it: it counts, or it was withdrawn and no other has
  * taken its place.
  */
-export const IS_OWED = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
+export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
 /** SQL: since when the person of the result `r` is to know of it: a withdrawal begins anew. */
-export const OWED_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
 
 /** SQL: a clinician calls the person of the result `r` before anything else. */
 export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
@@ -62,9 +62,9 @@ export async function setTold(
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
-    WHERE r.result_id = ${resultId} AND ${IS_OWED} AND r.told_by IS NULL
+    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD} AND r.told_by IS NULL
     RETURNING r.result_id`.execute(transaction);
-  await sendWaitingMails(transaction, readyMails(rows.length > 0 ? [resultId] : []));
+  await sendWaitingEmails(transaction, readyEmails(rows.length > 0 ? [resultId] : []));
   return rows.length > 0;
 }
 
@@ -76,7 +76,7 @@ export async function setDelivered(
 ): Promise<void> {
   await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
-    WHERE r.result_id = ${resultId}::uuid AND ${IS_OWED}
+    WHERE r.result_id = ${resultId}::uuid AND ${MUST_BE_TOLD}
       AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
     transaction,
   );
@@ -98,7 +98,7 @@ export async function unsetTold(transaction: Executor, resultId: string): Promis
   const [result] = rows;
   if (result?.waits) {
     const seconds = mailDelay(result.level, await readResultSettings(transaction));
-    await holdMails(transaction, readyMails([resultId]), seconds);
+    await holdEmails(transaction, readyEmails([resultId]), seconds);
   }
   return result !== undefined;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
 import { lockPeople } from '../follow-up/steps.ts';
-import { dropMails, queueMails } from '../messages/email/outbox.ts';
-import { readyMails } from '../messages/email/result-mails.ts';
+import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
+import { readyEmails } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -39,8 +39,8 @@ export async function withdrawResults(
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );
   // The mail that a result is ready would no longer be true.
-  await dropMails(transaction, readyMails(ids));
-  await queueMails(
+  await dropEmails(transaction, readyEmails(ids));
+  await queueEmails(
     transaction,
     rows.map(({ result_id, profile_id }) => ({
       kind: 'result-withdrawn' as const,

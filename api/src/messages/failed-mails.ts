@@ -8,7 +8,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { dropMails, retryMails } from './email/outbox.ts';
+import { dropEmails, retryEmails } from './email/outbox.ts';
 
 const PAGE = 50;
 
@@ -34,7 +34,7 @@ const newestFirst = (staff: Staff) => ({
 });
 
 /** Mails that failed permanently, newest first. */
-export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor) {
+export async function listFailedEmails(db: Executor, staff: Staff, cursor: Cursor) {
   const { rows } = await sql<FailedRow>`
     SELECT o.mail_id, o.kind, o.failed_at, coalesce(o.failure, 'temporary') AS failure, m.subject,
       nullif(concat_ws(' ', f.first_name, f.last_name), '') AS name, coalesce(f.email, o.email) AS email,
@@ -46,7 +46,7 @@ export async function listFailedMails(db: Executor, staff: Staff, cursor: Cursor
 }
 
 /** How many there are, and since when the oldest. */
-export async function countFailedMails(db: Executor, staff: Staff) {
+export async function countFailedEmails(db: Executor, staff: Staff) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(o.failed_at) AS since
     FROM ${SOURCE} WHERE ${FAILED} AND ${isSeen(staff)}`.execute(db);
@@ -97,7 +97,7 @@ export async function decideFailedMail(
     if (!mail) throw new NotFoundError();
     if (!mail.open)
       throw new HttpError(409, 'EVENT_CHANGED', 'This e-mail is no longer in the list.');
-    const act = decision === 'retry' ? retryMails : dropMails;
+    const act = decision === 'retry' ? retryEmails : dropEmails;
     await act(transaction, sql`mail_id = ${mailId}`);
     await writeAudit(transaction, {
       actor: staff.userId,

@@ -61,7 +61,7 @@ const CHANGED =
   'Someone else changed this e-mail. Copy your text, reload the page and paste it in.';
 
 /** @throws {HttpError} 404; 409 for another version than the newest; 422 for unknown fields */
-export async function changeMailWords(
+export async function updateEmailWording(
   db: Executor,
   { actor, requestId }: Editor,
   mailKind: string,

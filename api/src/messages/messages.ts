@@ -15,7 +15,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { cancelMails } from './email/cancel-mails.ts';
+import { cancelEmails } from './email/cancel-emails.ts';
 import { isReached } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
 import { composeFor } from './mails/staff-message.tsx';
@@ -240,7 +240,7 @@ export async function cancelMessage(
     );
     const [message] = rows;
     if (!message) throw new NotFoundError();
-    const result = await cancelMails(transaction, sql`message_id = ${messageId}`);
+    const result = await cancelEmails(transaction, sql`message_id = ${messageId}`);
     if (result.taken_back === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This message has already been sent.');
     }

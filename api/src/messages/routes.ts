@@ -51,7 +51,7 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(failed.listFailedMails, (request) =>
-    failedMails.listFailedMails(services.db, staffOf(request), request.query),
+    failedMails.listFailedEmails(services.db, staffOf(request), request.query),
   );
 
   app.endpoint(failed.retryFailedMail, async (request) => {

@@ -5,11 +5,11 @@ import { requireAllEvents, staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import {
-  changeMailWords,
   editableMailOf,
   listMailWords,
   requireKnownFields,
   resetMailWords,
+  updateEmailWording,
 } from './mail-words.ts';
 import { listTemplates, messageTemplates } from './templates.ts';
 
@@ -49,7 +49,7 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   });
 
   app.endpoint(mailWords.changeMailWords, async (request) => {
-    await changeMailWords(db, editorOf(request), request.params.mail_kind, request.body);
+    await updateEmailWording(db, editorOf(request), request.params.mail_kind, request.body);
     return done;
   });
 

@@ -33,7 +33,7 @@ async function placeOf(db: Executor, address: string | null, eventId: string | u
  * an access code, is for those who were asked: it is offered in place of such an event alone.
  * @throws {NotFoundError} for somebody out of reach, too
  */
-export async function freeEvents(
+export async function eventsWithFreeSeats(
   db: Executor,
   reach: StaffReach,
   profileId: string,

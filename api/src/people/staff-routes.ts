@@ -16,7 +16,7 @@ import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
-import { freeEvents } from './free-events.ts';
+import { eventsWithFreeSeats } from './free-events.ts';
 import { pageOfPeople } from './list.ts';
 import { personOf } from './person.ts';
 
@@ -62,7 +62,12 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(listFreeEvents, (request) => {
     const { params, query } = request;
-    return freeEvents(services.db, staffOf(request).reach, params.profile_id, query.event_id);
+    return eventsWithFreeSeats(
+      services.db,
+      staffOf(request).reach,
+      params.profile_id,
+      query.event_id,
+    );
   });
 
   app.endpoint(readPerson, async (request) => {

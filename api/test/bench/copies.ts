@@ -90,7 +90,7 @@ function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
 }
 
 /** The same beside all that some years leave in the database. */
-export async function measureGrowth(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureCopiesAtRealSize(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   say(`Copies with ${REAL_SIZE}`);
   await measureCopies(stage, db, say);

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { measureBookings } from './bookings.ts';
 import { measureClinic } from './clinic.ts';
 import { measureConsole } from './console.ts';
-import { measureCopies, measureGrowth } from './copies.ts';
+import { measureCopies, measureCopiesAtRealSize } from './copies.ts';
 import { measureLists } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { measurePayments } from './payments.ts';
@@ -17,7 +17,7 @@ const PARTS = {
   payments: measurePayments,
   mails: measureMails,
   copies: measureCopies,
-  growth: measureGrowth,
+  growth: measureCopiesAtRealSize,
   search: measureSearch,
   console: measureConsole,
   clinic: measureClinic,

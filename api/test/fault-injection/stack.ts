@@ -11,7 +11,7 @@ import { createKeys } from '../../src/platform/security/keys.ts';
 import { SERVICE_KEY, startMailbox, startPayments } from '../emulators.ts';
 import { SITE, testEnvironment } from '../harness.ts';
 import { JWT_ISSUER, JWT_SECRET, makers, type Person } from '../makers.ts';
-import { startWire } from '../wire.ts';
+import { startTcpProxy } from '../tcp-proxy.ts';
 import { startApiProcess } from './api-process.ts';
 
 /** What the API logs in as: not the owner of the tables. */
@@ -55,7 +55,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   await migrate(ownerUrl, serviceUrl.href);
 
   const mailbox = await startMailbox();
-  const mailWire = await startWire(new URL(mailbox.url));
+  const mailWire = await startTcpProxy(new URL(mailbox.url));
   closing.push(mailbox.close, mailWire.close);
   const auth = await buildAuthServer({
     databaseUrl: server.url('auth'),
@@ -68,7 +68,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   });
   closing.push(() => auth.close());
   const authUrl = await auth.listen({ port: 0, host: 'localhost' });
-  const authWire = await startWire(new URL(authUrl));
+  const authWire = await startTcpProxy(new URL(authUrl));
   closing.push(authWire.close);
   const port = await freePort();
   const payments = await startPayments(SITE, () => `http://localhost:${port}/payments/webhooks`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { button, inDialog } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedMails } from '../../fixtures/mailbox.ts';
+import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, write } from '../../fixtures/presses.ts';
 import { bookPaid, referenceOf } from '../../fixtures/seats.ts';
@@ -110,7 +110,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await expect(page.getByText(new RegExp(`to ${formatDate(other.date)}`))).toBeVisible();
     // For a minute it can be undone, and nobody is told.
     await expect(button(page, 'Undo')).toBeVisible();
-    await sendDelayedMails(ada.email);
+    await sendDelayedEmails(ada.email);
     expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
   });
 
@@ -161,7 +161,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await expect(bookings.getByRole('cell', { name: last })).toHaveCount(0);
     await moveAll();
     for (const { email } of [bob, cyd]) {
-      await sendDelayedMails(email);
+      await sendDelayedEmails(email);
       expect((await mailWith(email, /new time/)).text).toContain(event.name);
     }
   });

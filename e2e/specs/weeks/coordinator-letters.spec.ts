@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedMails } from '../../fixtures/mailbox.ts';
+import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses } from '../../fixtures/presses.ts';
 import { bookFree, bookWithoutConsent } from '../../fixtures/seats.ts';
@@ -164,7 +164,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
       await inDialog(page, 'Send to 1 person').click();
       await expect(page.getByText(/goes to 1 person in 30 seconds/)).toBeVisible();
     });
-    await sendDelayedMails(bob.email);
+    await sendDelayedEmails(bob.email);
     const { text } = await mailWith(bob.email, new RegExp(`^Where to park at ${event.name}`));
     expect(text).toContain('park behind the hall');
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
 import { eventFile, newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedMails } from '../../fixtures/mailbox.ts';
+import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, rewrite } from '../../fixtures/presses.ts';
 import { bookFree } from '../../fixtures/seats.ts';
@@ -196,7 +196,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
     await inDialog(page, 'Save and notify them').click();
     await expect(page.getByText('The event has been saved.')).toBeInViewport();
   });
-  await sendDelayedMails(emails.at(-1) ?? '');
+  await sendDelayedEmails(emails.at(-1) ?? '');
   const { text } = await mailWith(emails.at(-1) ?? '', /has changed/);
   expect(text).toContain('The Old School');
   await openTab(page, 'Day');
@@ -217,6 +217,6 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
   await expectGoodLook(page);
   await button(page, 'Save and notify them').click();
   await expect(page.getByText('The event has been saved.')).toBeInViewport();
-  await sendDelayedMails(person.email);
+  await sendDelayedEmails(person.email);
   expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
 });

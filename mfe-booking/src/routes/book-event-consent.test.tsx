@@ -19,7 +19,7 @@ import {
   continueButton,
   fillIn,
   grantHolds,
-  proceed,
+  proceedButton,
   reachConsent,
   time,
 } from '../testing/booking-steps.ts';
@@ -190,7 +190,7 @@ describe('after the consent form', () => {
       body: { status: 'success', appointment: { ...held, status: 'confirmed' } },
     };
     await user.click(await time('12:00'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     await screen.findByRole('form', { name: 'Consent form' });
     await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${other}`));
@@ -248,7 +248,7 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
     await user.click(await time('12:00'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     await screen.findByRole('form', { name: 'Consent form' });
     expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: /samples will be taken/ })).toBeChecked();

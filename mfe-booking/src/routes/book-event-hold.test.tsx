@@ -16,7 +16,7 @@ import {
   fillIn,
   grantHolds,
   open,
-  proceed,
+  proceedButton,
   saveTestPass,
   time,
 } from '../testing/booking-steps.ts';
@@ -48,12 +48,12 @@ describe('the API rejects the session', () => {
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
     api.answers[HOLDS] = UNAUTHORIZED;
-    await page.user.click(proceed());
+    await page.user.click(proceedButton());
     await signsInAgain(page);
     expect(await time('11:40')).toBeChecked();
     expect(page.toasts).toEqual([]);
     grantHolds(api);
-    await page.user.click(proceed());
+    await page.user.click(proceedButton());
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
     expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
   });
@@ -62,7 +62,7 @@ describe('the API rejects the session', () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
-    await page.user.click(proceed());
+    await page.user.click(proceedButton());
     await fillIn(page.user);
     api.answers['POST /medical/consent'] = UNAUTHORIZED;
     await page.user.click(continueButton());
@@ -75,7 +75,7 @@ describe('the API rejects the session', () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
-    await page.user.click(proceed());
+    await page.user.click(proceedButton());
     const keep = await screen.findByRole('button', { name: 'Keep my place' });
     api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = UNAUTHORIZED;
     await page.user.click(keep);
@@ -95,7 +95,7 @@ describe('holding a seat', () => {
     saveTestPass();
     const { user, address } = open();
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     const button = await screen.findByRole('button', { name: 'Processing...' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveFocus();
@@ -112,11 +112,11 @@ describe('holding a seat', () => {
     const { user, address } = renderRemote(`${ADDRESS}&step=consent`);
     await user.click(await time('11:40'));
     grantHolds(api, { listAfter: list.promise });
-    await user.click(proceed());
+    await user.click(proceedButton());
     await user.click(await screen.findByRole('link', { name: 'Change the time' }));
     expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeVisible();
     await act(async () => list.resolve());
-    await waitFor(() => expect(proceed()).toBeEnabled());
+    await waitFor(() => expect(proceedButton()).toBeEnabled());
     expect(screen.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
     expect(address()).toBe(ADDRESS);
   });
@@ -128,11 +128,11 @@ describe('holding a seat', () => {
     };
     const { user } = open();
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('That time has just been taken');
     await waitFor(async () => expect(await time('11:40')).toBeDisabled());
     expect(await time('12:00')).toBeEnabled();
-    expect(proceed()).toBeDisabled();
+    expect(proceedButton()).toBeDisabled();
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('holding a seat', () => {
     api.answers[HOLDS] = problem(status, code);
     const { user } = open();
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(title);
   });
 
@@ -167,7 +167,7 @@ describe('holding a seat', () => {
     api.answers[HOLDS] = problem(409, code);
     const { user } = open();
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
@@ -206,7 +206,7 @@ describe('holding a seat', () => {
   test('Keep my place renews the hold', async () => {
     const { user, toasts } = open();
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     const keep = await screen.findByRole('button', { name: 'Keep my place' });
     api.answers[`POST /holds/${APPOINTMENT_ID}/renew`] = {
       body: { status: 'success', hold: holdOf({ start_time: '11:40' }, 30) },

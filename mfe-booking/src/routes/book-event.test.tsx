@@ -6,7 +6,7 @@ import { signIn } from '@chaps/testing/render-remote';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
-import { ADDRESS, grantHolds, open, proceed, time } from '../testing/booking-steps.ts';
+import { ADDRESS, grantHolds, open, proceedButton, time } from '../testing/booking-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 const EVENT = eventOf();
@@ -61,9 +61,9 @@ describe('slots', () => {
     const { user } = open();
     expect(await time('11:40')).toBeEnabled();
     expect(await time('12:20')).toBeDisabled();
-    expect(proceed()).toBeDisabled();
+    expect(proceedButton()).toBeDisabled();
     await user.click(await time('11:40'));
-    expect(proceed()).toBeEnabled();
+    expect(proceedButton()).toBeEnabled();
   });
 
   test('shows texts while loading, without times and on failure', async () => {
@@ -147,7 +147,7 @@ describe('another event on the same day', () => {
     expect(screen.getByText(/Ipswich Rotary at 15:20/)).toBeVisible();
     expect(api.sent(HOLDS)).toEqual([]);
     await user.click(await time('11:40'));
-    expect(proceed()).toBeEnabled();
+    expect(proceedButton()).toBeEnabled();
   });
 
   test.each([
@@ -214,7 +214,7 @@ describe('an event that its host pays for', () => {
     answer();
     await user.click(await time('11:40'));
     showsNothingToPay();
-    await user.click(proceed());
+    await user.click(proceedButton());
     await screen.findByRole('form', { name: 'Consent form' });
     showsNothingToPay();
   });

@@ -5,13 +5,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
 import {
-  ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
   captured,
   fillInBilling,
   logged,
   ORDERS,
+  POLL_INTERVAL_MS,
   pay,
   payButton,
   SUCCESS,
@@ -127,7 +127,7 @@ describe('failures', () => {
       const { user } = renderRemote(CHECKOUT);
       await pay(user);
       expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
-      await passTime(ASKS_AFTER_MS);
+      await passTime(POLL_INTERVAL_MS);
       expect(await screen.findByText(title)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
     },
@@ -143,7 +143,7 @@ describe('failures', () => {
     await pay(user);
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent(CAPTURE)).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('failures', () => {
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
 
@@ -171,10 +171,10 @@ describe('failures', () => {
     await user.click(await payButton());
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
     api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(api.sent(THE_APPOINTMENT)).toHaveLength(3));
     held.resolve();
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     expect(screen.getByText(/Please wait while we check/)).toBeVisible();
     expect(screen.queryByText('Your payment did not go through')).toBeNull();
   });

@@ -4,13 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
 import {
-  ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
   captured,
   fillInBilling,
   logged,
   ORDERS,
+  POLL_INTERVAL_MS,
   pay,
   payButton,
   SUCCESS,
@@ -109,7 +109,7 @@ describe('a payment under review at the provider', () => {
     expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
     api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);
     expect(api.sent('POST /appointments')).toEqual([]);

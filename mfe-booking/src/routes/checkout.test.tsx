@@ -5,10 +5,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
 import {
-  ASKS_AFTER_MS,
   CAPTURE,
   CHECKOUT,
   ORDERS,
+  POLL_INTERVAL_MS,
   pay,
   payButton,
   SUCCESS,
@@ -66,7 +66,7 @@ describe('returning resumes the booking', () => {
     };
     const { address } = renderRemote(CHECKOUT);
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
-    await passTime(ASKS_AFTER_MS);
+    await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 

@@ -43,7 +43,7 @@ export function open(state: unknown = { eventDetails: eventOf() }) {
 }
 
 export const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
-export const proceed = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
+export const proceedButton = () => screen.getByRole('button', { name: 'Proceed to Consent Form' });
 export const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 
 /** Fills in the required fields of the consent form. */
@@ -63,7 +63,7 @@ export async function reachConsent(api: FakeApi, event = eventOf()) {
   api.answers[THE_EVENT] = { body: { event } };
   const page = open({ eventDetails: event });
   await page.user.click(await time('11:40'));
-  await page.user.click(proceed());
+  await page.user.click(proceedButton());
   await fillIn(page.user);
   return page;
 }

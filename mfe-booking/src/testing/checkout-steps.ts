@@ -12,7 +12,7 @@ export const CAPTURE = 'POST /payments/orders/ORDER1/capture';
 export const CHECKOUT = `/checkout?appointment=${APPOINTMENT_ID}`;
 export const SUCCESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
 /** How often the page asks about a payment that is being settled. */
-export const ASKS_AFTER_MS = 3000;
+export const POLL_INTERVAL_MS = 3000;
 
 export const standing = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
   body: { status: 'success', appointment: appointmentOf(changes) },

@@ -1,14 +1,14 @@
 import * as z from '@chaps/contracts/schema';
 import { FormError } from '@chaps/ui/forms';
-import { TRIES } from '../store/tablet.ts';
+import { MAX_PASSPHRASE_ATTEMPTS } from '../store/tablet.ts';
 
 export const passphraseForm = z.object({
   passphrase: z.string().min(1, 'Please enter the passphrase of the day.'),
 });
 
 const PROBLEMS = {
-  wrong: `This passphrase is not correct. After ${TRIES} wrong attempts you must wait one minute.`,
-  paused: `${TRIES} wrong attempts. Wait one minute, and ask the coordinator for the passphrase.`,
+  wrong: `This passphrase is not correct. After ${MAX_PASSPHRASE_ATTEMPTS} wrong attempts you must wait one minute.`,
+  paused: `${MAX_PASSPHRASE_ATTEMPTS} wrong attempts. Wait one minute, and ask the coordinator for the passphrase.`,
 } as const;
 
 /** Why a passphrase opens nothing, for its form. */

@@ -15,7 +15,7 @@ import { keyOf, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row, after which the tablet takes none for a minute. */
-export const TRIES = 5;
+export const MAX_PASSPHRASE_ATTEMPTS = 5;
 export const PAUSE_MS = 60_000;
 export const PASSPHRASE_LENGTH = 10;
 
@@ -92,7 +92,7 @@ async function tried<Opened>(
   });
   if (!opened) {
     const failures = day.failures + 1;
-    const isOver = failures % TRIES === 0;
+    const isOver = failures % MAX_PASSPHRASE_ATTEMPTS === 0;
     await putDay({ ...day, failures, locked_until: isOver ? Date.now() + PAUSE_MS : 0 });
     return isOver ? 'paused' : 'wrong';
   }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../components/staff-page.tsx';
 import { CodeForm } from './code-form.tsx';
-import { EnrolApp } from './enrol-app.tsx';
+import { EnrolAuthenticator } from './enrol-authenticator.tsx';
 import { UseRecoveryCode } from './use-recovery-code.tsx';
 
 /** For staff whose app is enrolled. */
@@ -35,7 +35,7 @@ export function SecondFactor({ email }: { email: string }) {
                 {lost && (
                   <ActionResult tone="success">Your lost app has been removed.</ActionResult>
                 )}
-                <EnrolApp />
+                <EnrolAuthenticator />
               </>
             );
           }

@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { readPeopleOfDay } from '../day-list.ts';
-import { shownOf, takenTubes } from '../samples.ts';
+import { takenTubes, uniqueSamples } from '../samples.ts';
 import { codesFor } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -56,7 +56,7 @@ function printableOf(wanted: readonly Person[], without = '0'): readonly Person[
 
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const tubes = Map.groupBy(shownOf(await takenTubes(db, eventId)), ({ subject }) => subject);
+  const tubes = Map.groupBy(uniqueSamples(await takenTubes(db, eventId)), ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>
       tube && others.length === 0 ? [[subject, tube.code] as const] : [],

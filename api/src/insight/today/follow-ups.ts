@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { HAS_CHANGED } from '../../follow-up/changed-results.ts';
 import { IS_OF_SAMPLE, letterTo } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
-import { IS_NOT_TOLD, IS_OWED } from '../../laboratory/told.ts';
+import { IS_NOT_TOLD, MUST_BE_TOLD } from '../../laboratory/told.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
@@ -112,7 +112,7 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
 
 /** SQL: nobody waits for the letter `l`: its person knows of the result `r`, which nobody follows up. */
 const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
-  AND NOT (${IS_NOT_TOLD} AND ${IS_OWED}))`;
+  AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
 
 /** Until another letter to the same recipient is written, about the result or its correction. */
 export const returnedLetters: Source = {

@@ -26,7 +26,7 @@ const TROUBLE = {
   ],
 } as const;
 
-export const moneyTakenBack: Source = {
+export const paymentProblemTasks: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
     const rows = await paymentProblems(db);

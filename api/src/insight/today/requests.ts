@@ -1,13 +1,13 @@
 import type { DataRequestKind } from '@chaps/contracts/data-requests';
 import { daysLeft, formatDate, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import { countFailedMails } from '../../messages/failed-mails.ts';
+import { countFailedEmails } from '../../messages/failed-mails.ts';
 import { counted, instantOf, type Source } from './source.ts';
 
-export const failedMails: Source = {
+export const failedEmails: Source = {
   needs: 'message bookings',
   async read({ db }, staff) {
-    const { count, since } = await countFailedMails(db, staff);
+    const { count, since } = await countFailedEmails(db, staff);
     if (count === 0) return [];
     return [
       {

@@ -20,11 +20,11 @@ import { followUps, returnedLetters, unattendedFollowUps, unsentLetters } from '
 import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
-  moneyTakenBack,
   overdueInvoices,
+  paymentProblemTasks,
   unsettledPayments,
 } from './payments.ts';
-import { dataRequests, erasureRequests, exportsToSave, failedMails } from './requests.ts';
+import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
 import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
 
@@ -45,12 +45,12 @@ const SOURCES: readonly Source[] = [
   samplesOverdue,
   openBooks,
   promisedInvitations,
-  moneyTakenBack,
+  paymentProblemTasks,
   unsettledPayments,
   jobsGivenUp,
   moneyDifferences,
   overdueInvoices,
-  failedMails,
+  failedEmails,
   dataRequests,
   exportsToSave,
   erasureRequests,

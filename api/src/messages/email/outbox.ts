@@ -39,11 +39,11 @@ export type QueuedMail = {
  * @returns false when there was one with the same occasion
  */
 export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
-  return (await queueMails(transaction, [mail])) === 1;
+  return (await queueEmails(transaction, [mail])) === 1;
 }
 
 /** The same for many. @returns how many were added */
-export async function queueMails(
+export async function queueEmails(
   transaction: Executor,
   mails: readonly QueuedMail[],
 ): Promise<number> {
@@ -90,7 +90,7 @@ export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuild
  * @param mails SQL: which mails `o` of the outbox
  * @returns how many
  */
-export async function retryMails(
+export async function retryEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<number> {
@@ -115,7 +115,7 @@ export async function remainingDelay(db: Executor, occasion: string): Promise<nu
 }
 
 /** Sends mails now that wait for their time. @param mails as for `retryMails` */
-export async function sendWaitingMails(
+export async function sendWaitingEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function sendWaitingMails(
  * Lets mails that have not been sent wait until so many seconds after they were written, as if nobody had sent
  * them before their time. @param mails as for `retryMails`
  */
-export async function holdMails(
+export async function holdEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
   seconds: number,
@@ -146,7 +146,7 @@ export async function bounceMail(transaction: Executor, mailId: string): Promise
 }
 
 /** Drops mails that have not been sent, or that came back. @param mails as for `retryMails` */
-export async function dropMails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
+export async function dropEmails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
   await sql`UPDATE outbox o SET dropped_at = now()
     WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(
     transaction,
@@ -154,7 +154,7 @@ export async function dropMails(transaction: Executor, mails: RawBuilder<unknown
 }
 
 /** Deletes what was written to an address and where mails went, and drops what its person would still get. */
-export async function forgetMails(
+export async function forgetEmails(
   transaction: Executor,
   { email, profile_id }: { email: string | null; profile_id: string },
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function forgetMails(
       SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`.execute(
     transaction,
   );
-  await dropMails(
+  await dropEmails(
     transaction,
     sql`(profile_id = ${profile_id} OR appointment_id IN (
       SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`,

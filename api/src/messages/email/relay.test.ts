@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../../test/harness.ts';
 import { composeMail } from '../../mails.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, PARALLEL_MAILS } from './mailer.ts';
-import { queueMail, queueMails, retryMails } from './outbox.ts';
+import { queueEmails, queueMail, retryEmails } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
@@ -182,7 +182,7 @@ test('no more mails are on their way than the mail server takes, whenever they w
   await expect.poll(() => taken).toBe(1);
   // In one statement, so that all of them are there when the relay looks next.
   const more = Array.from({ length: 2 * PARALLEL_MAILS }, () => newsletter());
-  await queueMails(api.services.db, more);
+  await queueEmails(api.services.db, more);
   await expect.poll(() => taken).toBeGreaterThan(1);
   expect(taken).toBeLessThanOrEqual(PARALLEL_MAILS);
   release.resolve();
@@ -263,7 +263,7 @@ describe('a mail about an appointment', () => {
     const { sent, services } = fakeMailer();
     await drain(services);
     expect(sent).toHaveLength(1);
-    await retryMails(api.owner, sql`appointment_id = ${appointmentId}`);
+    await retryEmails(api.owner, sql`appointment_id = ${appointmentId}`);
     await drain(services);
     const mails = await kindsOf(appointmentId);
     expect(mails.map(({ kind, sent_at }) => [kind, sent_at !== null])).toEqual([

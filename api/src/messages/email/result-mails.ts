@@ -15,6 +15,6 @@ export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
 export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
 
 /** SQL: the mail `o` says that one of these results is ready; staff may have sent it more than once. */
-export const readyMails = (resultIds: readonly string[]): RawBuilder<unknown> =>
+export const readyEmails = (resultIds: readonly string[]): RawBuilder<unknown> =>
   sql`(o.kind IN ('result-ready', 'result-corrected')
     AND ${RESULT_OF_MAIL} = ANY (${[...resultIds]}::text[]))`;

@@ -5,7 +5,7 @@ import type { Services as AccountServices } from '../../accounts/services.ts';
 import { forgetRejected } from '../../clinic-day/rejected-steps.ts';
 import { forgetAlerts } from '../../events/alerts.ts';
 import { forgetLetters } from '../../follow-up/letter-records.ts';
-import { forgetMails } from '../../messages/email/outbox.ts';
+import { forgetEmails } from '../../messages/email/outbox.ts';
 import { forgetPayer } from '../../payments/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -112,7 +112,7 @@ export async function erasePerson(
   await forgetDrafts(transaction, profileId);
   await forgetLetters(transaction, profileId);
   await forgetAlerts(transaction, profile.email);
-  await forgetMails(transaction, profile);
+  await forgetEmails(transaction, profile);
   await forgetAnswers(transaction, userId);
   await forgetSecondSteps(transaction, userId);
   await forgetPending(transaction, userId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase } from '../../../test/database.ts';
 import { testEnvironment } from '../../../test/harness.ts';
-import { startWire } from '../../../test/wire.ts';
+import { startTcpProxy } from '../../../test/tcp-proxy.ts';
 import { buildApp } from '../../app.ts';
 import { createServices } from '../../create-services.ts';
 import { readConfig } from '../config/config.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('the database stops under load: 503s, and recovery without a restart', async () => {
-  const wire = await startWire(new URL(database.url));
+  const wire = await startTcpProxy(new URL(database.url));
   const services = createServices(readConfig(testEnvironment(wire.url)));
   await services.jobs.start();
   const app = await buildApp(services);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { retryMails as retry } from '../../messages/email/outbox.ts';
+import { retryEmails as retry } from '../../messages/email/outbox.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 
-export const retryMails = (open: Open) =>
+export const retryEmails = (open: Open) =>
   staffCommand(
     'retry-mails',
     'resend e-mails that failed permanently',

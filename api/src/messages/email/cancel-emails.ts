@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
  * @param mails SQL for the rows of the outbox
  * @returns how many it dropped, and how many are sent or on their way
  */
-export async function cancelMails(
+export async function cancelEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<{ taken_back: number; sent: number }> {

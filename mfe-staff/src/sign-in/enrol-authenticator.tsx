@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx';
 import styles from './sign-in.module.css';
 
 /** Enrols an authenticator app: a picture to scan, or its secret to type. */
-export function EnrolApp() {
+export function EnrolAuthenticator() {
   const { secondFactor } = useSessionActions();
   const enrolment = useMutation({ mutationFn: secondFactor.enrol });
   const outcome = enrolment.data;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire to a server that can be cut: the database, the mail server. */
-export async function startWire(target: URL) {
+/** A TCP proxy in front of a server, whose connections can be cut: the database, the mail server. */
+export async function startTcpProxy(target: URL) {
   const ends = new Set<Socket>();
   let whole = true;
   const server = createServer((near) => {
