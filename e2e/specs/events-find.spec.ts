@@ -120,7 +120,7 @@ test("one's own village finds what is near, and a name that nobody knows is no d
   await expect(page.getByText('We could not find ‘Dedhamsworth’')).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Tell me when/ })).toBeInViewport();
   await expect(
-    page.getByRole('list', { name: 'The next events' }).getByRole('link', { name: 'BOOK' }),
+    page.getByRole('list', { name: 'Upcoming events' }).getByRole('link', { name: 'BOOK' }),
   ).toHaveCount(3);
   await expectAccessible(page);
 });

@@ -74,7 +74,7 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   const at = londonInstant(date, time);
   if (at <= now) throw new ValidationError({ send_time: 'This time has passed.' });
   if (at.getTime() - now.getTime() > LONGEST_DELAY_DAYS * 86_400_000) {
-    const message = `Please choose a day within ${LONGEST_DELAY_DAYS} days.`;
+    const message = `Please choose a date within the next ${LONGEST_DELAY_DAYS} days.`;
     throw new ValidationError({ send_date: message });
   }
   return at;

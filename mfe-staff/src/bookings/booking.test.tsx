@@ -166,7 +166,7 @@ describe('one booking', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/£24.40, under the refund policy/)).toBeVisible();
     expect(dialog.getByText(/^The policy shown to them: ‘If you cancel by/)).toBeVisible();
-    expect(dialog.getByText(/ada@example.org is notified by email/)).toBeVisible();
+    expect(dialog.getByText(/ada@example.org will be notified by email/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
     await userEvent.click(submit);
@@ -201,7 +201,7 @@ describe('one booking', () => {
     await userEvent.selectOptions(times, '09:30');
     await press('Move the booking');
     expect(
-      await screen.findByText(/The booking has been moved. The person is notified/),
+      await screen.findByText(/The booking has been moved. The person will be notified/),
     ).toBeVisible();
     await press('Undo');
     expect(await screen.findByText('This time has just been taken.')).toBeVisible();

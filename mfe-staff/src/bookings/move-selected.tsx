@@ -67,8 +67,8 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
     >
       <p>
         Bookings are moved in the order selected, while there is room; the rest stay where they are.
-        Everyone who is moved is notified by email, and anyone we cannot reach by email is listed
-        afterwards. Nothing is charged or refunded.
+        Everyone who is moved will be notified by email, and anyone we cannot reach by email will be
+        listed afterwards. Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );

@@ -226,7 +226,7 @@ describe('a change that people are told of', () => {
     renderRemote(SETTINGS);
     expect(
       await screen.findByText(
-        /1 person is notified by email in a minute\. We cannot reach 2 by e-mail: please call them\./,
+        /1 person will be notified by email in a minute\. We cannot reach 2 by e-mail: please call them\./,
       ),
     ).toBeVisible();
   });
@@ -270,7 +270,9 @@ describe('a change that people are told of', () => {
       [UNDO]: problem(409, 'EVENT_CHANGED', message),
     });
     renderRemote(`/staff/events/${EVENT_ID}`);
-    expect(await screen.findByText(/The event has changed. 3 people are notified/)).toBeVisible();
+    expect(
+      await screen.findByText(/The event has changed. 3 people will be notified/),
+    ).toBeVisible();
     await press('Undo');
     expect(await screen.findByText(message)).toBeVisible();
   });

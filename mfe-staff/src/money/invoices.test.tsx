@@ -94,7 +94,9 @@ test('a draft is sent after a question, and says what happened', async () => {
   api.answers[`GET ${PATH}`] = one(sent);
   await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-00007' })).toBeVisible();
-  expect(toasts.map(({ title }) => title)).toEqual(['The invoice goes to treasurer@example.org.']);
+  expect(toasts.map(({ title }) => title)).toEqual([
+    'The invoice will be sent to treasurer@example.org.',
+  ]);
   expect(screen.queryByRole('link', { name: 'Change the draft' })).toBeNull();
 });
 

@@ -289,7 +289,7 @@ test('what a file withdraws is confirmed with its value, apart from new results'
   expect(screen.getByText('11.8 ng/ml is no longer shown')).toBeVisible();
   await userEvent.click(
     screen.getByRole('checkbox', {
-      name: /1 people will see .*, 1 will no longer see theirs; 2 are notified/,
+      name: /1 people will see .*, 1 will no longer see theirs; 2 will be notified/,
     }),
   );
   await press('Release the results');
@@ -306,7 +306,7 @@ test('raised results are to be called first: the release says how many mails wai
   expect(screen.getByText(/wait for the call: 1. Each is sent .* or after 1 day\./)).toBeVisible();
   expect(
     screen.getByRole('checkbox', {
-      name: /3 people will see .*; 1 are notified by email now, 1 after a call/,
+      name: /3 people will see .*; 1 will be notified by email now, 1 after a call/,
     }),
   ).toBeVisible();
 });

@@ -31,7 +31,7 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
     >
       <p>
         Do this when the laboratory says that {value} is wrong or another person&apos;s. {name} will
-        no longer see it, and is notified by email or listed under ‘Results not yet given’. Its
+        no longer see it, and will be notified by email or listed under ‘Results not yet given’. Its
         follow-up ends. A letter is drafted to them if they had one about it, and to their GP if the
         GP was informed. This cannot be undone.
       </p>

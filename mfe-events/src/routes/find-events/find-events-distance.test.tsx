@@ -240,7 +240,7 @@ describe('a search by the name of a place', () => {
       expect(
         screen.getByText(/^No upcoming events found there. Try a postcode or a larger town.$/),
       ).toBeVisible();
-      const next = await screen.findByRole('list', { name: 'The next events' });
+      const next = await screen.findByRole('list', { name: 'Upcoming events' });
       const headings = within(next).getAllByRole('heading');
       expect(headings.map(({ textContent }) => textContent)).toEqual([
         'Event 1',

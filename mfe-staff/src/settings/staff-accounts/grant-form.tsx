@@ -28,7 +28,7 @@ const grantForm = z
   })
   .refine(({ last_day: day }) => day === '' || mayEndAt(new Date(endOf(day) ?? 0), new Date()), {
     path: ['last_day'],
-    error: 'Please choose a day within the next two years.',
+    error: 'Please choose a date within the next two years.',
   });
 
 interface GrantFormProps {
