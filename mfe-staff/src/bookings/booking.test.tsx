@@ -270,7 +270,7 @@ describe('one booking', () => {
     await act(() => router.navigate(`${LIST}/${second.appointment_id}`));
     expect(screen.getByRole('heading', { level: 1, name: /Babbage/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(screen.queryByText(/The booking is cancelled/)).toBeNull();
+    expect(screen.queryByText(/The booking has been cancelled/)).toBeNull();
   });
 
   test('gets a mail again', async () => {

@@ -44,7 +44,7 @@ describe('the session ends in the middle of the edit form', () => {
     const person = await typeNewAddress();
     sessionEnds();
     expect(await screen.findByText('Your session has ended')).toBeVisible();
-    expect(screen.getByText(/The details you entered are kept/)).toBeVisible();
+    expect(screen.getByText(/We have saved the details you entered/)).toBeVisible();
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Low Road');
     await signInAgain(person);
     expect(await screen.findByText('What you typed is still here')).toBeVisible();
