@@ -131,7 +131,7 @@ const test: Recipe = (checkout) => {
     const summary = screen.getByRole('region', { name: 'Order summary' });
     expect(within(summary).getAllByText('£15.00')).toHaveLength(3);
     await user.click(await time('11:40'));
-    await user.click(proceed());
+    await user.click(proceedButton());
     await waitFor(() =>
       expect(api.sent(HOLDS)).toEqual([{ start_time: '11:40', price_kind: 'concession_price' }]),
     );

@@ -33,7 +33,7 @@ test.each([
   [
     'mail requested again: booking-confirmation',
     {},
-    'requested the mail booking confirmation again for Alan Waite',
+    'requested the e-mail booking confirmation again for Alan Waite',
   ],
   ['an action of an older build', {}, 'an action of an older build'],
 ])('%s is said in words: %j', (action, facts, sentence) => {
