@@ -43,7 +43,7 @@ export class Commands {
         onOutput?.(text);
       },
     });
-    void running.ended.then(() => log.end());
+    void running.closed.then(() => log.end());
     await this.#shutdown.add(() => running.stop());
     return { ...running, lastLine: () => last };
   }
@@ -55,6 +55,7 @@ export class Commands {
   async run(command: Command): Promise<void> {
     const running = await this.start(command);
     if ((await running.ended) === 0 || this.#shutdown.begun) return;
+    await running.closed;
     throw new StartError(
       `${command.name} failed: ${running.lastLine()} (more in ${join(this.#logs, `${command.name}.log`)})`,
     );

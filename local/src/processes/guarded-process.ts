@@ -6,6 +6,8 @@ import type { GuardianOrder } from './guardian.ts';
 export interface GuardedProcess {
   /** Resolves with the exit code when the command ends. */
   ended: Promise<number>;
+  /** Resolves when its last output has been read, which may be after it has ended. */
+  closed: Promise<void>;
   /** Asks the command to stop and resolves when it has. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export async function startGuarded(options: GuardedProcessOptions): Promise<Guar
     stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
   }
   const ended = once(guardian, 'exit').then(([code]) => Number(code ?? 1));
+  const closed = new Promise<void>((resolve) => guardian.once('close', () => resolve()));
   const pid = await Promise.race([
     once(guardian, 'message').then(([message]) => Number(message)),
     ended.then(() => null),
@@ -41,6 +44,7 @@ export async function startGuarded(options: GuardedProcessOptions): Promise<Guar
   void ended.then(() => endIfAlive(pid));
   return {
     ended,
+    closed,
     stop: async () => {
       if (guardian.connected) guardian.disconnect();
       await ended;
