@@ -33,7 +33,7 @@ export const walkInForm = (day: string) =>
     .refine((person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact, {
       path: ['phone'],
       message:
-        'Enter a phone number, an e-mail address or an address, or the reason for no contact details.',
+        'Enter a phone number, e-mail address or postal address, or the reason for no contact details.',
     });
 
 export const WALK_IN_LABELS = {

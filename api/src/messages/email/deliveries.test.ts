@@ -55,15 +55,21 @@ const reportOf = ({ action, address, mailId, status = '5.1.1' }: Report) =>
   ].join('\r\n');
 
 const test = base
-  .extend('report', async ({ api }) => async (report: Report) => {
+  .extend('post', async ({ api }) => async (payload = '') => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/mail/reports',
       headers: { 'content-type': 'message/rfc822' },
-      payload: reportOf(report),
+      payload,
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success' }]);
   })
+  .extend(
+    'report',
+    async ({ post }) =>
+      (report: Report) =>
+        post(reportOf(report)),
+  )
   .extend('mailed', async ({ api, lab, clinician, report }) => async (changes: object = FINE) => {
     const whose = await lab.tested();
     await lab.released(whose.report(changes));
@@ -144,6 +150,7 @@ describe('a mail that the mail server accepted', () => {
   test('about a result asks for a confirmation, and is told once it comes', async ({
     api,
     lab,
+    post,
   }) => {
     const booked = await api.person('confirming-mailbox');
     const body = bookingRequest(booked, await api.event());
@@ -157,13 +164,7 @@ describe('a mail that the mail server accepted', () => {
     const reports = () => api.mailbox.reports.filter((report) => report.includes(email));
     await vi.waitFor(() => expect(reports()).toHaveLength(1));
     expect(api.mailbox.reports.filter((report) => report.includes(booked.email))).toEqual([]);
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/mail/reports',
-      headers: { 'content-type': 'message/rfc822' },
-      payload: reports()[0],
-    });
-    expect(answer.statusCode).toBe(200);
+    await post(reports()[0]);
     const { items } = (await lab.call('GET', `events/${whose.event.id}/results`)).body;
     expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
   });

@@ -18,7 +18,7 @@ export interface Letter {
   /** Where one POST unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
   /** The mail server is asked to confirm the delivery (RFC 3461); one that cannot is asked nothing. */
-  confirmed?: boolean;
+  confirmDelivery?: boolean;
 }
 
 export interface Mailer {
@@ -70,7 +70,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     { from },
   );
   return {
-    async send({ calendar, picture, paper, unsubscribeUrl, confirmed, ...letter }) {
+    async send({ calendar, picture, paper, unsubscribeUrl, confirmDelivery, ...letter }) {
       const headers = unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -93,7 +93,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           ...letter,
           ...(headers ? { headers } : {}),
           ...(attachments.length > 0 ? { attachments } : {}),
-          ...(confirmed ? { dsn: CONFIRMATION } : {}),
+          ...(confirmDelivery ? { dsn: CONFIRMATION } : {}),
         })
         .catch((error: unknown) => {
           throw mailError(error);

@@ -114,7 +114,7 @@ export async function remainingDelay(db: Executor, occasion: string): Promise<nu
   return rows[0]?.seconds ?? 0;
 }
 
-/** Sends mails now that wait for their time. @param mails as for `retryMails` */
+/** Sends mails now that wait for their time. @param mails as for `retryEmails` */
 export async function sendWaitingEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
@@ -125,7 +125,7 @@ export async function sendWaitingEmails(
 
 /**
  * Lets mails that have not been sent wait until so many seconds after they were written, as if nobody had sent
- * them before their time. @param mails as for `retryMails`
+ * them before their time. @param mails as for `retryEmails`
  */
 export async function holdEmails(
   transaction: Executor,
@@ -145,7 +145,7 @@ export async function bounceMail(transaction: Executor, mailId: string): Promise
     WHERE mail_id = ${mailId} AND failed_at IS NULL AND dropped_at IS NULL`.execute(transaction);
 }
 
-/** Drops mails that have not been sent, or that came back. @param mails as for `retryMails` */
+/** Drops mails that have not been sent, or that came back. @param mails as for `retryEmails` */
 export async function dropEmails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
   await sql`UPDATE outbox o SET dropped_at = now()
     WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(

@@ -116,7 +116,7 @@ async function deliver(
         ...letter,
         to,
         messageId: `<${mail.mail_id}@${hostname}>`,
-        confirmed: isAboutResult(mail.kind),
+        confirmDelivery: isAboutResult(mail.kind),
       });
       await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
     }
