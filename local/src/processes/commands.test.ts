@@ -5,16 +5,26 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Commands } from './commands.ts';
 import { Shutdown } from './lifecycle.ts';
 
-/** Ends, and leaves somebody behind who writes later to the same output. */
-const WRITES_LATE = `
+/** Ends with an exit code, and leaves a process behind that writes later to the same output. */
+const writesLate = (code: number) => `
   const { spawn } = require('node:child_process');
-  const late = ['-e', 'setTimeout(() => console.log("late"), 300)'];
-  spawn(process.execPath, late, { stdio: 'inherit' }).on('spawn', () => process.exit(0));`;
+  const late = ['-e', 'setTimeout(() => console.log("failed late"), 300)'];
+  spawn(process.execPath, late, { stdio: 'inherit' }).on('spawn', () => process.exit(${code}));`;
 
-test('what is read after a command has ended is in its log', async () => {
+function run(code: number) {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-commands-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  await new Commands(folder, new Shutdown()).run({ name: 'late', args: ['-e', WRITES_LATE] });
+  const command = { name: 'late', args: ['-e', writesLate(code)] };
+  return { folder, ended: new Commands(folder, new Shutdown()).run(command) };
+}
+
+test('what is read after a command has ended is in its log', async () => {
+  const { folder, ended } = run(0);
+  await ended;
   const log = () => readFileSync(join(folder, 'logs/late.log'), 'utf8');
-  await expect.poll(log, { timeout: 30_000 }).toBe('late\n');
+  await expect.poll(log, { timeout: 30_000 }).toBe('failed late\n');
+});
+
+test('a failed command is reported with the last line that is read of it', async () => {
+  await expect(run(1).ended).rejects.toThrow('late failed: failed late (more in');
 });

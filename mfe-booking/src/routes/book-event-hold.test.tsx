@@ -109,11 +109,14 @@ describe('holding a seat', () => {
   test('who goes back to the times stays there, however late the list of bookings comes', async () => {
     const list = Promise.withResolvers<void>();
     signIn();
-    const { user, address } = renderRemote(`${ADDRESS}&step=consent`);
+    const { user, address, router } = renderRemote(`${ADDRESS}&step=consent`);
     await user.click(await time('11:40'));
     grantHolds(api, { listAfter: list.promise });
     await user.click(proceedButton());
-    await user.click(await screen.findByRole('link', { name: 'Change the time' }));
+    const changeTime = await screen.findByRole('link', { name: 'Change the time' });
+    // The form has one entry in the history: Back leads away from it.
+    expect(router.state.historyAction).toBe('REPLACE');
+    await user.click(changeTime);
     expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeVisible();
     await act(async () => list.resolve());
     await waitFor(() => expect(proceedButton()).toBeEnabled());

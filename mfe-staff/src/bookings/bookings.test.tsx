@@ -1,5 +1,6 @@
+import { queryClient } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -126,6 +127,19 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe(BOOKING));
     expect(api.sent(search)).toEqual(Array(2).fill({ nhs_number: '9434765919' }));
     expect(api.received.map(({ line }) => line).join()).not.toContain('943');
+  });
+
+  test('an NHS number that is found late moves nobody who has left the list', async () => {
+    const search = `POST /staff/events/${EVENT_ID}/nhs-number-search`;
+    const found = Promise.withResolvers<void>();
+    startWithBookings({ [search]: { body: { appointment_id: BOOKING_ID }, after: found.promise } });
+    const { address, router } = renderRemote(LIST);
+    await userEvent.type(await screen.findByLabelText(/NHS number/), '943 476 5919');
+    await press('Search');
+    await act(() => router.navigate('/staff'));
+    await act(async () => found.resolve());
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(address()).toBe('/staff');
   });
 
   test('offers no NHS numbers to roles that do not use them', async () => {
