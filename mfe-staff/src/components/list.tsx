@@ -36,12 +36,15 @@ export function useListAddress<Query extends Fields>(
   prefix = '',
 ): ListAddress<Query> {
   const [search, setSearch] = useSearchParams();
-  const own = [...search].flatMap(([name, value]): [string, string][] =>
-    name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
-  );
-  const query = schema.safeParse(Object.fromEntries(own)).data ?? schema.parse({});
-  const changed = (changes: Fields) => {
-    const next = Object.entries({ ...changes, ...query, after: '', before: '', ...changes });
+  const read = (params: URLSearchParams) => {
+    const own = [...params].flatMap(([name, value]): [string, string][] =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    );
+    return schema.safeParse(Object.fromEntries(own)).data ?? schema.parse({});
+  };
+  const query = read(search);
+  const changed = (changes: Fields, current = query) => {
+    const next = Object.entries({ ...changes, ...current, after: '', before: '', ...changes });
     return new URLSearchParams(
       next.flatMap(([name, value]): [string, string][] =>
         value ? [[`${prefix}${name}`, value]] : [],
@@ -51,7 +54,9 @@ export function useListAddress<Query extends Fields>(
   return {
     query,
     to: (changes) => ({ search: String(changed(changes)) }),
-    show: (changes) => setSearch(changed(changes)),
+    // The address in the browser: a slow page still shows the one before.
+    show: (changes) =>
+      setSearch(changed(changes, read(new URLSearchParams(window.location.search)))),
     text: search.toString(),
     view: String(changed({})),
   };

@@ -13,14 +13,18 @@ import { type EventPage, pageOf } from '../../search/page-of.ts';
 
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
-/** The search in the address. Changes of the view alone replace the history entry. */
+/**
+ * The search in the address. Changes of the view alone replace the history entry. A change is made to the
+ * address in the browser, because a slow page still shows the one before.
+ */
 export function useEventSearch(): [EventSearch, ChangeSearch] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const change: ChangeSearch = (part, how = 'push') =>
-    setParams((current) => writeSearch({ ...readSearch(current), ...part }), {
-      replace: how === 'replace',
-    });
+    setParams(
+      () => writeSearch({ ...readSearch(new URLSearchParams(window.location.search)), ...part }),
+      { replace: how === 'replace' },
+    );
   return [search, change];
 }
 

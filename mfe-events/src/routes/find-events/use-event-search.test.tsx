@@ -1,0 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useEventSearch } from './use-event-search.ts';
+
+test('keeps the first of two changes that come before the list is shown again', () => {
+  window.history.replaceState(null, '', '/book-event-main');
+  const { result } = renderHook(useEventSearch, { wrapper: BrowserRouter });
+  act(() => {
+    const [, change] = result.current;
+    change({ by: 'location' });
+    change({ sort: 'distance' });
+  });
+  expect(window.location.search).toBe('?by=location&sort=distance');
+});
