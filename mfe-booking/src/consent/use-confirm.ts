@@ -67,9 +67,15 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     refreshEvents(queryClient);
   }
 
-  function goToNextStep(): void {
+  function goToNextStep(isHere: boolean): void {
     forgetAnswers(eventId);
     forgetConsent(eventId);
+    if (!isHere) {
+      if (!appointment.payment_required) {
+        bookingToasts.show({ tone: 'success', title: BOOKED_MESSAGE });
+      }
+      return;
+    }
     if (appointment.payment_required) return void navigate(paths.checkout(appointmentId));
     const state: NavigationState = { message: BOOKED_MESSAGE };
     navigate(paths.bookingSuccess(appointmentId), { replace: true, state });
@@ -77,12 +83,14 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
 
   return async (answers?: Answers): Promise<void> => {
     bookingToasts.dismiss();
+    // A user who leaves while the request is sent is not moved from where they are.
+    const page = window.location.href;
     let showFailure: (error: unknown) => void = showConsentFailure;
     try {
       if (answers) await consent(answers);
       showFailure = showBookingFailure;
       if (!appointment.payment_required) await book();
-      goToNextStep();
+      goToNextStep(window.location.href === page);
     } catch (error) {
       if (isUnauthorized(error)) return;
       showFailure(error);

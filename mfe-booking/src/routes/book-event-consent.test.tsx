@@ -1,3 +1,4 @@
+import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
@@ -100,6 +101,25 @@ describe('after the consent form', () => {
         profileId: '12345678',
       },
     ]);
+  });
+
+  test('a user who goes back to the times while they are booked stays there, and is told', async () => {
+    grantHolds(api, { free: true });
+    const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
+    const appointment = { status: 'success', appointment: confirmed };
+    const booked = Promise.withResolvers<void>();
+    api.answers['POST /appointments'] = { status: 201, body: appointment, after: booked.promise };
+    const { user, address, toasts } = await reachConsent(
+      api,
+      eventOf({ payment_required: false, product_price: 0 }),
+    );
+    await user.click(continueButton());
+    await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Change the time' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeVisible();
+    booked.resolve();
+    await waitFor(() => expect(toasts).toMatchObject([{ tone: 'success', title: BOOKED_MESSAGE }]));
+    expect(address()).toBe(ADDRESS);
   });
 
   test('the success of a retry removes the message of the failure', async () => {
