@@ -34,7 +34,7 @@ describe('the first line', () => {
     [['No', '12/03/2026'], NO_HEADINGS],
     [numbered(101), 'The table has more than 100 columns.'],
     [['No', 'x'.repeat(101)], 'A heading is too long'],
-    [['No', 'a\u202eb'], 'A heading is too long or has characters that cannot be printed.'],
+    [['No', 'a\u202eb'], 'A heading is too long or contains unprintable characters.'],
     [['No', 'PSA', 'DOB', 'PSA'], 'Two columns are called PSA: ask the laboratory'],
   ])('%j is refused', (headings, why) => {
     expect(() => read(headings)).toThrow(why);

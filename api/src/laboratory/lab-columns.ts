@@ -44,7 +44,7 @@ export function checkedHeadings(header: readonly string[]): string[] {
     throw new FileError(`The table has more than ${MAX_COLUMNS} columns.`);
   }
   if (!headings.every(isHeading)) {
-    throw new FileError('A heading is too long or has characters that cannot be printed.');
+    throw new FileError('A heading is too long or contains unprintable characters.');
   }
   if (headings.some(isData)) {
     throw new FileError(

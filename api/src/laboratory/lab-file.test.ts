@@ -70,7 +70,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ sampleDate: '2026-02-30' }, 'the sample date must be a date'],
     [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins like a formula'],
     [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
-    [{ comments: 'a\u202eb' }, 'the comment is too long or has characters that cannot be printed'],
+    [{ comments: 'a\u202eb' }, 'the comment is too long or contains unprintable characters'],
   ])('%j: %s', (changes, fault) => {
     expect(rowOf(changes)?.faults.join('; ')).toContain(fault);
   });

@@ -151,7 +151,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     ({ comments }) => !isPrintable(comments),
-    () => 'the comment is too long or has characters that cannot be printed',
+    () => 'the comment is too long or contains unprintable characters',
   ],
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins like a formula'],
 ];
@@ -201,7 +201,7 @@ const RESULT_RULES: readonly Rule[] = [
   ],
   [
     ({ referenceRange }) => !isRange(referenceRange),
-    () => 'the reference range is too long or has characters that cannot be printed',
+    () => 'the reference range is too long or contains unprintable characters',
   ],
   [
     (row) => row.decided === undefined && contradicts(row),

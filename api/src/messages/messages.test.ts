@@ -289,7 +289,7 @@ describe('a message to a group', () => {
         const { status, body } = await call('POST', `${event.id}/${path}`, message);
         expect([status, body.error.details[part]]).toEqual([
           422,
-          'We do not recognise {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or no braces.',
+          'We do not recognise {name}. Please use {first_name}, {event}, {date}, {time} and {reference}, or remove the braces.',
         ]);
       }
     },

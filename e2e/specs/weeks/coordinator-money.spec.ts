@@ -40,7 +40,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     const figures = page.getByRole('table', { name: 'Money for this event' });
     await figures.getByRole('link', { name: /Takings, this event$/ }).click();
     await expect(page).toHaveURL(/kind=payment/);
-    const rows = page.getByRole('table', { name: /^Money movements/ }).getByRole('row');
+    const rows = page.getByRole('table', { name: /^Transactions/ }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await expectGoodLook(page);
     await page.keyboard.press('g');

@@ -31,7 +31,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
         </Notice>
       )}
-      <Fieldset legend="1. Who is it? Ask them to tell you">
+      <Fieldset legend="1. Ask for their name and birth date">
         <CheckboxField
           name="said-name"
           label={`They said their name: ${nameOf(person)}`}

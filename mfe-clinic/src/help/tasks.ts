@@ -89,7 +89,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
         'The numbers differ from another tablet',
         'Unsent steps are on one tablet only. The numbers match once all tablets are online.',
       ],
-      ['Someone who is expected will not come', 'Do nothing: the coordinator closes the day.'],
+      ['Someone on the list is not coming', 'Do nothing: the coordinator closes the day.'],
     ],
   },
   'walk-in': {

@@ -16,6 +16,8 @@ export const ReadyForATest = () => (
       </>
     }
   >
-    <p>Our events are for men aged 40 to 80. It is a small blood test, and it is your choice.</p>
+    <p>
+      Our events are for men aged 40 to 80. It is a simple blood test, and having it is your choice.
+    </p>
   </Card>
 );

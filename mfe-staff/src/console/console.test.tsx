@@ -74,11 +74,11 @@ describe('the second step', () => {
     renderRemote('/staff');
     await press('Use a recovery code');
     await userEvent.type(screen.getByLabelText(/Recovery code/), 'ABCD-EFGH-JKMN');
-    await press('Remove the lost app');
+    await press('Remove lost authenticator');
     expect(await screen.findAllByText('It was used.')).not.toHaveLength(0);
     api.answers['POST /staff/recovery'] = DONE;
     enrolled = false;
-    await press('Remove the lost app');
+    await press('Remove lost authenticator');
     expect(await screen.findByRole('button', { name: 'Set up the app' })).toBeVisible();
   });
 });

@@ -34,8 +34,8 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
       </p>
       {unreached > 0 && (
         <p>
-          Please call these people, because we cannot reach them by e-mail: {unreached}. They are
-          listed under ‘Messages that did not arrive’ until someone has called them.
+          We cannot reach these people by e-mail, so please call them: {unreached}. They are listed
+          under ‘Messages that did not arrive’ until someone has called them.
         </p>
       )}
       {byHand > 0 && (

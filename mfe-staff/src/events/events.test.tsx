@@ -340,7 +340,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
   expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
   expect(
-    screen.getByText(/Please call these people, because we cannot reach them by e-mail: 1\./),
+    screen.getByText(/We cannot reach these people by e-mail, so please call them: 1\./),
   ).toBeVisible();
   await userEvent.type(screen.getByLabelText(/Reason/), 'Burst pipes.');
   await press('Call the event off');

@@ -53,7 +53,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
             </p>
             {reachedOf(people) < people.length && (
               <p>
-                Please call these people, because we cannot reach them by e-mail:{' '}
+                We cannot reach these people by e-mail, so please call them:{' '}
                 {people.length - reachedOf(people)}. They are listed under ‘Messages that did not
                 arrive’ until someone has called them.
               </p>

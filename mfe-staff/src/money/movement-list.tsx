@@ -108,7 +108,7 @@ export function MovementList({ address, eventId }: MovementListProps) {
         paged={{ address, one: 'movement', many: 'movements' }}
         aside={movements.data && <span>Sum {formatPence(movements.data.sum)}</span>}
         empty="No movements match."
-        caption="Money movements, newest first"
+        caption="Transactions, newest first"
         rowKey={({ movement_id }) => movement_id}
         columns={COLUMNS.flatMap((column) =>
           column.key === 'payment_reference' && !eventId ? [EVENT, column] : [column],

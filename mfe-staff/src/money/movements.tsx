@@ -20,7 +20,7 @@ export default function Movements() {
   const of = query.event_id && movements.data?.items[0]?.event_name;
   return (
     <StaffPage
-      title="Money movements"
+      title="Transactions"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
       lead={`${of ? `For ${of}` : 'For all events'}${periodOf(query)}, newest first.`}
     >

@@ -63,7 +63,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   return (
     <Notice
       tone="warning"
-      title={`Please call these people, because we cannot reach them by e-mail: ${unreached.length}`}
+      title={`We cannot reach these people by e-mail, so please call them: ${unreached.length}`}
     >
       <ul>
         {unreached.map(({ profile_id, name, phone }) => (

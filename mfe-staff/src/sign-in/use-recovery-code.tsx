@@ -22,7 +22,7 @@ export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
         await recover(code);
         await onRemoved();
       }}
-      action="Remove the lost app"
+      action="Remove lost authenticator"
       busyLabel="Checking..."
       beside={
         <Button variant="quiet" onClick={onBack}>

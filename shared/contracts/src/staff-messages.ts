@@ -15,7 +15,7 @@ export const withFields = <Text extends z.ZodType<string, string>>(
 ) =>
   text.refine((typed) => unknownFields(typed, fields).length === 0, {
     error: ({ input }) =>
-      `We do not recognise ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or no braces.`,
+      `We do not recognise ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or remove the braces.`,
   });
 
 export const messageText = z.object({

@@ -22,11 +22,11 @@ test('shows why an override was rejected until it is closed', async () => {
     <BuildNotice
       kind="remote-override"
       what={what}
-      problem="This site does not load parts from there."
+      problem="This site does not load builds from that address."
     />,
   );
   expect(screen.getByRole('status')).toHaveTextContent(
-    /was refused.*does not load parts from there/,
+    /was refused.*does not load builds from that address/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -102,7 +102,7 @@ describe('override request in the address', () => {
     window.history.replaceState(null, '', '/?remote-override=reading@http://localhost:3002');
   });
 
-  const problem = 'This site does not load parts from there.';
+  const problem = 'This site does not load builds from that address.';
 
   test('is rejected, shown and not stored in production', async () => {
     const published = registryWith([]);

@@ -72,7 +72,7 @@ export async function start(
   const override = parseOverride(request, isPossible ? await readWithRestricted() : published);
   if (!override || !isAllowed(override, config)) {
     clearBuildRequest();
-    showOutcome(override, 'This site does not load parts from there.');
+    showOutcome(override, 'This site does not load builds from that address.');
     return published;
   }
   const adjust = async (registry: Registry) => {

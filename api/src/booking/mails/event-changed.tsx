@@ -35,11 +35,11 @@ export function EventChanged(props: EventChangedProps & Opened) {
     >
       <Paragraphs of={props.opening} />
       <Facts>
-        <Fact name="Was" value={before.when} />
-        <Fact name="Is now" value={now.when} />
-        {before.place === now.place ? null : <Fact name="Place was" value={before.place} />}
+        <Fact name="Previous time" value={before.when} />
+        <Fact name="New time" value={now.when} />
+        {before.place === now.place ? null : <Fact name="Previous venue" value={before.place} />}
         <Fact
-          name={before.place === now.place ? 'Place, as before' : 'Place is now'}
+          name={before.place === now.place ? 'Venue (unchanged)' : 'New venue'}
           value={now.place}
         />
         <Fact name="Reference" value={props.reference} />

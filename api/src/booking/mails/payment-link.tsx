@@ -55,7 +55,7 @@ export const paymentLink = {
       about: 'Staff have booked for somebody, who pays by a link',
       fields: [...APPOINTMENT_FIELDS, 'amount', 'until'],
       subject: 'Please pay for your place: {event}, {date}',
-      body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). It is booked when you have paid {amount}, by {until}.',
+      body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). To confirm it, please pay {amount} by {until}.',
     },
     template: PaymentLink,
     /** A hold that has lapsed can no longer be paid. */

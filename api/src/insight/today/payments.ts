@@ -87,7 +87,7 @@ export const moneyDifferences: Source = {
         why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
         since: instantOf(since),
         due: null,
-        action: { label: 'Open discrepancies', path: '/staff/money/reconciliation' },
+        action: { label: 'Review discrepancies', path: '/staff/money/reconciliation' },
       },
     ];
   },

@@ -172,8 +172,8 @@ describe('is refused', () => {
     const [kept, dropped] = await two();
     const third = await api.person();
     await merge(kept, dropped);
-    expect((await merge(third, dropped)).body.error.message).toContain('is merged into');
-    expect((await merge(dropped, third)).body.error.message).toContain('is merged into');
+    expect((await merge(third, dropped)).body.error.message).toContain('been merged into');
+    expect((await merge(dropped, third)).body.error.message).toContain('been merged into');
     expect((await merge(third, kept)).body.error.message).toContain('Keep that one instead');
     expect((await merge(kept, third)).status).toBe(200);
   });

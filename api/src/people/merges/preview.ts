@@ -35,9 +35,9 @@ async function tiesOf(db: Executor, kept: string, dropped: string): Promise<stri
   const [tie] = ties;
   if (!tie) return null;
   if (tie.kept_id === dropped) {
-    return `Other records are merged into ${badge(dropped)}. Keep that one instead.`;
+    return `Other records have been merged into ${badge(dropped)}. Keep that one instead.`;
   }
-  return `${badge(tie.dropped_id)} is merged into ${badge(tie.kept_id)} already.`;
+  return `${badge(tie.dropped_id)} has already been merged into ${badge(tie.kept_id)}.`;
 }
 
 const bookedTwice = (conflicts: readonly Conflict[]) =>

@@ -16,7 +16,7 @@ export interface Held {
   /** Fields of the person's export that have it, or why none has. */
   exported: readonly (keyof PersonalData)[] | { not: string };
   /** The effect of an erasure on its rows. */
-  erased: 'deleted' | 'no name left' | 'refers to nobody' | 'is not of members';
+  erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
   kept: Kept;
   /** Read by the list of everyone after a breach, or who else names its people there. */
   breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
@@ -61,7 +61,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   appointment_moves: ofAppointment({ not: 'the appointment has its day and time' }),
   appointments: {
     exported: ['appointments'],
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'six years after the end of the tax year',
     breach: 'listed',
   },
@@ -77,10 +77,10 @@ export const REGISTER: Readonly<Record<string, Held>> = {
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
-  consents: { ...clinical('consents'), erased: 'no name left', breach: 'listed' },
+  consents: { ...clinical('consents'), erased: 'anonymised', breach: 'listed' },
   data_requests: {
     exported: ['data_requests'],
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
@@ -106,14 +106,14 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   follow_up_steps: clinical('follow_up'),
   follow_ups: clinical('follow_up'),
-  gp_consents: { ...clinical('consents'), erased: 'no name left' },
+  gp_consents: { ...clinical('consents'), erased: 'anonymised' },
   invoices: {
     exported: { not: 'the host that is billed' },
     erased: 'is not of members',
     kept: 'six years after the end of the tax year',
     breach: 'its mail address alone',
   },
-  letters: { ...clinical('letters'), erased: 'no name left' },
+  letters: { ...clinical('letters'), erased: 'anonymised' },
   money_back: financial('payments'),
   money_differences: {
     ...financial(),
@@ -121,7 +121,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   outbox: { exported: ['mails'], erased: 'deleted', kept: 'as in RETENTION', ...BY_PROFILE },
   payment_orders: { ...financial('payments'), breach: 'listed' },
-  payment_transactions: { ...financial('payments'), erased: 'no name left', breach: 'listed' },
+  payment_transactions: { ...financial('payments'), erased: 'anonymised', breach: 'listed' },
   pending_profiles: {
     exported: { not: 'the details of an account that has no profile yet' },
     erased: 'deleted',
@@ -142,20 +142,20 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   profiles: {
     exported: ['profile', 'reminders'],
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
   record_merges: {
     exported: ['merged_records'],
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
   refunds: financial('payments'),
   rejected_steps: {
     exported: ['rejected_steps'],
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
@@ -196,7 +196,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
   walk_ins: {
     exported: { not: 'used by the previous version; the outcome is an appointment' },
-    erased: 'no name left',
+    erased: 'anonymised',
     kept: 'as long as the appointment',
     ...BY_PROFILE,
   },

@@ -153,7 +153,7 @@ const SENTENCES = {
     `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
   'appointment moved back': ({ person, event }) =>
-    `recorded that ${person} came to ${event}, so their moved booking is back there`,
+    `recorded that ${person} came to ${event}, so their booking was moved back there`,
   'move back undone': ({ person, event }) =>
     `undid the record that ${person} came to ${event}, so their booking is moved again`,
   'appointment confirmed again': ({ person, event }) =>
