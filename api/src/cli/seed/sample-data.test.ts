@@ -196,6 +196,16 @@ describe.each([
     }
   });
 
+  test('have somebody without e-mail who gave a sample today', async () => {
+    const { rows } = await sql`SELECT f.last_name, f.has_account, v.state
+      FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
+        JOIN visits v USING (appointment_id)
+      WHERE e.event_name = ${SAMPLE_DAY} AND f.email IS NULL AND f.home_address IS NOT NULL`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ last_name: 'O’Brien', has_account: false, state: 'sampled' }]);
+  });
+
   test('have past events whose people gave a sample, with closed books', async () => {
     const { rows } = await sql`SELECT DISTINCT v.state, c.event_id IS NOT NULL AS closed
       FROM events e JOIN appointments a USING (event_id) LEFT JOIN visits v USING (appointment_id)

@@ -20,6 +20,8 @@ interface DayPerson {
   name: readonly [first: string, last: string];
   dateOfBirth: string;
   phone: string | null;
+  /** Somebody who booked by telephone and has no e-mail address. */
+  homeAddress?: string;
   hasConsented?: boolean;
   isCancelled?: boolean;
   done?: readonly Done[];
@@ -47,7 +49,8 @@ const DAY_PEOPLE: readonly DayPerson[] = [
     done: gave('OX-100102', 60),
   },
   {
-    ...{ name: ['Cedric', 'O’Brien'], dateOfBirth: '1970-12-24', phone: null },
+    ...{ name: ['Cedric', 'O’Brien'], dateOfBirth: '1970-12-24', phone: '+441632960122' },
+    homeAddress: '3 Mill Lane, Ipswich, IP1 2AB',
     hasConsented: true,
     done: gave('OX-100103', 45),
   },
@@ -118,19 +121,23 @@ const emailOf = (index: number) => `today${String(index + 1).padStart(2, '0')}@e
 
 async function profileOf(db: Executor, { name, ...person }: DayPerson, index: number) {
   const email = emailOf(index);
+  const user_id = stableId(email);
   await db
     .insertInto('profiles')
     .values({
-      ...{ user_id: stableId(email), email, first_name: name[0], last_name: name[1] },
+      ...{ user_id, first_name: name[0], last_name: name[1] },
+      email: person.homeAddress === undefined ? email : null,
+      home_address: person.homeAddress ?? null,
+      has_account: person.homeAddress === undefined,
       ...{ gender: 'Male', date_of_birth: person.dateOfBirth, phone: person.phone },
       ethnicity: 'Not stated',
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return db
     .selectFrom('profiles')
     .select(['profile_id', 'user_id'])
-    .where('email', '=', email)
+    .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
 }
 
