@@ -213,6 +213,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'clinic-day',
     rights: ['DELETE', ...ADD, 'UPDATE (closed_at, closed_by, closing_reason, person_name)'],
   },
+  event_reports: { owner: 'insight', rights: ADD, notAudited: 'keeps what reports have disclosed' },
   report_months: { owner: 'insight', rights: ADD, notAudited: 'keeps what reports have disclosed' },
   result_batches: {
     owner: 'laboratory',

@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { Poster } from '../components/poster.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
+import { EventReport } from './event-report.tsx';
 
 interface InvitationProps {
   eventId: string;
@@ -54,7 +55,7 @@ const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
   'called off': 'This event was called off. Everyone who had booked has been notified.',
 };
 
-/** `/staff/filling/:event`: how an event fills, in counts and first names. */
+/** `/staff/filling/:event`: how an event fills, in counts and first names, and how it went. */
 export default function Filling() {
   const { event = '' } = useParams();
   const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });
@@ -76,6 +77,7 @@ export default function Filling() {
                 <Poster eventId={event} event={data} level={2} />
               </>
             )}
+            {data.state === 'passed' && <EventReport eventId={event} />}
             <Seats slots={data.slots} />
             <h2>Attendees</h2>
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>

@@ -7,6 +7,7 @@ import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports
 import * as imports from '@chaps/contracts/event-imports';
 import type { KnownPlace } from '@chaps/contracts/event-places';
 import * as places from '@chaps/contracts/event-places';
+import { readEventReport } from '@chaps/contracts/event-report';
 import * as accessCodes from '@chaps/contracts/staff-access-codes';
 import type { CopiedEvents } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
@@ -38,6 +39,14 @@ export const staffEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId],
     queryFn: ({ signal }) => call(events.readStaffEvent, { params: paramsOf(eventId), signal }),
+    ...FRESH,
+  });
+
+/** How it went, once its books are closed. */
+export const eventReportQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'report'],
+    queryFn: ({ signal }) => call(readEventReport, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
 

@@ -16,6 +16,7 @@ export * as eventChanges from './event-changes.ts';
 export * as eventFilling from './event-filling.ts';
 export * as eventImports from './event-imports.ts';
 export * as eventPlaces from './event-places.ts';
+export * as eventReport from './event-report.ts';
 export * as eventResults from './event-results.ts';
 export * as eventTemplates from './event-templates.ts';
 export * as events from './events.ts';

@@ -1,7 +1,8 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { addDisclosed, discloseCounts, monthAfter, monthEnd } from '@chaps/domain';
+import { addDisclosed, monthAfter, monthEnd } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
+import { type Counted, discloseGroups } from './groups.ts';
 import type { Period } from './period.ts';
 
 /** The disclosed numbers of one month, by name. */
@@ -51,26 +52,23 @@ export async function disclosedMonths(
   return keptMonths(db, report, period);
 }
 
-interface Counted {
+interface CountedInMonth extends Counted {
   /** `YYYY-MM` */
   month: string;
-  name: string;
-  people: number;
 }
 
 /** What is disclosed of each month of a period, also of one without anybody. */
 export function discloseByMonth(
   period: Period,
   names: readonly string[],
-  counted: readonly Counted[],
+  counted: readonly CountedInMonth[],
 ): Months {
   const of = (month: string) => {
-    const rows = counted.filter((row) => row.month === month);
-    const counts = names.map((name) =>
-      rows.reduce((sum, row) => sum + (row.name === name ? row.people : 0), 0),
+    const groups = discloseGroups(
+      names,
+      counted.filter((row) => row.month === month),
     );
-    const shown = discloseCounts(counts);
-    return Object.fromEntries(names.map((name, index) => [name, shown[index] ?? null]));
+    return Object.fromEntries(groups.map(({ name, people }) => [name, people]));
   };
   return new Map(monthsOf(period).map((month) => [month, of(month)]));
 }

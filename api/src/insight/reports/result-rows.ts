@@ -16,7 +16,13 @@ interface Asked extends Period {
 }
 
 const NO_COLOUR = 'no colour';
-const NAMES = [...RESULT_COLOURS, NO_COLOUR];
+export const COLOUR_NAMES = [...RESULT_COLOURS, NO_COLOUR];
+
+/** @param word with which a comment begins */
+export const colourName = (word: string | null): string => writtenColour(word) ?? NO_COLOUR;
+
+/** SQL: the word with which the comment of the result begins, in lower case. */
+export const COLOUR_WORD = sql`substring(lower(comments) from '[a-z]+')`;
 
 /**
  * Results that were released in each month and counted at its end, by the colour with which their comment
@@ -27,7 +33,7 @@ async function countColours(db: Executor, period: Period): Promise<Months> {
   const end = londonInstant(addDays(period.until, 1), '00:00');
   const { rows } = await sql<{ month: string; word: string | null; results: number }>`
     SELECT to_char(r.month, 'YYYY-MM') AS month, r.word, count(*)::int AS results
-    FROM (SELECT substring(lower(comments) from '[a-z]+') AS word, superseded_at,
+    FROM (SELECT ${COLOUR_WORD} AS word, superseded_at,
         date_trunc('month', created_at AT TIME ZONE 'Europe/London') AS month
       FROM results WHERE created_at >= ${first} AND created_at < ${end}) r
     WHERE r.superseded_at IS NULL
@@ -35,17 +41,17 @@ async function countColours(db: Executor, period: Period): Promise<Months> {
     GROUP BY 1, 2`.execute(db);
   const counted = rows.map(({ month, word, results }) => ({
     month,
-    name: writtenColour(word) ?? NO_COLOUR,
+    name: colourName(word),
     people: results,
   }));
-  return discloseByMonth(period, NAMES, counted);
+  return discloseByMonth(period, COLOUR_NAMES, counted);
 }
 
 export async function colours(asked: Asked): Promise<ReportRow[]> {
   const months = await disclosedMonths(asked, 'colours', (period) =>
     countColours(asked.db, period),
   );
-  return sumRows(months, NAMES, 'results');
+  return sumRows(months, COLOUR_NAMES, 'results');
 }
 
 interface Times {

@@ -1,3 +1,4 @@
+import { readEventReport } from '@chaps/contracts/event-report';
 import * as contract from '@chaps/contracts/staff-reports';
 import { EVENT_REPORTS, RESULT_REPORTS, type Report } from '@chaps/contracts/staff-reports';
 import { londonDate } from '@chaps/domain';
@@ -7,6 +8,7 @@ import { staffOf } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { eventReport } from './event-report.ts';
 import { periodOf } from './period.ts';
 import { csvOf } from './report-file.ts';
 import { REPORT_ROWS } from './report-rows.ts';
@@ -48,6 +50,8 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const limited = {
     preHandler: app.limit({ name: 'export-report', points: 30, seconds: 600, per: perPerson }),
   };
+
+  app.endpoint(readEventReport, ({ params }) => eventReport(db, params.event_id));
 
   app.endpoint(contract.readReport, (request) =>
     read(request, eventReportOf(request.params), request.query),

@@ -295,6 +295,13 @@ export interface EventPrices {
   pence: number;
 }
 
+export interface EventReports {
+  event_id: string;
+  figures: Json;
+  kept_at: Generated<Timestamp>;
+  report: "follow-ups" | "results";
+}
+
 export interface Events {
   address_line_1: string;
   address_line_2: string | null;
@@ -968,6 +975,7 @@ export interface DB {
   event_change_undos: EventChangeUndos;
   event_closures: EventClosures;
   event_prices: EventPrices;
+  event_reports: EventReports;
   event_slots: EventSlots;
   event_templates: EventTemplates;
   events: Events;
