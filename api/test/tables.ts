@@ -130,7 +130,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   laboratories: {
     owner: 'laboratory',
-    rights: [...ADD, 'UPDATE (columns, encoding, headings, labels)'],
+    rights: [...ADD, 'UPDATE (columns, encoding, headings, labels, settings)'],
   },
   letter_templates: {
     owner: 'follow-up',

@@ -1,39 +1,28 @@
-import type { ExportReader } from '@chaps/contracts/staff-bookings';
 import { type AppointmentOrigin, GROUP_MEMBERS, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { beginsAt, isConsentTo } from '../events/conditions.ts';
-import { openNhsNumber } from '../people/nhs-number.ts';
 import type { Executor } from '../platform/db/database.ts';
-import type { Keys } from '../platform/security/keys.ts';
 
-/** The columns that each reader of an event's list needs. */
-export const LIST_COLUMNS: Record<ExportReader, readonly string[]> = {
-  clinic: ['time', 'reference', 'name', 'date_of_birth', 'phone', 'consent', 'share_with_gp'],
-  laboratory: [
-    'tube_code',
-    'reference',
-    'nhs_number',
-    'last_name',
-    'first_name',
-    'date_of_birth',
-    'gender',
-    'taken_at',
-  ],
-};
+/** The columns of the clinic's list. */
+export const LIST_COLUMNS = [
+  'time',
+  'reference',
+  'name',
+  'date_of_birth',
+  'phone',
+  'consent',
+  'share_with_gp',
+] as const;
 
 interface Row {
   appointment_id: string;
   begins_at: Date;
   origin: AppointmentOrigin | null;
   reference: string;
-  profile_id: string;
-  user_id: string;
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
   phone: string | null;
-  gender: string | null;
-  nhs_number_encrypted: string | null;
   consent: boolean;
   share_with_gp: boolean;
 }
@@ -53,8 +42,8 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
         ${last.origin === 'walk-in'}, ${last.begins_at}, ${last.last_name}, ${last.first_name}, ${last.appointment_id}::uuid)`
     : sql`true`;
   const { rows } = await sql<Row>`
-    SELECT a.appointment_id, ${sql.raw(beginsAt('a'))} AS begins_at, a.origin, a.reference, f.profile_id, f.user_id, f.first_name,
-      f.last_name, f.date_of_birth, f.phone, f.gender, f.nhs_number_encrypted,
+    SELECT a.appointment_id, ${sql.raw(beginsAt('a'))} AS begins_at, a.origin, a.reference, f.first_name,
+      f.last_name, f.date_of_birth, f.phone,
       c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     ${CONSENT}
@@ -65,40 +54,25 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
   return rows;
 }
 
-const cellsOf = (keys: Keys, reader: ExportReader, row: Row): Record<string, string> => ({
+const cellsOf = (row: Row): Record<string, string> => ({
   time: row.origin === 'walk-in' ? 'walk-in' : londonTime(row.begins_at),
   reference: row.reference,
   name: `${row.first_name} ${row.last_name}`,
-  first_name: row.first_name,
-  last_name: row.last_name,
   date_of_birth: row.date_of_birth ?? '',
   phone: row.phone ?? '',
-  gender: row.gender ?? '',
   consent: row.consent ? 'yes' : 'no',
   share_with_gp: row.share_with_gp ? 'yes' : 'no',
-  nhs_number:
-    reader === 'laboratory'
-      ? (openNhsNumber(keys, row.user_id, row.nhs_number_encrypted) ?? '')
-      : '',
 });
 
-/** An appointment of the list: whose, and its cells by column. */
-interface Listed {
-  profileId: string;
-  cells: Record<string, string>;
-}
-
-/** Confirmed and attended appointments of an event, by time and name, walk-ins last, some at a time. */
+/** Cells of an event's confirmed and attended appointments, by time and name, walk-ins last, some at a time. */
 export async function* appointmentList(
   db: Executor,
-  keys: Keys,
   eventId: string,
-  reader: ExportReader,
-): AsyncGenerator<Listed[]> {
+): AsyncGenerator<Record<string, string>[]> {
   let last: Row | undefined;
   do {
     const rows = await readRows(db, eventId, last);
-    yield rows.map((row) => ({ profileId: row.profile_id, cells: cellsOf(keys, reader, row) }));
+    yield rows.map(cellsOf);
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

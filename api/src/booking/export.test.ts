@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
-import { test } from '../../test/console.ts';
+import { test } from '../../test/event-day.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 
 const NHS_NUMBER = '9434765919';
@@ -10,11 +10,12 @@ const NHS_NUMBER = '9434765919';
 describe('the export', () => {
   test('has the columns of its recipient, without formulas, and is audited', async ({
     api,
-    booking,
     coordinator,
+    openDay,
     console: { call, named, audits, readings },
   }) => {
-    const { event, person } = await booking.freeBooking();
+    const { event, person, action, record } = await openDay('09:45');
+    await record(action('arrived', '09:30'), action('ready', '09:31'), action('sampled', '09:35'));
     const profile = `/auth/profile?email=${person.email}`;
     await api.call('PATCH', profile, { as: person, body: { nhs_number: NHS_NUMBER } });
     await named(person, '=1+1', 'Tested');

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ExportReader } from '@chaps/contracts/staff-bookings';
 import { stringify } from 'csv-stringify';
+import { readManifest } from '../clinic-day/manifest/manifest.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
+import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { SAFE_CSV } from '../platform/security/printable.ts';
 import { appointmentList, LIST_COLUMNS } from './appointment-lists.ts';
-import { tubeList } from './tube-list.ts';
 
 interface Reading {
   userId: string;
@@ -15,35 +15,37 @@ interface Reading {
   requestId: string;
 }
 
-/** The cells of the list; each NHS number for the laboratory is logged before it is sent. */
-async function* cells({ db, keys }: Pick<Services, 'db' | 'keys'>, reading: Reading) {
-  const { userId, eventId, reader, requestId } = reading;
-  const what = 'list for the laboratory';
-  const tubes = reader === 'laboratory' ? await tubeList(db, keys, eventId) : null;
-  if (tubes) {
-    const people = tubes.map(({ profileId }) => profileId);
-    await withTransaction(db, (transaction) =>
-      writeAccesses(transaction, people, { userId, what, requestId }),
-    );
-    for (const { cells } of tubes) yield cells;
-    return;
-  }
-  for await (const rows of appointmentList(db, keys, eventId, reader)) {
-    if (reader === 'laboratory') {
-      await withTransaction(db, async (transaction) => {
-        for (const { profileId } of rows) {
-          await writeAccess(transaction, { userId, profileId, what, requestId });
-        }
-      });
-    }
-    for (const row of rows) yield row.cells;
+/** The cells of the clinic's list, read some at a time. */
+async function* clinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
+  for await (const rows of appointmentList(db, eventId)) {
+    for (const row of rows) yield row;
   }
 }
 
-/**
- * An event's appointments as CSV, read and sent some at a time. The laboratory gets
- * the tubes, as soon as there is one: before, a list of who is booked, without codes.
- */
+/** The columns and cells of a reader's list; the NHS numbers for the laboratory are logged before. */
+async function listFor(
+  services: Pick<Services, 'db' | 'keys'>,
+  { userId, eventId, reader, requestId }: Reading,
+): Promise<{
+  columns: readonly string[];
+  cells: AsyncIterable<Record<string, string>> | Iterable<Record<string, string>>;
+}> {
+  if (reader === 'clinic') {
+    return { columns: LIST_COLUMNS, cells: clinicCells(services, eventId) };
+  }
+  const { db, keys } = services;
+  const { columns, tubes } = await readManifest(db, keys, eventId);
+  if (columns.includes('nhs_number')) {
+    const people = tubes.map(({ profileId }) => profileId);
+    const what = 'list for the laboratory';
+    await withTransaction(db, (transaction) =>
+      writeAccesses(transaction, people, { userId, what, requestId }),
+    );
+  }
+  return { columns, cells: tubes.map(({ cells }) => cells) };
+}
+
+/** An event's appointments as CSV for the clinic, or the manifest of its tubes for the laboratory. */
 export async function exportBookings(
   services: Pick<Services, 'db' | 'keys'>,
   reading: Reading,
@@ -56,6 +58,7 @@ export async function exportBookings(
     eventId,
     requestId,
   });
-  const csv = stringify({ header: true, columns: [...LIST_COLUMNS[reader]], ...SAFE_CSV });
-  return Readable.from(cells(services, reading)).compose(csv);
+  const { columns, cells } = await listFor(services, reading);
+  const csv = stringify({ header: true, columns: [...columns], ...SAFE_CSV });
+  return Readable.from(cells).compose(csv);
 }

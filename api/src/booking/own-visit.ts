@@ -1,13 +1,21 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
-import { expectedBy, NOT_SAMPLED_REASONS } from '@chaps/domain';
+import { NOT_SAMPLED_REASONS } from '@chaps/domain';
 import { beginsAt, hasResult, isWithdrawn } from '../events/conditions.ts';
+import { resultDaysOf } from '../events/laboratory-settings.ts';
 
 export interface OwnVisitRow
-  extends Pick<OwnVisit, 'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result'> {
+  extends Pick<
+    OwnVisit,
+    'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result_by' | 'result'
+  > {
   /** Of a sample, why it was taken in spite of something: for staff alone. */
   reason: string | null;
   invite_again: boolean | null;
 }
+
+/** SQL: London's day of the draw of the visit `own`. */
+const SAMPLED_ON = `CASE own.state WHEN 'sampled' THEN
+  (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END`;
 
 /** SQL: the visit of a confirmed appointment as JSON for its person; null of another one. */
 export const ownVisitOf = (appointment: string, event: string): string => `(CASE
@@ -15,8 +23,7 @@ export const ownVisitOf = (appointment: string, event: string): string => `(CASE
     SELECT json_build_object('state', coalesce(own.state, 'expected'),
       'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
       'reason', own.reason, 'invite_again', own.invite_again,
-      'sampled_on', CASE own.state WHEN 'sampled' THEN
-        (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END,
+      'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDaysOf(event)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own
@@ -30,5 +37,4 @@ export const presentVisit = (row: OwnVisitRow | null): OwnVisit | null =>
         ? (NOT_SAMPLED_REASONS.find((reason) => reason === row.reason) ?? null)
         : null,
     invite_again: row.invite_again === true,
-    result_by: row.sampled_on && expectedBy(row.sampled_on),
   };

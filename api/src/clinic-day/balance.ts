@@ -1,5 +1,6 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { hasCome, type VisitState } from '@chaps/domain';
+import { zerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { endedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
@@ -59,9 +60,10 @@ async function doubtsOf(
   people: readonly Person[],
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.appointment_id, person]));
+  const zeros = await zerosAt(db, eventId);
   return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
     what,
-    samples: uniqueSamples(samples).map(({ sample_id, code, subject }) => {
+    samples: uniqueSamples(samples, zeros).map(({ sample_id, code, subject }) => {
       const person = known.get(subject);
       const name = person?.name ?? 'somebody who has moved to another event';
       return {

@@ -1,6 +1,7 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
 import { tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
+import { zerosAt } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -37,9 +38,10 @@ export async function decideSamples(
   await withTransaction(db, async (transaction) => {
     // Nobody records a tube meanwhile.
     await lockDay(transaction, eventId, 'close');
+    const zeros = await zerosAt(transaction, eventId);
     const seen = new Set(sample_ids);
     const conflict = (await conflictsOf(transaction, eventId)).find(({ samples }) => {
-      const shown = uniqueSamples(samples);
+      const shown = uniqueSamples(samples, zeros);
       return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
     });
     const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);
@@ -52,7 +54,7 @@ export async function decideSamples(
     }
     const losing = conflict.samples.filter(
       ({ subject, code }) =>
-        subject !== kept?.subject || tubeKey(code) !== tubeKey(kept?.code ?? ''),
+        subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
     );
     // A draw of theirs without a code is the same one.
     const uncoded = await uncodedOf(

@@ -6,9 +6,10 @@ import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { callerOf } from '../accounts/auth.ts';
 import { reachBy, staffOf } from '../accounts/staff.ts';
+import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
-import { perAddress } from '../platform/http/limits.ts';
+import { perAddress, perPerson } from '../platform/http/limits.ts';
 import { admitDevice } from './admit-device.ts';
 import { readBalance } from './balance.ts';
 import { closeDay } from './close-day.ts';
@@ -18,6 +19,7 @@ import { pageOfPeople } from './day-people.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
 import { pageOfTubes } from './event-tubes.ts';
+import { manifestFile } from './manifest/manifest-file.ts';
 import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
@@ -92,6 +94,14 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.listSamples, ({ params, query }) => pageOfTubes(db, params.event_id, query));
+
+  const papers = {
+    preHandler: app.limit({ name: 'manifests', points: 60, seconds: 600, per: perPerson }),
+  };
+  app.endpoint(samples.readManifest, papers, async (request, reply) => {
+    const { userId, eventId, requestId } = changeOf(request, request.params);
+    return sendPaper(reply, await manifestFile(services, eventId, { userId, requestId }));
+  });
 
   app.endpoint(samples.decideSamples, async (request) => {
     await decideSamples(services, changeOf(request, request.params), request.body);

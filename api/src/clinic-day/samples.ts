@@ -1,7 +1,8 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
-import { type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
+import { type LeadingZeros, type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
+import { zerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { undoneWithResult, writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
@@ -60,7 +61,8 @@ export const uncodedOf = async (db: Executor, eventId: string, subjects: readonl
   );
 
 export async function conflictsOf(db: Executor, eventId: string) {
-  return sampleConflicts(await takenTubes(db, eventId), await tubeLabels(db, eventId));
+  const labels = await tubeLabels(db, eventId);
+  return sampleConflicts(await takenTubes(db, eventId), labels, await zerosAt(db, eventId));
 }
 
 const WORDS = {
@@ -75,13 +77,13 @@ const RELEASED =
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
 /** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
-export function uniqueSamples<S extends Shown>(samples: readonly S[]): S[] {
+export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: LeadingZeros): S[] {
   const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
   const first = new Map<string, S>();
   for (const sample of samples) {
     const { subject, code, state } = sample;
     if (code === null && coded.has(subject)) continue;
-    const key = `${subject} ${code === null ? '' : tubeKey(code)}`;
+    const key = `${subject} ${code === null ? '' : tubeKey(code, zeros)}`;
     // One that has gone further stands for the tube.
     if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
       first.set(key, sample);
@@ -99,28 +101,34 @@ interface EventTubes {
   held: ReadonlyMap<string, string>;
   /** By `tubeKey`: for whom each was recorded, or printed as a label. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
+  /** As the event's laboratory numbers its tubes. */
+  zeros: LeadingZeros;
 }
 
 export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
   const samples = await standingSamples(db, eventId);
   const labels = await tubeLabels(db, eventId);
-  const tubes = uniqueSamples(takenOf(samples));
-  const discarded = uniqueSamples(samples.filter(({ state }) => state === 'discarded'));
+  const zeros = await zerosAt(db, eventId);
+  const tubes = uniqueSamples(takenOf(samples), zeros);
+  const discarded = uniqueSamples(
+    samples.filter(({ state }) => state === 'discarded'),
+    zeros,
+  );
   const held = new Map(
     discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
   );
   for (const { subject } of tubes) held.delete(subject);
   const recorded = codedOf(takenOf(samples));
-  for (const { what, samples: doubtful } of sampleConflicts(recorded, labels)) {
+  for (const { what, samples: doubtful } of sampleConflicts(recorded, labels, zeros)) {
     for (const { subject } of doubtful) held.set(subject, WORDS[what]);
   }
   const printed = [...labels].map(([code, subject]) => ({ code, subject }));
   const owners = new Map<string, Set<string>>();
   for (const { code, subject } of [...recorded, ...printed]) {
-    const key = tubeKey(code);
+    const key = tubeKey(code, zeros);
     owners.set(key, (owners.get(key) ?? new Set()).add(subject));
   }
-  return { tubes, discarded, held, owners };
+  return { tubes, discarded, held, owners, zeros };
 }
 
 /**

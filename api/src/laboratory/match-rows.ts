@@ -1,5 +1,6 @@
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import {
+  type LeadingZeros,
   londonDate,
   type NameDifference,
   nameDifference,
@@ -62,6 +63,8 @@ interface Appointment extends Identity {
   tubes: readonly SampleRow[];
   /** By `tubeKey`: for whom each tube of the event was recorded, or printed as a label. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
+  /** As the event's laboratory numbers its tubes. */
+  zeros: LeadingZeros;
   earlier: StoredResult | null;
   /** Results of it that the laboratory has withdrawn. */
   withdrawn: StoredResult[];
@@ -142,9 +145,9 @@ const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
     : [];
 
 /** The person's tube that the row names, or their only one. */
-function sampleOf({ tubeCodes = [] }: LabRow, { tubes }: Appointment): string | null {
-  const keys = tubeCodes.map(tubeKey);
-  const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code)));
+function sampleOf({ tubeCodes = [] }: LabRow, { tubes, zeros }: Appointment): string | null {
+  const keys = tubeCodes.map((code) => tubeKey(code, zeros));
+  const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code, zeros)));
   const [only, ...others] = tubes;
   return (named ?? (others.length === 0 ? only : undefined))?.sample_id ?? null;
 }
@@ -159,7 +162,7 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
 }
 
 async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners'>>`
+  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners' | 'zeros'>>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
@@ -180,11 +183,11 @@ async function appointmentsOf(db: Executor, references: string[]) {
     WHERE a.reference = ANY (${references})`.execute(db);
   const found = new Map<string, Appointment>();
   for (const [eventId, booked] of Map.groupBy(rows, ({ event_id }) => event_id)) {
-    const { tubes, held, owners } = await tubesAt(db, eventId);
+    const { tubes, held, owners, zeros } = await tubesAt(db, eventId);
     const own = Map.groupBy(tubes, ({ subject }) => subject);
     for (const row of booked) {
       const { appointment_id: id, reference } = row;
-      const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners };
+      const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners, zeros };
       found.set(reference, { ...row, ...about });
     }
   }
@@ -268,14 +271,14 @@ function nameFault(row: StoredRow, appointment: Appointment): string | null {
 /** A code of the file contradicts those that are recorded; what is not recorded contradicts nothing. */
 function tubeFault(
   { tubeCodes: codes = [], byHand }: StoredRow,
-  { appointment_id: id, tubes, owners }: Appointment,
+  { appointment_id: id, tubes, owners, zeros }: Appointment,
 ): string | null {
-  const other = codes.find((code) => owners.get(tubeKey(code))?.has(id) === false);
+  const other = codes.find((code) => owners.get(tubeKey(code, zeros))?.has(id) === false);
   if (other !== undefined) {
     return `no match: tube ${other} is not this person’s, it is recorded for another person`;
   }
   const own = tubes.flatMap(({ code }) => code ?? []);
-  const isOwn = codes.some((code) => owners.get(tubeKey(code))?.has(id));
+  const isOwn = codes.some((code) => owners.get(tubeKey(code, zeros))?.has(id));
   if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
   return `no match: the laboratory names tube ${codes.join(', ')}, and tube ${own.join(', ')} is recorded for this person`;
 }

@@ -1,4 +1,5 @@
 import * as labels from '@chaps/contracts/labels';
+import * as settings from '@chaps/contracts/laboratories';
 import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
 import { requireAllEvents, staffOf } from '../accounts/staff.ts';
@@ -8,8 +9,9 @@ import { perPerson } from '../platform/http/limits.ts';
 import * as readings from './change-reading.ts';
 import { changeLabelSettings, listLabelSettings } from './label-settings.ts';
 import * as laboratories from './laboratories.ts';
+import { changeLaboratorySettings, listLaboratorySettings } from './laboratory-settings.ts';
 
-/** How a laboratory's files are read, and what its labels look like. */
+/** How a laboratory's files are read, what its labels look like, and what it needs of its tubes. */
 export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
@@ -44,6 +46,17 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
     requireAllEvents(request);
     const by = { actor: staffOf(request).userId, requestId: request.id };
     await changeLabelSettings(services.db, request.body, by);
+    return done;
+  });
+
+  app.endpoint(settings.readLaboratorySettings, async () => ({
+    laboratories: await listLaboratorySettings(services.db),
+  }));
+
+  app.endpoint(settings.changeLaboratorySettings, async (request) => {
+    requireAllEvents(request);
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    await changeLaboratorySettings(services.db, request.body, by);
     return done;
   });
 };

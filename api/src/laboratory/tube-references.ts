@@ -1,7 +1,8 @@
 import { isoDate } from '@chaps/contracts';
-import { addDays, tubeKey } from '@chaps/domain';
+import { addDays, type LeadingZeros, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
+import { zerosOf } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type Identity, identityMismatch, isIdentified } from './identity.ts';
@@ -11,6 +12,8 @@ interface Owner extends Identity {
   code: string;
   reference: string;
   event_date: string;
+  /** As the event's laboratory numbers its tubes. */
+  zeros: LeadingZeros;
 }
 
 /** Laboratories begin their numbers again: a code is of an event at most so long before the sample's day. */
@@ -21,6 +24,7 @@ async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]
   if (codes.length === 0) return [];
   const { rows } = await sql<Owner>`
     SELECT s.code, a.reference, e.event_date, NOT f.is_active AS erased,
+      ${sql.raw(zerosOf('e'))} AS zeros,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
@@ -46,7 +50,10 @@ export async function withTubeReferences<Row extends LabRow>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const codes = rows.filter(isByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
+  // Without zeros; whether they count depends on each tube's laboratory.
   const owners = Map.groupBy(await ownersOf(db, codes), ({ code }) => tubeKey(code));
+  const isTube = (owner: Owner, code: string) =>
+    tubeKey(owner.code, owner.zeros) === tubeKey(code, owner.zeros);
   return rows.map((row) => {
     const { sampleDate, tubeCodes = [] } = row;
     if (!isByTube(row) || !isIdentified(row) || !isoDate.safeParse(sampleDate).success) return row;
@@ -54,7 +61,9 @@ export async function withTubeReferences<Row extends LabRow>(
       owner.event_date <= sampleDate &&
       sampleDate <= addDays(owner.event_date, REPORTED_WITHIN_DAYS) &&
       identityMismatch(keys, row, owner) === null;
-    const found = tubeCodes.flatMap((code) => owners.get(tubeKey(code)) ?? []).filter(fits);
+    const found = tubeCodes
+      .flatMap((code) => (owners.get(tubeKey(code)) ?? []).filter((owner) => isTube(owner, code)))
+      .filter(fits);
     const [reference, ...others] = new Set(found.map((owner) => owner.reference));
     return reference === undefined || others.length > 0 ? row : { ...row, reference };
   });

@@ -2,7 +2,12 @@ import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
 import { referenceIn } from '@chaps/domain/references';
 import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
-import { isMistypedTubeCode, newTubeCode, tubeKey } from '@chaps/domain/tube-codes';
+import {
+  isMistypedTubeCode,
+  type LeadingZeros,
+  newTubeCode,
+  tubeKey,
+} from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { type DayPerson, listedName, nameOf } from '../day/people.ts';
@@ -18,11 +23,12 @@ const name = z.string().trim().max(80);
 interface Known {
   /** Codes that this tablet has recorded, by `tubeKey`, with the person's name. */
   tubes: ReadonlyMap<string, string>;
+  zeros: LeadingZeros | undefined;
   /** Whose label a code is on, when it is another person's. */
   ownerOf: (code: string) => DayPerson | undefined;
 }
 
-const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
+const schemaOf = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
   z.object({
     code: z
       .string()
@@ -31,7 +37,7 @@ const schemaOf = ({ tubes, ownerOf }: Known, isReady: boolean) =>
       .pipe(sampleCode)
       .refine((code) => !referenceIn(code), 'This is a booking reference. Scan the tube.')
       .refine(
-        (code) => !tubes.has(tubeKey(code)),
+        (code) => !tubes.has(tubeKey(code, zeros)),
         'This tube belongs to someone else. Use another one.',
       )
       .refine(
@@ -57,17 +63,18 @@ interface TubeFormProps {
 /** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
 export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const { list, record, tubes, people, printLabel } = useDay();
+  const zeros = list.leading_zeros;
   const ownerOf = (code: string) =>
     people.find(
       ({ tube_code, appointment_id }) =>
         tube_code !== undefined &&
-        tubeKey(tube_code) === tubeKey(code) &&
+        tubeKey(tube_code, zeros) === tubeKey(code, zeros) &&
         appointment_id !== person.appointment_id,
     );
   const hasLabel = person.tube_code !== undefined || list.labels?.codes_from === 'charity';
   useScanner('code');
   const form = useZodForm({
-    schema: schemaOf({ tubes, ownerOf }, isReady),
+    schema: schemaOf({ tubes, zeros, ownerOf }, isReady),
     labels: {
       decided: 'Authorised by',
       why: 'Why they were not made ready',

@@ -43,7 +43,8 @@ export function DayProvider(props: DayProviderProps) {
   // On a slow tablet, each costs milliseconds of every press.
   const everybody = useMemo(() => peopleOf(list, pending), [list, pending]);
   const { people, labelOf, printLabel, endPrinting } = useLabels(everybody);
-  const tubes = useMemo(() => tubesOf(recorded), [recorded]);
+  const zeros = list.leading_zeros;
+  const tubes = useMemo(() => tubesOf(recorded, zeros), [recorded, zeros]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),

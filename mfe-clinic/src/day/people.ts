@@ -2,7 +2,7 @@ import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/c
 import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { namesakes } from '@chaps/domain/names';
-import { tubeKey } from '@chaps/domain/tube-codes';
+import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/database.ts';
 import { stateWith } from './state-with.ts';
@@ -110,14 +110,17 @@ export const waitOf = (person: DayPerson, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
 
 /** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */
-export function tubesOf(recorded: readonly NamedAction[]): ReadonlyMap<string, string> {
+export function tubesOf(
+  recorded: readonly NamedAction[],
+  zeros?: LeadingZeros,
+): ReadonlyMap<string, string> {
   const tubes = new Map<string, string>();
   for (const own of Map.groupBy(recorded, ({ action }) => action.appointment_id).values()) {
     const codes = new Map(own.map(({ action }) => [action.action_id, action.sample_code]));
     const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
     for (const { action_id } of standingSteps(steps)) {
       const code = codes.get(action_id);
-      if (code) tubes.set(tubeKey(code), own[0]?.name ?? '');
+      if (code) tubes.set(tubeKey(code, zeros), own[0]?.name ?? '');
     }
   }
   return tubes;

@@ -170,3 +170,19 @@ test('a tube with the label of another person can only be discarded', async () =
     ]),
   );
 });
+
+test('the manifest is saved, or there is no tube to send', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/manifest`] = problem(409, 'EVENT_CHANGED', 'There is no tube to send.');
+  api.answers[`GET ${EVENT}/bookings.csv`] = ({ query }) => ({ body: `for ${query.for}` });
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:manifest';
+  URL.revokeObjectURL = () => {};
+  await press('Manifest for the courier (PDF)');
+  expect(await screen.findByText('There is no tube to send.')).toBeVisible();
+  api.answers[`GET ${EVENT}/manifest`] = { body: '%PDF' };
+  await press('Manifest for the courier (PDF)');
+  expect(await screen.findByText('The manifest has been saved as a PDF.')).toBeVisible();
+  await press('Manifest for the laboratory (CSV)');
+  expect(await screen.findByText('The manifest has been saved as a table.')).toBeVisible();
+});

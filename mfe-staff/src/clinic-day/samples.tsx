@@ -14,6 +14,7 @@ import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
 import { sampleColumns } from './samples/columns.tsx';
 import { Labels } from './samples/labels.tsx';
+import { Manifest } from './samples/manifest.tsx';
 import { Tubes } from './samples/tubes.tsx';
 
 const FILTER_NAMES: Record<SampleFilter, string> = {
@@ -81,6 +82,7 @@ export default function Samples() {
         )}
       </Loaded>
       <SampleList eventId={eventId} />
+      {may('use NHS numbers', eventId) && <Manifest eventId={eventId} />}
       <Labels eventId={eventId} />
     </EventTabPage>
   );

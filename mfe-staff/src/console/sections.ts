@@ -42,8 +42,8 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'laboratories',
     label: 'Laboratories',
-    about: 'How each laboratory needs its tubes labelled.',
-    words: 'labels barcode tubes',
+    about: 'Tubes, labels, manifests and deadlines of each laboratory.',
+    words: 'labels barcode tubes cut-off',
   },
   {
     path: 'releases',

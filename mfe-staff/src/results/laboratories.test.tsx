@@ -1,4 +1,5 @@
 import { USUAL_LABELS } from '@chaps/contracts/labels';
+import { USUAL_LABORATORY } from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,10 +8,15 @@ import { press, renderRemote } from '../testing/render-remote.ts';
 import { DONE, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const SETTINGS = 'GET /staff/label-settings';
+const TUBES = 'GET /staff/laboratory-settings';
 const EAST = { laboratory: 'East / West', settings: USUAL_LABELS, is_chosen: false };
 const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
   signInStaff();
-  return staffApi({ [SETTINGS]: { body: { laboratories: [EAST] } }, ...answers });
+  return staffApi({
+    [SETTINGS]: { body: { laboratories: [EAST] } },
+    [TUBES]: { body: { laboratories: [{ ...EAST, settings: USUAL_LABORATORY }] } },
+    ...answers,
+  });
 };
 const PAGE = '/staff/laboratories/East%20%2F%20West';
 
@@ -27,12 +33,12 @@ test('labels are changed by one form, which says what does not fit', async () =>
   const api = start({ 'POST /staff/label-settings': DONE });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Text'), 'portrait');
-  await press('Save');
+  await press('Save the labels');
   expect((await screen.findAllByText(/Code 128 is too wide/))[0]).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Code to scan'), 'datamatrix');
   await userEvent.selectOptions(screen.getByLabelText('The tube’s code is on'), 'charity');
   await userEvent.click(screen.getByLabelText('Event name'));
-  await press('Save');
+  await press('Save the labels');
   expect(
     await screen.findByText('Labels for East / West will be printed like this from now on.'),
   ).toBeVisible();
@@ -63,7 +69,7 @@ test('a sample has what is chosen at that moment', async () => {
 });
 
 test('a laboratory that nobody knows is not found', async () => {
-  start({ [SETTINGS]: { body: { laboratories: [] } } });
+  start({ [TUBES]: { body: { laboratories: [] } } });
   renderRemote(PAGE);
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
@@ -72,6 +78,37 @@ test('a refusal stays beside the form', async () => {
   start({ 'POST /staff/label-settings': problem(403, 'FORBIDDEN', 'Your role is for one event.') });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
-  await press('Save');
+  await press('Save the labels');
   expect(await screen.findByText('Your role is for one event.')).toBeVisible();
+});
+
+test('what a laboratory needs of its tubes is changed by a form of its own', async () => {
+  const path = 'POST /staff/laboratory-settings';
+  const api = start({ [path]: DONE });
+  renderRemote(PAGE);
+  await userEvent.selectOptions(
+    await screen.findByLabelText('Zeros before a number'),
+    'Part of the code',
+  );
+  const room = screen.getByLabelText('Hours until it is separated, at room temperature');
+  await userEvent.clear(room);
+  await userEvent.type(room, '200');
+  await userEvent.type(screen.getByLabelText('Accepts tubes until (optional)'), '16:30');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Gender' }));
+  await press('Save tubes and results');
+  expect((await screen.findAllByText(/At most 168 hours/))[0]).toBeVisible();
+  await userEvent.clear(room);
+  await userEvent.type(room, '12');
+  await press('Save tubes and results');
+  expect(await screen.findByText('The settings of East / West have been saved.')).toBeVisible();
+  expect(api.sent(path)).toEqual([
+    {
+      ...USUAL_LABORATORY,
+      laboratory: 'East / West',
+      leading_zeros: 'significant',
+      hours_at_room: 12,
+      cut_off: '16:30',
+      identifiers: ['reference', 'nhs_number', 'name', 'date_of_birth'],
+    },
+  ]);
 });

@@ -35,13 +35,13 @@ const COLUMNS: DataColumn<LaboratoryLabels>[] = [
   },
 ];
 
-/** `/staff/laboratories`: how each laboratory wants its tubes labelled. */
+/** `/staff/laboratories`: the laboratories, with their labels. */
 export default function Laboratories() {
   const { data, ...query } = useQuery(labelSettingsQuery());
   return (
     <StaffPage
       title="Laboratories"
-      lead="How each laboratory needs its tubes labelled."
+      lead="What each laboratory needs of its tubes, how it wants them labelled, and when it reports."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List

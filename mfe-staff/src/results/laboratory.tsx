@@ -4,6 +4,7 @@ import {
   previewLabels,
   refreshLabelSettings,
 } from '@chaps/api-client/labels';
+import { laboratorySettingsQuery } from '@chaps/api-client/laboratories';
 import { type LaboratoryLabels, labelSettings } from '@chaps/contracts/labels';
 import { ButtonRow, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -12,6 +13,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
+import { SettingsForm } from './laboratories/settings-form.tsx';
 import { BARCODES, CODE_SOURCES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
 
 const LABELS = {
@@ -25,18 +27,19 @@ const LABELS = {
   has_event_name: 'Event name',
 } as const;
 
-function Settings({ laboratory, settings }: LaboratoryLabels) {
+function Labels({ laboratory, settings }: LaboratoryLabels) {
   const client = useQueryClient();
   const form = useZodForm({ schema: labelSettings, labels: LABELS, defaultValues: settings });
   return (
     <>
       <Form
         form={form}
+        aria-label="Labels"
         send={async (chosen) => {
           await changeLabelSettings({ ...chosen, laboratory });
           await refreshLabelSettings(client);
         }}
-        action="Save"
+        action="Save the labels"
         busyLabel="Saving..."
         done={`Labels for ${laboratory} will be printed like this from now on.`}
         confirmLeave
@@ -79,13 +82,14 @@ function Settings({ laboratory, settings }: LaboratoryLabels) {
   );
 }
 
-/** `/staff/laboratories/:laboratory`: how one laboratory wants its tubes labelled. */
+/** `/staff/laboratories/:laboratory`: what one laboratory needs of its tubes, and how it wants them labelled. */
 export default function Laboratory() {
   const { laboratory: name = '' } = useParams();
-  const query = useQuery(labelSettingsQuery());
+  const labels = useQuery(labelSettingsQuery());
+  const settings = useQuery(laboratorySettingsQuery());
   return (
     <StaffPage
-      title={`Labels of ${name}`}
+      title={name}
       before={
         <Breadcrumbs
           to={[
@@ -95,10 +99,23 @@ export default function Laboratory() {
         />
       }
     >
-      <Loaded query={query}>
+      <Loaded query={settings}>
         {(laboratories) => {
           const known = laboratories.find(({ laboratory }) => laboratory === name);
-          return known ? <Settings {...known} /> : <NotFound />;
+          if (!known) return <NotFound />;
+          return (
+            <>
+              <h2>Tubes and results</h2>
+              <SettingsForm {...known} />
+              <h2>Labels</h2>
+              <Loaded query={labels}>
+                {(all) => {
+                  const own = all.find(({ laboratory }) => laboratory === name);
+                  return own ? <Labels {...own} /> : null;
+                }}
+              </Loaded>
+            </>
+          );
         }}
       </Loaded>
     </StaffPage>

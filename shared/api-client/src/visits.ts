@@ -3,11 +3,12 @@ import { closeRejectedStep as closeEndpoint } from '@chaps/contracts/rejected-st
 import {
   decideSamples as endpoint,
   listSamples,
+  readManifest,
   type SampleDecision,
 } from '@chaps/contracts/samples';
 import * as visits from '@chaps/contracts/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
@@ -90,6 +91,10 @@ export const closeDay = (eventId: string, reason?: string) =>
 /** @throws {ApiError} 409 EVENT_CHANGED when the books are open */
 export const openDay = (eventId: string, reason: string) =>
   call(visits.openDay, { params: paramsOf(eventId), body: { reason } });
+
+/** PDF of the tubes that go to the laboratory. @throws {ApiError} 409 when there is none */
+export const saveManifest = (eventId: string): Promise<Blob> =>
+  callForFile(readManifest, { params: paramsOf(eventId) });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
 export const decideSamples = (eventId: string, body: SampleDecision) =>

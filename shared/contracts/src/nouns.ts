@@ -26,6 +26,7 @@ export * as gpConsents from './gp-consents.ts';
 export * as health from './health.ts';
 export * as holds from './holds.ts';
 export * as labels from './labels.ts';
+export * as laboratories from './laboratories.ts';
 export * as letters from './letters.ts';
 export * as mailPreferences from './mail-preferences.ts';
 export * as mailWords from './mail-words.ts';

@@ -99,6 +99,18 @@ export const samplesResponse = countedPage(eventSample).extend({
 });
 export type EventSamples = z.infer<typeof samplesResponse>;
 
+/**
+ * The tubes that go to the event's laboratory, on paper for the courier. EVENT_CHANGED while there is none,
+ * LETTERS_MISSING names what no font can print. Its CSV is the export of the bookings for the laboratory.
+ */
+export const readManifest = {
+  route: 'GET /staff/events/{event_id}/manifest',
+  caller: { staff: 'use NHS numbers' },
+  answer: z.string(),
+  media: 'application/pdf',
+  errors: ['EVENT_CHANGED', 'LETTERS_MISSING'],
+} as const satisfies Endpoint;
+
 /** The tubes of an event, of which the laboratory's file is the part 'on the list'. */
 export const listSamples = {
   route: 'GET /staff/events/{event_id}/samples',

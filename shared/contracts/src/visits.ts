@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { APPOINTMENT_ORIGINS } from '@chaps/domain/appointments';
 import { QUESTION_SETS } from '@chaps/domain/chair-questions';
+import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
 import {
   DAY_STEPS,
   NOT_SAMPLED_REASONS,
@@ -131,6 +132,8 @@ export const dayResponse = z.object({
   walk_in_price: pence.optional(),
   /** Of the tubes; absent in the list of an older API. */
   labels: storedLabelSettings.optional(),
+  /** Of the tubes' codes; absent in the list of an older API. */
+  leading_zeros: z.enum(LEADING_ZEROS).optional(),
   /** Walk-ins, too, when the request asks for all origins. */
   appointments: z.array(expectedPerson),
   /** Walk-ins for a tablet or console of the previous release; else none. */

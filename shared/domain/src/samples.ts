@@ -1,4 +1,4 @@
-import { tubeKey } from './tube-codes.ts';
+import { type LeadingZeros, tubeKey } from './tube-codes.ts';
 
 /** The states of a tube. Rejected by the laboratory and discarded with a reason. */
 export const SAMPLE_STATES = [
@@ -12,6 +12,10 @@ export const SAMPLE_STATES = [
   'discarded',
 ] as const;
 export type SampleState = (typeof SAMPLE_STATES)[number];
+
+/** Until when the serum of a tube must be separated. @param hours as its laboratory says */
+export const separateBy = (takenAt: Date, hours: number): Date =>
+  new Date(takenAt.getTime() + hours * 3_600_000);
 
 /** A tube, and whose it is. */
 interface Sample {
@@ -33,39 +37,33 @@ export interface SampleConflict<S> {
   samples: S[];
 }
 
-const keyOf = (sample: Sample, by: 'subject' | 'code'): string =>
-  by === 'code' ? tubeKey(sample.code) : sample.subject;
+const groupsOf = <S>(samples: readonly S[], keyOf: (sample: S) => string): S[][] => [
+  ...Map.groupBy(samples, keyOf).values(),
+];
 
-function groupsOf<S extends Sample>(samples: readonly S[], by: 'subject' | 'code'): S[][] {
-  const groups = new Map<string, S[]>();
-  for (const sample of samples) {
-    const key = keyOf(sample, by);
-    const group = groups.get(key);
-    if (group) group.push(sample);
-    else groups.set(key, [sample]);
-  }
-  return [...groups.values()];
-}
-
-const differ = (samples: readonly Sample[], by: 'subject' | 'code'): boolean =>
-  new Set(samples.map((sample) => keyOf(sample, by))).size > 1;
+const differ = <S>(samples: readonly S[], keyOf: (sample: S) => string): boolean =>
+  new Set(samples.map(keyOf)).size > 1;
 
 /**
  * Samples that are held back from manifest and results until a person resolves it: a tube is of one person,
  * and a person has one tube. The same tube of the same person twice is not a conflict.
  * @param samples of one event
  * @param labels whose label each code was printed for, where the charity prints its own
+ * @param zeros as the event's laboratory numbers its tubes
  */
 export function sampleConflicts<S extends Sample>(
   samples: readonly S[],
   labels: ReadonlyMap<string, string> = new Map(),
+  zeros: LeadingZeros = 'ignored',
 ): SampleConflict<S>[] {
-  const ofOneTube = groupsOf(samples, 'code').filter((group) => differ(group, 'subject'));
-  const ofOnePerson = groupsOf(samples, 'subject').filter((group) => differ(group, 'code'));
-  const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code), subject]));
+  const bySubject = ({ subject }: S) => subject;
+  const byCode = ({ code }: S) => tubeKey(code, zeros);
+  const ofOneTube = groupsOf(samples, byCode).filter((group) => differ(group, bySubject));
+  const ofOnePerson = groupsOf(samples, bySubject).filter((group) => differ(group, byCode));
+  const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code, zeros), subject]));
   const mislabelled = groupsOf(
-    samples.filter(({ code, subject }) => (owners.get(tubeKey(code)) ?? subject) !== subject),
-    'subject',
+    samples.filter((sample) => (owners.get(byCode(sample)) ?? sample.subject) !== sample.subject),
+    bySubject,
   );
   return [
     ...ofOneTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),

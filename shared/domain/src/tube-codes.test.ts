@@ -72,6 +72,12 @@ test.each([
   expect(tubeKey(one) === tubeKey(other)).toBe(same);
 });
 
+test('where a laboratory’s zeros are significant, they make another code', () => {
+  const same = (one: string, other: string) =>
+    tubeKey(one, 'significant') === tubeKey(other, 'significant');
+  expect([same('00012345', '12345'), same(']C1lab 42', 'LAB42')]).toEqual([false, true]);
+});
+
 test.each([
   ['Mar-26', 'a date'],
   ['26-Mar', 'a date'],

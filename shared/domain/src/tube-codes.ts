@@ -15,8 +15,16 @@ const UNSEEN = /[\p{C}\p{Z}]/gu;
 export const tubeCode = (text: string): string =>
   plainIdentifier(text).replace(UNSEEN, '').toUpperCase().replace(SYMBOLOGY, '');
 
-/** What two writings of one code have in common: spreadsheets drop the zeros before a number. */
-export const tubeKey = (text: string): string => tubeCode(text).replace(/^0+(?=\d+$)/, '');
+/** Whether zeros before a number are part of a laboratory's codes. */
+export const LEADING_ZEROS = ['ignored', 'significant'] as const;
+export type LeadingZeros = (typeof LEADING_ZEROS)[number];
+
+/**
+ * What two writings of one code have in common: spreadsheets drop the zeros before a number.
+ * @param zeros as the tube's laboratory numbers its tubes
+ */
+export const tubeKey = (text: string, zeros: LeadingZeros = 'ignored'): string =>
+  zeros === 'significant' ? tubeCode(text) : tubeCode(text).replace(/^0+(?=\d+$)/, '');
 
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const DATED = new RegExp(

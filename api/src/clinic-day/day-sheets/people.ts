@@ -1,5 +1,6 @@
 import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
-import { type RecordedStep, tubeKey } from '@chaps/domain';
+import { type LeadingZeros, type RecordedStep, tubeKey } from '@chaps/domain';
+import { zerosAt } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { readPeopleOfDay } from '../day-list.ts';
 import { takenTubes } from '../samples.ts';
@@ -28,6 +29,8 @@ export interface SheetDay {
   people: ReadonlyMap<string, RowPerson>;
   /** Whose each tube of the event is, by `tubeKey`. */
   tubeOwners: ReadonlyMap<string, string>;
+  /** As the event's laboratory numbers its tubes. */
+  zeros: LeadingZeros;
 }
 
 export const fullName = ({ last_name, first_name }: Pick<RowPerson, 'last_name' | 'first_name'>) =>
@@ -47,6 +50,7 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
   const day = await readPeopleOfDay(db, eventId);
   const steps = await stepsOf(db, eventId);
+  const zeros = await zerosAt(db, eventId);
   const taken = await takenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(
@@ -69,6 +73,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   return {
     ...{ event_date, start_time },
     people: new Map(people),
-    tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code), subject])),
+    tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code, zeros), subject])),
+    zeros,
   };
 }

@@ -1,5 +1,6 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import {
+  type LeadingZeros,
   londonInstant,
   londonTime,
   type RecordedStep,
@@ -53,22 +54,27 @@ function recordedWords({ step, done_at, action_id, reason }: RecordedStep, perso
 }
 
 /** Whether paper says something else. A tick, and a tube that it does not name, say nothing. */
-function differs(typed: TypedStep, recorded: RecordedStep, person: RowPerson): boolean {
+function differs(
+  typed: TypedStep,
+  recorded: RecordedStep,
+  person: RowPerson,
+  zeros: LeadingZeros,
+): boolean {
   if (typed.step === 'not sampled') return typed.reason !== recorded.reason;
   const time = londonTime(new Date(recorded.done_at));
   if (typed.time !== undefined && typed.time !== time) return true;
   const tube = person.tubes.get(recorded.action_id) ?? '';
-  return typed.tube !== undefined && tubeKey(typed.tube) !== tubeKey(tube);
+  return typed.tube !== undefined && tubeKey(typed.tube, zeros) !== tubeKey(tube, zeros);
 }
 
 /** What the sheet says about a recorded step; undefined when it is not recorded. */
-function recordedAs(typed: TypedStep, actionId: string, person: RowPerson) {
+function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros: LeadingZeros) {
   const standing = standingSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
   const paper = wordsOf(typed);
   if (same) {
     const recorded = recordedWords(same, person);
-    return differs(typed, same, person) ? { paper, recorded } : 'the same';
+    return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
     return { paper, recorded: 'Entered before, and since undone' };
@@ -128,7 +134,7 @@ export function planRow(
   for (const typed of steps) {
     const { step, time, reason, tube, inviteAgain } = typed;
     const action_id = nameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
-    const known = recordedAs(typed, action_id, person);
+    const known = recordedAs(typed, action_id, person, day.zeros);
     // Steps of one minute keep their order.
     const second = ORDER.indexOf(step);
     const done_at =

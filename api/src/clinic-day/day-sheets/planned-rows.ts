@@ -14,13 +14,13 @@ export interface PlannedRow extends SheetRow {
 }
 
 /** Values that must not be in two rows, or belong to somebody else. */
-function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners }: SheetDay) {
+function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }: SheetDay) {
   const otherWithId = otherLineBy(lines, ({ id }) => id.toLowerCase());
-  const otherWithTube = otherLineBy(lines, (cells) => tubeKey(cells['tube code']));
+  const otherWithTube = otherLineBy(lines, (cells) => tubeKey(cells['tube code'], zeros));
   return (row: SheetLine, id: string): string[] => {
     const sameId = otherWithId(row);
     const sameTube = otherWithTube(row);
-    const owner = tubeOwners.get(tubeKey(row.cells['tube code'])) ?? id;
+    const owner = tubeOwners.get(tubeKey(row.cells['tube code'], zeros)) ?? id;
     const person = people.get(owner);
     return [
       ...(sameId ? [`‘id’: line ${sameId} has the same id.`] : []),

@@ -1,6 +1,7 @@
 import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
 import type * as z from 'zod';
 import { labelsOfEvent } from '../../events/label-settings.ts';
+import { zerosAt } from '../../events/laboratory-settings.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import { isPrintable, lettersMissing } from '../../follow-up/papers/typefaces.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -56,7 +57,9 @@ function printableOf(wanted: readonly Person[], without = '0'): readonly Person[
 
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const tubes = Map.groupBy(uniqueSamples(await takenTubes(db, eventId)), ({ subject }) => subject);
+  const zeros = await zerosAt(db, eventId);
+  const taken = uniqueSamples(await takenTubes(db, eventId), zeros);
+  const tubes = Map.groupBy(taken, ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>
       tube && others.length === 0 ? [[subject, tube.code] as const] : [],

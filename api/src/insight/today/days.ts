@@ -1,9 +1,10 @@
-import { addDays, EXPECTED_DAYS, expectedBy, londonDate } from '@chaps/domain';
+import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResult, visitState } from '../../events/conditions.ts';
+import { resultDaysOf } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
@@ -43,6 +44,8 @@ interface EventRow {
   event_name: string;
   event_date: string;
   count: number;
+  /** A number of days that is asked for. */
+  days: number;
 }
 
 /** A list that is opened every few minutes reads no events of years ago. */
@@ -52,10 +55,14 @@ const LOOKED_BACK_DAYS = 180;
 async function eventsWith(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { reach }: Staff,
-  { people, events }: Record<'people' | 'events', RawBuilder<unknown>>,
+  {
+    people,
+    events,
+    days = sql<number>`0`,
+  }: Record<'people' | 'events', RawBuilder<unknown>> & { days?: RawBuilder<number> },
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    SELECT e.event_id, e.event_name, e.event_date, p.count
+    SELECT e.event_id, e.event_name, e.event_date, p.count, ${days} AS days
     FROM events e CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM appointments a
       WHERE a.event_id = e.event_id AND ${people}) p
@@ -118,7 +125,7 @@ export const tabletsUnsent: Source = {
 export const rejectedSteps: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
-    const { rows } = await sql<Omit<EventRow, 'event_date'> & { since: Date }>`
+    const { rows } = await sql<Omit<EventRow, 'event_date' | 'days'> & { since: Date }>`
       SELECT e.event_id, e.event_name, count(*)::int AS count, min(r.rejected_at) AS since
       FROM rejected_steps r JOIN events e USING (event_id)
       WHERE ${within(reach)} AND r.closed_at IS NULL
@@ -160,19 +167,21 @@ const overdueResults = (
 ): Source => ({
   needs,
   async read(services, staff) {
-    const last = addDays(londonDate(services.now()), -EXPECTED_DAYS);
+    const today = londonDate(services.now());
+    const days = sql<number>`${sql.raw(resultDaysOf('e'))}`;
     const rows = await eventsWith(services, staff, {
       people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}`,
-      events: sql`e.event_date < ${last}::date`,
+      events: sql`e.event_date + ${days} < ${today}::date`,
+      days,
     });
     const people = (count: number) =>
       `${counted(count, 'person', 'people')} who gave a sample ${count === 1 ? 'has' : 'have'} no result`;
     return rows.map((event) => ({
       kind: 'results overdue',
       what: `${event.event_name}: ${people(event.count)}`,
-      why: `Results usually come within ${EXPECTED_DAYS} days. Ask the laboratory.`,
+      why: `Its laboratory reports within ${event.days} days. Ask the laboratory.`,
       since: null,
-      due: expectedBy(event.event_date),
+      due: addDays(event.event_date, event.days),
       action: pageOf(event),
     }));
   },
@@ -187,7 +196,7 @@ export const samplesOverdue = overdueResults('close the day', ({ event_id, event
   path: `/staff/events/${event_id}/samples`,
 }));
 
-interface Promised extends Omit<EventRow, 'event_date'> {
+interface Promised extends Omit<EventRow, 'event_date' | 'days'> {
   /** One of them, who is the only one when `count` is 1. */
   appointment_id: string;
   reference: string;

@@ -436,6 +436,7 @@ export interface Laboratories {
   labels: Json | null;
   laboratory_id: Generated<string>;
   name: string;
+  settings: Json | null;
 }
 
 export interface Letters {

@@ -1,7 +1,7 @@
 import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
 import { appointmentList, LIST_COLUMNS } from '../../booking/appointment-lists.ts';
-import { tubeList } from '../../booking/tube-list.ts';
+import { readManifest } from '../../clinic-day/manifest/manifest.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 import { writeCsv } from '../csv.ts';
@@ -10,10 +10,9 @@ import { eventId } from '../words.ts';
 export const exportAppointments = (open: Open) =>
   staffCommand(
     'export-appointments',
-    "list an event's appointments for the clinic or the laboratory",
-    `For the clinic: ${LIST_COLUMNS.clinic.join(', ')}.`,
-    `For the laboratory: ${LIST_COLUMNS.laboratory.join(', ')}.`,
-    'Confirmed and attended appointments, by time; for the laboratory the tubes, once there is one. The file is new and readable by you alone.',
+    "list an event's appointments for the clinic, or its tubes for the laboratory",
+    `For the clinic: confirmed and attended appointments, by time: ${LIST_COLUMNS.join(', ')}.`,
+    'For the laboratory: the tubes that go to it, with what its settings ask for. The file is new and readable by you alone.',
   )
     .argument('<event-id>')
     .addOption(
@@ -27,12 +26,14 @@ export const exportAppointments = (open: Open) =>
       const id = eventId(word);
       const reader = options.for;
       const rows: Record<string, string>[] = [];
-      const tubes = reader === 'laboratory' ? await tubeList(context.db, context.keys, id) : null;
-      if (tubes) rows.push(...tubes.map(({ cells }) => cells));
-      else
-        for await (const some of appointmentList(context.db, context.keys, id, reader)) {
-          rows.push(...some.map(({ cells }) => cells));
-        }
+      let columns: readonly string[] = LIST_COLUMNS;
+      if (reader === 'laboratory') {
+        const manifest = await readManifest(context.db, context.keys, id);
+        columns = manifest.columns;
+        rows.push(...manifest.tubes.map(({ cells }) => cells));
+      } else {
+        for await (const some of appointmentList(context.db, id)) rows.push(...some);
+      }
       await changing(context, async (transaction) => {
         await writeAudit(transaction, {
           actor: context.actor,
@@ -42,6 +43,6 @@ export const exportAppointments = (open: Open) =>
           requestId: null,
         });
         if (context.dryRun) return context.say(`${rows.length} appointments would be written.`);
-        await writeCsv(rows, LIST_COLUMNS[reader], options.output, context.say);
+        await writeCsv(rows, columns, options.output, context.say);
       });
     });

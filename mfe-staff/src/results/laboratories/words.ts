@@ -1,4 +1,6 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
+import type { ManifestIdentifier } from '@chaps/contracts/laboratories';
+import type { LeadingZeros } from '@chaps/domain/tube-codes';
 
 type Words<Field extends 'codes_from' | 'size' | 'orientation' | 'barcode'> = Record<
   LabelSettings[Field],
@@ -21,6 +23,18 @@ export const BARCODES: Words<'barcode'> = {
   none: 'No code to scan',
   code128: 'Code 128 (bars)',
   datamatrix: 'DataMatrix (square)',
+};
+
+export const LEADING_ZEROS: Record<LeadingZeros, string> = {
+  ignored: 'Not part of the code',
+  significant: 'Part of the code',
+};
+export const IDENTIFIERS: Record<ManifestIdentifier, string> = {
+  reference: 'Booking reference',
+  nhs_number: 'NHS number',
+  name: 'Name',
+  date_of_birth: 'Birth date',
+  gender: 'Gender',
 };
 
 /** For a select, in the order of the words. */

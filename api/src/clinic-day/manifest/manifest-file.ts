@@ -1,0 +1,113 @@
+import { formatLongDate } from '@chaps/domain';
+import { letterhead } from '../../follow-up/papers/letterhead.ts';
+import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+type Event = Record<'event_name' | 'event_date', string>;
+
+const WORDS: Readonly<Record<string, string>> = {
+  tube_code: 'Tube',
+  reference: 'Booking',
+  nhs_number: 'NHS number',
+  last_name: 'Surname',
+  first_name: 'First name',
+  date_of_birth: 'Born',
+  gender: 'Gender',
+  taken_on: 'Taken on',
+  taken_at: 'Taken at',
+  separate_by_room_temperature: 'Separate by, at room temperature',
+  separate_by_refrigerated: 'Separate by, at 2 to 8 °C',
+};
+
+/** A4 on its side. */
+const SIZE = [mm(297), mm(210)] as const;
+
+function heldBack(paper: Paper, held: Manifest['held']): void {
+  if (held.length === 0) return;
+  paper.pdf.y += mm(6);
+  write(paper, `Held back, not in the box: ${held.length}`, {
+    tag: 'H2',
+    size: 13,
+    weight: 'bold',
+  });
+  // The courier learns which tubes stay, not whose they are.
+  write(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
+}
+
+function signatures(paper: Paper): void {
+  paper.pdf.y += mm(8);
+  for (const who of ['Handed over by', 'Taken by']) {
+    write(paper, `${who}: ______________________________   Date and time: ____________________`);
+    paper.pdf.y += mm(5);
+  }
+}
+
+async function draw(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  { event_name, event_date }: Event,
+  { laboratory, settings, columns, tubes, held }: Manifest,
+): Promise<Buffer> {
+  const paper = openPaper({ title: 'Manifest of tubes', now: now(), size: SIZE, margin: mm(15) });
+  letterhead(paper, config);
+  paper.pdf.y += mm(4);
+  write(paper, 'Manifest of tubes', { tag: 'H1', size: 22, weight: 'bold' });
+  write(paper, `${event_name}, ${formatLongDate(event_date)}`);
+  write(paper, `To: ${laboratory ?? 'no laboratory is named'}`);
+  if (settings.contact) write(paper, `Contact: ${settings.contact}`);
+  if (settings.cut_off) write(paper, `Accepts tubes until ${settings.cut_off}`);
+  write(paper, `Tubes in the box: ${tubes.length}`, { weight: 'bold' });
+  paper.pdf.y += mm(3);
+  table(
+    paper,
+    columns.map((column) => ({ header: WORDS[column] ?? column })),
+    tubes.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
+  );
+  paper.pdf.x = mm(15);
+  heldBack(paper, held);
+  signatures(paper);
+  return bytesOf(paper);
+}
+
+/**
+ * The manifest on paper, for the courier. Whose NHS number it shows is logged.
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
+ */
+export async function manifestFile(
+  services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
+  eventId: string,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<PaperFile> {
+  const { db, keys } = services;
+  const event = await db
+    .selectFrom('events')
+    .select(['event_name', 'event_date'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) throw new NotFoundError();
+  const manifest = await readManifest(db, keys, eventId);
+  if (manifest.tubes.length === 0) {
+    throw new HttpError(409, 'EVENT_CHANGED', 'There is no tube to send, so there is no manifest.');
+  }
+  const people = manifest.tubes.map(({ profileId }) => profileId);
+  await withTransaction(db, async (transaction) => {
+    if (manifest.columns.includes('nhs_number')) {
+      const what = 'list for the laboratory';
+      await writeAccesses(transaction, people, { userId, what, requestId });
+    }
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'manifest made',
+      subject: `event ${eventId}`,
+      eventId,
+      details: { tubes: people.length },
+      requestId,
+    });
+  });
+  const content = await draw(services, event, manifest);
+  return { filename: `manifest-${event.event_date}.pdf`, content };
+}

@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import { testOfTwo as test } from '../../../test/event-day.ts';
+import { pdfPages } from '../../../test/pdf-text.ts';
+
+const NHS_NUMBER = '9434765919';
+
+test('the manifest has tubes, never bookings, and names those that are held back apart', async ({
+  api,
+  booking,
+  day: { begin },
+  coordinator,
+  console: { call, readings },
+}) => {
+  const { event, person, appointmentId, otherId, action, record } = await begin();
+  const { body } = await booking.book(await api.person(), event, '09:30');
+  const third = String(body.appointment.appointment_id);
+  const list = async () =>
+    parse((await call('GET', `${event.id}/bookings.csv?for=laboratory`)).text, { columns: true });
+  const paper = async () => {
+    const { status, headers, bytes } = await call('GET', `${event.id}/manifest`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    return pdfPages(bytes).flat().join(' ');
+  };
+  // Three people are booked, and nobody has a tube yet.
+  expect(await list()).toEqual([]);
+  const none = await call('GET', `${event.id}/manifest`);
+  expect([none.status, none.body.error.message]).toEqual([
+    409,
+    'There is no tube to send, so there is no manifest.',
+  ]);
+  const visit = (appointment_id: string, minute: number, last: object) =>
+    record(
+      action('arrived', 0, { appointment_id }),
+      action('ready', 1, { appointment_id }),
+      action('sampled', minute, { appointment_id, ...last }),
+    );
+  await visit(appointmentId, 5, { sample_code: 'T-100' });
+  await visit(otherId, 5, { step: 'not sampled', reason: 'unwell', invite_again: true });
+  const reference = expect.stringMatching(/^CH-/);
+  const first = {
+    ...{ tube_code: 'T-100', reference, last_name: 'Tested' },
+    ...{ taken_on: event.date, taken_at: '09:35' },
+    // 16 and 24 hours, as nobody has asked the laboratory.
+    separate_by_room_temperature: expect.stringMatching(/ 01:35$/),
+    separate_by_refrigerated: expect.stringMatching(/ 09:35$/),
+  };
+  expect(await list()).toMatchObject([first]);
+  await visit(third, 6, { sample_code: 'T-300' });
+  expect(await list()).toMatchObject([first, { tube_code: 'T-300', taken_at: '09:36' }]);
+  await record(action('sampled', 7, { appointment_id: third, sample_code: 'T-301' }));
+  expect(await list()).toMatchObject([first]);
+  expect(await list()).toHaveLength(1);
+  const before = (await readings(person)).length;
+  const text = await paper();
+  expect(text).toContain('Tubes in the box: 1');
+  expect(text).toContain('T-100');
+  expect(text).toContain('Held back, not in the box: 2');
+  expect(text).toContain('T-300, T-301');
+  expect((await readings(person)).slice(before)).toEqual([
+    { user_id: coordinator.userId, what: 'list for the laboratory' },
+  ]);
+});
+
+test('the laboratory gets the identifiers that it asks for, and no more', async ({
+  api,
+  openDay,
+  coordinator,
+  console: { call, readings },
+}) => {
+  const { person, event, action, record } = await openDay('09:45');
+  await api.owner
+    .updateTable('events')
+    .set({ lab_name: 'Few Words Laboratory' })
+    .where('event_id', '=', event.id)
+    .execute();
+  const profile = `/auth/profile?email=${person.email}`;
+  await api.call('PATCH', profile, { as: person, body: { nhs_number: NHS_NUMBER } });
+  await record(
+    action('arrived', '09:30'),
+    action('ready', '09:31'),
+    action('sampled', '09:35', { sample_code: 'T-100' }),
+  );
+  const csv = async () => (await call('GET', `${event.id}/bookings.csv?for=laboratory`)).text;
+  expect(await csv()).toContain(NHS_NUMBER);
+  const settings = {
+    ...{ laboratory: 'Few Words Laboratory', leading_zeros: 'ignored', result_days: 7 },
+    ...{ hours_at_room: 4, hours_refrigerated: 8, cut_off: '19:30', contact: 'Ask for Bea' },
+    identifiers: ['date_of_birth'],
+  };
+  const saved = await api.call('POST', '/staff/laboratory-settings', {
+    as: coordinator,
+    body: settings,
+  });
+  expect(saved.status).toBe(200);
+  const before = (await readings(person)).length;
+  expect(parse(await csv(), { columns: true })).toEqual([
+    {
+      ...{ tube_code: 'T-100', date_of_birth: '1970-01-01' },
+      ...{ taken_on: event.date, taken_at: '09:35' },
+      separate_by_room_temperature: `${event.date} 13:35`,
+      separate_by_refrigerated: `${event.date} 17:35`,
+    },
+  ]);
+  const text = pdfPages((await call('GET', `${event.id}/manifest`)).bytes)
+    .flat()
+    .join(' ');
+  expect(text).toContain('To: Few Words Laboratory');
+  expect(text).toContain('Accepts tubes until 19:30');
+  expect(text).toContain('Contact: Ask for Bea');
+  expect(text).not.toContain(NHS_NUMBER);
+  // No NHS number was read.
+  expect((await readings(person)).length).toBe(before);
+});

@@ -1,0 +1,75 @@
+import type { LaboratorySettings, ManifestIdentifier } from '@chaps/contracts/laboratories';
+import { londonDate, londonTime, separateBy } from '@chaps/domain';
+import { laboratoryAt } from '../../events/laboratory-settings.ts';
+import { openNhsNumber } from '../../people/nhs-number.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Keys } from '../../platform/security/keys.ts';
+import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
+
+/** A tube of the manifest: whose, and its cells by column. */
+interface ManifestTube {
+  profileId: string;
+  cells: Record<string, string>;
+}
+
+export interface Manifest {
+  /** As the event names it; null where it names none. */
+  laboratory: string | null;
+  settings: LaboratorySettings;
+  columns: readonly string[];
+  /** Those that go to the laboratory, in the order in which they were taken. */
+  tubes: readonly ManifestTube[];
+  /** Those that do not, because their person is in doubt. */
+  held: readonly Tube[];
+}
+
+const COLUMNS: Record<ManifestIdentifier, readonly string[]> = {
+  reference: ['reference'],
+  nhs_number: ['nhs_number'],
+  name: ['last_name', 'first_name'],
+  date_of_birth: ['date_of_birth'],
+  gender: ['gender'],
+};
+
+/** London day and time, '2026-12-01 18:30'. */
+const momentOf = (at: Date) => `${londonDate(at)} ${londonTime(at)}`;
+
+const columnsOf = ({ identifiers }: LaboratorySettings): string[] => [
+  'tube_code',
+  ...identifiers.flatMap((identifier) => COLUMNS[identifier]),
+  'taken_on',
+  'taken_at',
+  'separate_by_room_temperature',
+  'separate_by_refrigerated',
+];
+
+function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<string, string> {
+  const { identifiers, hours_at_room, hours_refrigerated } = settings;
+  const { taken_at: at, user_id: userId, nhs_number_encrypted: sealed } = tube;
+  const isAsked = identifiers.includes('nhs_number');
+  return {
+    tube_code: tube.code ?? '',
+    reference: tube.reference,
+    nhs_number: (isAsked && openNhsNumber(keys, userId, sealed)) || '',
+    last_name: tube.last_name,
+    first_name: tube.first_name,
+    date_of_birth: tube.date_of_birth ?? '',
+    gender: tube.gender ?? '',
+    taken_on: londonDate(at),
+    taken_at: londonTime(at),
+    separate_by_room_temperature: momentOf(separateBy(at, hours_at_room)),
+    separate_by_refrigerated: momentOf(separateBy(at, hours_refrigerated)),
+  };
+}
+
+/** What goes with the tubes of an event to its laboratory: tubes, never bookings. */
+export async function readManifest(db: Executor, keys: Keys, eventId: string): Promise<Manifest> {
+  const { name: laboratory, settings } = await laboratoryAt(db, eventId);
+  const all = await listTubes(db, eventId);
+  const tubes = all.filter(isOnList).map((tube) => ({
+    profileId: tube.profile_id,
+    cells: cellsOf(keys, settings, tube),
+  }));
+  const held = all.filter((tube) => tube.held !== null && tube.state !== 'discarded');
+  return { laboratory, settings, columns: columnsOf(settings), tubes, held };
+}

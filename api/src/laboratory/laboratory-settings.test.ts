@@ -1,0 +1,99 @@
+import { type LaboratorySettings, USUAL_LABORATORY } from '@chaps/contracts/laboratories';
+import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../test/result-day.ts';
+
+const test = base.extend('settings', ({ api, coordinator }) => ({
+  choose: (laboratory: string, changes: Partial<LaboratorySettings>, as = coordinator) =>
+    api.call('POST', '/staff/laboratory-settings', {
+      as,
+      body: { ...USUAL_LABORATORY, ...changes, laboratory },
+    }),
+  read: async (laboratory: string) =>
+    (
+      await api.call('GET', '/staff/laboratory-settings', { as: coordinator })
+    ).body.laboratories.find((each: { laboratory: string }) => each.laboratory === laboratory),
+  of: (eventId: string, laboratory: string) =>
+    api.owner
+      .updateTable('events')
+      .set({ lab_name: laboratory })
+      .where('event_id', '=', eventId)
+      .execute(),
+}));
+
+test('are the usual ones until somebody has chosen them, and change with an audit row', async ({
+  api,
+  settings: { choose, read },
+}) => {
+  const name = 'Settled Laboratory';
+  await api.event({ lab: name });
+  expect(await read(name)).toEqual({
+    laboratory: name,
+    settings: USUAL_LABORATORY,
+    is_chosen: false,
+  });
+  const changes = { result_days: 5, cut_off: '16:30' };
+  expect((await choose(name, changes)).status).toBe(200);
+  expect(await read(name)).toMatchObject({ settings: changes, is_chosen: true });
+  const { rows } = await sql`SELECT after->>'cut_off' AS cut_off FROM audit_log
+    WHERE action = 'settings of a laboratory changed' AND subject LIKE '%Settled%'`.execute(
+    api.owner,
+  );
+  expect(rows).toEqual([{ cut_off: '16:30' }]);
+  const mine = await api.staff('coordinator', (await api.event()).id);
+  expect((await choose(name, {}, mine)).status).toBe(403);
+  const wrong = await choose(name, { hours_at_room: 200, result_days: 0, identifiers: [] });
+  expect([wrong.status, wrong.body.error.details]).toEqual([
+    422,
+    {
+      hours_at_room: 'At most 168 hours, which are 7 days.',
+      result_days: 'At least 1 day.',
+      identifiers: 'Please choose what the manifest says of each person.',
+    },
+  ]);
+});
+
+test('zeros before a number make another tube where they are part of the code', async ({
+  settings: { choose, of },
+  chain: { lab, begin },
+  console: { call },
+}) => {
+  const name = 'Zeros Laboratory';
+  const { event, ann, bob, references, report, visit, close } = await begin();
+  await of(event.id, name);
+  await visit(ann, { sample_code: '0012' });
+  await visit(bob, { sample_code: '12' });
+  const conflicts = async () => (await call('GET', `${event.id}/balance`)).body.sample_conflicts;
+  expect(await conflicts()).toMatchObject([{ what: 'one tube, several people' }]);
+  expect((await choose(name, { leading_zeros: 'significant' })).status).toBe(200);
+  expect(await conflicts()).toEqual([]);
+  await close();
+  const batch = await lab.upload(
+    report({ reference: references.ann, tubeCodes: ['12'] }),
+    report({ reference: references.bob, tubeCodes: ['12'] }),
+  );
+  const { items } = (await lab.call('GET', batch)).body;
+  expect(items.map(({ faults }: { faults: string[] }) => faults)).toEqual([
+    ['no match: tube 12 is not this person’s, it is recorded for another person'],
+    [],
+  ]);
+});
+
+test('the deadline is the day that the person reads', async ({
+  api,
+  settings: { choose, of },
+  chain: { begin },
+}) => {
+  const name = 'Prompt Laboratory';
+  const { event, person, ann, visit } = await begin();
+  await of(event.id, name);
+  await visit(ann, { sample_code: 'T-100' });
+  const shown = async () => {
+    const { body } = await api.call('GET', '/appointments', { as: person });
+    return body.appointments[0].visit.result_by;
+  };
+  expect(await shown()).toBe(addDays(event.date, USUAL_LABORATORY.result_days));
+  await choose(name, { result_days: 3 });
+  expect(await shown()).toBe(addDays(event.date, 3));
+});

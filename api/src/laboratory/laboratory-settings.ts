@@ -1,0 +1,40 @@
+import {
+  type KnownLaboratory,
+  type LaboratorySettingsRequest,
+  USUAL_LABORATORY,
+} from '@chaps/contracts/laboratories';
+import { sql } from 'kysely';
+import { chosenSettings } from '../events/laboratory-settings.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { laboratoryIdOf, listLaboratories } from './laboratories.ts';
+
+export async function listLaboratorySettings(db: Executor): Promise<KnownLaboratory[]> {
+  const names = await listLaboratories(db);
+  return Promise.all(
+    names.map(async (laboratory) => {
+      const chosen = await chosenSettings(db, laboratory);
+      const settings = chosen ?? USUAL_LABORATORY;
+      return { laboratory, settings, is_chosen: chosen !== undefined };
+    }),
+  );
+}
+
+export const changeLaboratorySettings = (
+  db: Executor,
+  { laboratory, ...settings }: LaboratorySettingsRequest,
+  by: { actor: string; requestId: string },
+): Promise<void> =>
+  withTransaction(db, async (transaction) => {
+    const before = await chosenSettings(transaction, laboratory);
+    const laboratoryId = await laboratoryIdOf(transaction, laboratory);
+    await sql`UPDATE laboratories SET settings = ${JSON.stringify(settings)}::jsonb
+      WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
+    await writeAudit(transaction, {
+      ...by,
+      action: 'settings of a laboratory changed',
+      subject: `laboratory ${laboratory}`,
+      ...(before ? { before: { ...before } } : {}),
+      after: settings,
+    });
+  });

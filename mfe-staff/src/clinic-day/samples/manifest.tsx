@@ -1,0 +1,27 @@
+import { exportBookings } from '@chaps/api-client/staff-bookings';
+import { saveManifest } from '@chaps/api-client/visits';
+import { ButtonRow } from '@chaps/ui';
+import { FileButton } from '../../components/file-button.tsx';
+import styles from '../day.module.css';
+
+/** The list that goes to the laboratory with the tubes. */
+export const Manifest = ({ eventId }: { eventId: string }) => (
+  <section className={styles.part} aria-labelledby="manifest">
+    <h3 id="manifest">Manifest</h3>
+    <p>Each tube that goes to the laboratory, with the times by which it must be separated.</p>
+    <ButtonRow>
+      <FileButton
+        label="Manifest for the courier (PDF)"
+        name="manifest.pdf"
+        read={() => saveManifest(eventId)}
+        saved="The manifest has been saved as a PDF."
+      />
+      <FileButton
+        label="Manifest for the laboratory (CSV)"
+        name="manifest.csv"
+        read={() => exportBookings(eventId, 'laboratory')}
+        saved="The manifest has been saved as a table."
+      />
+    </ButtonRow>
+  </section>
+);

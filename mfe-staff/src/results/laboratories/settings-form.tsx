@@ -1,0 +1,116 @@
+import {
+  changeLaboratorySettings,
+  refreshLaboratorySettings,
+} from '@chaps/api-client/laboratories';
+import {
+  type KnownLaboratory,
+  laboratorySettings,
+  MANIFEST_IDENTIFIERS,
+} from '@chaps/contracts/laboratories';
+import * as z from '@chaps/contracts/schema';
+import { CheckboxGroupField } from '@chaps/ui';
+import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { IDENTIFIERS, LEADING_ZEROS, optionsOf } from './words.ts';
+
+const WHOLE = 'Please enter a whole number.';
+const numberIn = (field: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, WHOLE)
+    .transform(Number)
+    .pipe(field);
+/** An empty field is what nobody has said. */
+const orNothing = (field: z.ZodType<string | null, string | null>) =>
+  z
+    .string()
+    .trim()
+    .transform((entered) => entered || null)
+    .pipe(field);
+
+const { hours_at_room, hours_refrigerated, result_days, cut_off, contact } =
+  laboratorySettings.shape;
+const schema = laboratorySettings.extend({
+  hours_at_room: numberIn(hours_at_room),
+  hours_refrigerated: numberIn(hours_refrigerated),
+  result_days: numberIn(result_days),
+  cut_off: orNothing(cut_off),
+  contact: orNothing(contact),
+});
+
+const LABELS = {
+  leading_zeros: 'Zeros before a number',
+  hours_at_room: 'Hours until it is separated, at room temperature',
+  hours_refrigerated: 'Hours until it is separated, at 2 to 8 °C',
+  cut_off: 'Accepts tubes until (optional)',
+  contact: 'Contact (optional)',
+  result_days: 'Reports within, days',
+  identifiers: 'The manifest says of each person',
+} as const;
+
+/** What a laboratory needs of its tubes, and when it reports. */
+export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema,
+    labels: LABELS,
+    defaultValues: {
+      ...settings,
+      hours_at_room: String(settings.hours_at_room),
+      hours_refrigerated: String(settings.hours_refrigerated),
+      result_days: String(settings.result_days),
+      cut_off: settings.cut_off ?? '',
+      contact: settings.contact ?? '',
+    },
+  });
+  const error = errorOf(form, 'identifiers');
+  return (
+    <Form
+      form={form}
+      aria-label="Tubes and results"
+      send={async (chosen) => {
+        await changeLaboratorySettings({ ...chosen, laboratory });
+        await refreshLaboratorySettings(client);
+      }}
+      action="Save tubes and results"
+      busyLabel="Saving..."
+      done={`The settings of ${laboratory} have been saved.`}
+      confirmLeave
+    >
+      <FormField
+        form={form}
+        name="leading_zeros"
+        kind="select"
+        options={optionsOf(LEADING_ZEROS)}
+        hint="Spreadsheets drop them. Choose ‘Part of the code’ only if the laboratory has both 0012 and 12."
+      />
+      <FormField form={form} name="hours_at_room" inputMode="numeric" />
+      <FormField
+        form={form}
+        name="hours_refrigerated"
+        inputMode="numeric"
+        hint="As usual 16 and 24 hours, the shorter times that UK laboratories give for PSA. Ask this one."
+      />
+      <FormField form={form} name="cut_off" type="time" />
+      <FormField
+        form={form}
+        name="contact"
+        hint="A name, a telephone number or an e-mail address."
+      />
+      <FormField
+        form={form}
+        name="result_days"
+        inputMode="numeric"
+        hint="After this time, a tube without a result is on Today. People are told this date."
+      />
+      <CheckboxGroupField
+        {...form.register('identifiers')}
+        id={`${form.idPrefix}identifiers`}
+        legend={form.labels.identifiers}
+        {...(error === undefined ? {} : { error })}
+        options={MANIFEST_IDENTIFIERS.map((value) => ({ value, label: IDENTIFIERS[value] }))}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import * as z from '@chaps/contracts/schema';
+import { EXPECTED_DAYS } from '@chaps/domain/results';
+import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
+import type { Endpoint } from './endpoint.ts';
+import { optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
+
+/** What a manifest can say of a tube's person beside the code. */
+export const MANIFEST_IDENTIFIERS = [
+  'reference',
+  'nhs_number',
+  'name',
+  'date_of_birth',
+  'gender',
+] as const;
+export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
+
+const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours, which are 7 days.');
+
+/** What a laboratory needs of its tubes, and when it reports. */
+export const laboratorySettings = z.object({
+  leading_zeros: z.enum(LEADING_ZEROS),
+  /** From the draw until the serum must be separated, at room temperature and at 2 to 8 °C. */
+  hours_at_room: hours,
+  hours_refrigerated: hours,
+  /** Until when it accepts tubes on a day; null where it has not said. */
+  cut_off: wallTime.nullable(),
+  contact: optionalText(300).nullable(),
+  /** Within how many days it reports. */
+  result_days: z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.'),
+  identifiers: z
+    .array(z.enum(MANIFEST_IDENTIFIERS))
+    .min(1, 'Please choose what the manifest says of each person.'),
+});
+export type LaboratorySettings = z.infer<typeof laboratorySettings>;
+
+/**
+ * Of a laboratory that nobody has asked yet. Hours: 24 unseparated is what Newcastle Laboratories say of serum
+ * PSA; another laboratory is quoted with 16, and the shorter one is safe for the warmer tube. Zeros: a
+ * spreadsheet drops them. Only the laboratory knows its cut-off and contact.
+ */
+export const USUAL_LABORATORY: LaboratorySettings = {
+  leading_zeros: 'ignored',
+  hours_at_room: 16,
+  hours_refrigerated: 24,
+  cut_off: null,
+  contact: null,
+  result_days: EXPECTED_DAYS,
+  identifiers: [...MANIFEST_IDENTIFIERS],
+};
+
+export const laboratorySettingsRequest = laboratorySettings.extend({
+  laboratory: requiredText(100),
+});
+export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest>;
+
+const knownLaboratory = z.object({
+  laboratory: z.string(),
+  settings: laboratorySettings,
+  /** False for the usual ones. */
+  is_chosen: z.boolean(),
+});
+export type KnownLaboratory = z.infer<typeof knownLaboratory>;
+
+/** Laboratories that have sent a file, and those that events name. */
+export const readLaboratorySettings = {
+  route: 'GET /staff/laboratory-settings',
+  caller: { staff: 'change events' },
+  answer: z.object({ laboratories: z.array(knownLaboratory) }),
+} as const satisfies Endpoint;
+
+/** For all events, so not by a role for one. */
+export const changeLaboratorySettings = {
+  route: 'POST /staff/laboratory-settings',
+  caller: { staff: 'change events' },
+  body: laboratorySettingsRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
