@@ -49,6 +49,15 @@ test('an outward part finds its own events, else those near it', async () => {
   expect([cities[0], place]).toEqual(['Colchester', { district: 'CO4', near: true }]);
 });
 
+test.each([
+  ['Essex', 'Chelmsford'],
+  ['suffolk', 'Ipswich'],
+  ['West Yorkshire', 'Leeds'],
+])('the county %s finds the events near its middle, the nearest first', async (county, first) => {
+  const { cities, place } = await find(county);
+  expect([cities[0], place]).toMatchObject([first, { near: true }]);
+});
+
 test('where nothing is near, the nearest three, and that they are not near', async () => {
   const { cities, place } = await find('AB10 1AB');
   expect(cities).toEqual(['Belfast', 'Leeds', 'Ipswich']);
