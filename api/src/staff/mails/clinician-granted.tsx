@@ -25,7 +25,7 @@ const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', strin
 export const clinicianGranted = {
   'clinician-granted': fixedMail({
     about: 'grant',
-    name: 'Somebody became a clinician',
+    name: 'Someone became a clinician',
     subject: () => 'A new person may read results',
     template: ClinicianGranted,
     /** Dropped when the role has been revoked. */
