@@ -4,6 +4,7 @@ import { eventChanged } from './booking/mails/event-changed.tsx';
 import { paymentLink } from './booking/mails/payment-link.tsx';
 import { reminder } from './booking/mails/reminder.tsx';
 import { eventNear } from './events/mails/event-near.tsx';
+import { addressQuestions } from './follow-up/mails/address-questions.tsx';
 import { followUpOverdue } from './follow-up/mails/follow-up-overdue.tsx';
 import { resultReady } from './laboratory/mails/result-ready.tsx';
 import { resultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
@@ -33,6 +34,7 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...consentLink,
   ...resultReady,
   ...resultWithdrawn,
+  ...addressQuestions,
   ...newsletterWelcome,
   ...eventNear,
   ...staffMessage,

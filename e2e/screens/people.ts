@@ -85,6 +85,7 @@ export const RESULTS: readonly Tour[] = [
   ],
   [
     page('/staff/not-told', '/staff/not-told', { as: 'clinician' }),
+    page('/staff/letters', '/staff/letters', { as: 'clinician' }),
     page('/staff/follow-ups', '/staff/follow-ups', { as: 'clinician' }),
     {
       route: '/staff/follow-ups/:item',

@@ -1,7 +1,7 @@
 import { type LetterMove, letterWords } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
+import { setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -10,11 +10,11 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { NO_GP_CONSENT } from './change.ts';
 import {
   auditLetter,
-  findLetter,
   hashOf,
   lacksConsent,
   letterChanged,
   letterTo,
+  lockLetter,
   openText,
   reasonContext,
   recordLetterStep,
@@ -22,7 +22,7 @@ import {
 import { recordToldStep } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
-type Row = Awaited<ReturnType<typeof findLetter>>;
+type Row = Awaited<ReturnType<typeof lockLetter>>;
 
 interface Moving {
   services: Needed;
@@ -38,7 +38,7 @@ interface Moved {
   note: string | null;
 }
 
-const STOPPED =
+export const STOPPED =
   'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
 
 /** @throws {ValidationError} for a text with gaps, and for a GP who is told without consent or reason */
@@ -82,6 +82,11 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
   const { row, move } = moving;
   if (move.to === 'approved') return approved(moving);
   if (move.to === 'sent') return sent(moving);
+  if (move.to === 'returned') {
+    const { return_reason } = move;
+    const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
+    return { set: { return_reason }, what: `${letterTo(row.recipient)} returned${why}`, note: null };
+  }
   return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
 };
 
@@ -92,27 +97,29 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
   const { rows } = await sql`
     UPDATE follow_ups SET state = 'gp told', next_try_at = NULL,
       due_on = ${followUpDue('gp told', londonDate(services.now()))}
-    WHERE follow_up_id = ${followUpId} AND state IN ('told', 'opened')
+    WHERE follow_up_id = ${followUpId}
+      AND (state IN ('told', 'opened') OR state = 'gp told' AND ${row.sends_again !== null})
     RETURNING follow_up_id`.execute(transaction);
   if (rows.length === 0) return;
   const what = row.reason_encrypted === null ? 'gp told' : 'gp told without consent';
   await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
 }
 
+/** The GP was not told after all: the follow-up, whose state goes forward alone, is due today. */
+const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown> =>
+  sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
+    WHERE follow_up_id = ${row.follow_up_id} AND state = 'gp told'`.execute(transaction);
+
 /**
  * A letter that arrived tells the person of its result, unless that was released, or withdrawn, after the
  * approval.
  */
 async function noteArrival(
-  { services, transaction, row: { result_id: resultId, approved_at } }: Moving,
+  { services, transaction, row: { result_id: resultId, still_holds } }: Moving,
   actor: string,
   requestId: string,
 ): Promise<void> {
-  const { rows } = await sql`SELECT FROM results r
-    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD_SINCE} <= ${approved_at}`.execute(
-    transaction,
-  );
-  if (rows.length === 0) return;
+  if (!still_holds) return;
   const how = 'letter';
   if (!(await setTold(transaction, resultId, { how, actor }))) return;
   await recordToldStep(services, transaction, { resultId, how, actor, requestId });
@@ -129,11 +136,7 @@ export async function moveLetter(
     throw new ValidationError({ to: `A letter cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
-    const { profile_id } = await findLetter(transaction, letterId);
-    // The person's withdrawal locks them, too: it is before this, or after.
-    await sql`SELECT FROM profiles WHERE profile_id = ${profile_id}
-      FOR NO KEY UPDATE`.execute(transaction);
-    const row = await findLetter(transaction, letterId);
+    const row = await lockLetter(transaction, letterId);
     if (row.state !== from || row.version !== version) throw letterChanged();
     const moving = { services, transaction, row, move };
     const { set, what, note } = await movedTo(moving);
@@ -148,6 +151,7 @@ export async function moveLetter(
     const { follow_up_id: followUpId, recipient } = row;
     await recordLetterStep(services, transaction, followUpId, { what, actor, note, requestId });
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
+    if (to === 'returned' && recipient === 'gp') await noteGpNotTold(moving);
     if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
     await auditLetter(transaction, { actor, letterId, requestId }, row, action);

@@ -2,12 +2,18 @@ import * as letters from '@chaps/contracts/letters';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess } from '../platform/db/audit.ts';
+import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { moveLetter } from './letter-moves.ts';
 import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
 import { changeLetter, draftLetter, readLetter } from './letters.ts';
+import {
+  askForAddress,
+  endLetter,
+  listReturnedLetters,
+  sendLetterAgain,
+} from './returned-letters.ts';
 
 const editorOf = (request: FastifyRequest) => ({
   actor: staffOf(request).userId,
@@ -58,6 +64,32 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     await changeLetter(services, change, request.body);
     return done;
   });
+
+  app.endpoint(letters.askForAddress, async (request) => {
+    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    await askForAddress(services, change, request.body.how);
+    return done;
+  });
+
+  app.endpoint(letters.sendLetterAgain, (request) => {
+    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    return sendLetterAgain(services, change, request.body.address);
+  });
+
+  app.endpoint(letters.endLetter, async (request) => {
+    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    await endLetter(services, change, request.body.reason);
+    return done;
+  });
+
+  app.endpoint(letters.listReturnedLetters, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { people, items } = await listReturnedLetters(services, transaction);
+      const { userId } = staffOf(request);
+      await writeAccesses(transaction, people, { userId, what: 'letters', requestId: request.id });
+      return { items };
+    }),
+  );
 
   app.endpoint(letters.moveLetter, async (request) => {
     const change = { ...editorOf(request), letterId: request.params.letter_id };

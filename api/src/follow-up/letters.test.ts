@@ -373,7 +373,7 @@ test('after a rotation of keys the text opens with the new one alone', async ({
   expect((await read(id)).text).toEqual(WORDS);
 });
 
-test('a returned letter is on Today until another one is written', async ({
+test('a returned letter is on Today until another one is sent', async ({
   api,
   clinician,
   letter: { written, move, call },
@@ -396,7 +396,10 @@ test('a returned letter is on Today until another one is written', async ({
   ]);
   const { template_id } = (await call('POST', 'letter-templates', named())).body;
   const again = await call('POST', `results/${resultId}/letters`, { template_id });
-  expect(await onToday()).toEqual([]);
-  await move(String(again.body.letter_id), 'discarded');
+  const other = String(again.body.letter_id);
+  await call('PATCH', `letters/${other}`, { ...WORDS, version: 1 });
+  await move(other, 'approved', { reason: 'It is urgent.' });
   expect(await onToday()).toHaveLength(1);
+  await move(other, 'sent');
+  expect(await onToday()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Letter, letterWords } from '@chaps/contracts/letters';
 import { MEASURED_VALUES, type MeasuredLetter, withUnit } from '@chaps/contracts/result-fields';
 import {
+  type AskedHow,
   formatDate,
   type LetterField,
   type LetterRecipient,
@@ -16,6 +17,7 @@ import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
+import { MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -23,7 +25,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { gpSharingOf, isSharingWithdrawnSince } from './gp-sharing.ts';
-import { type Step, writeSteps } from './steps.ts';
+import { lockPeople, type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -38,7 +40,14 @@ export const sealText = (keys: Keys, letterId: string, { address, subject, body 
 export const hashOf = (words: LetterWords, approvedOn: string): string =>
   createHash('sha256').update(letterText(words, approvedOn)).digest('hex');
 
-interface Row extends Omit<Letter, 'result' | 'text' | 'changed_at' | 'lacks_consent'> {
+type Answered =
+  | 'result'
+  | 'text'
+  | 'changed_at'
+  | 'lacks_consent'
+  | 'returned'
+  | 'may_be_sent_again';
+interface Row extends Omit<Letter, Answered> {
   result_id: string;
   /** As the laboratory has corrected it since. */
   result: NonNullable<Letter['result']>;
@@ -47,6 +56,27 @@ interface Row extends Omit<Letter, 'result' | 'text' | 'changed_at' | 'lacks_con
   reason_encrypted: string | null;
   approved_at: Date | null;
   changed_at: Date;
+  /** Of one that came back. */
+  returned: StoredReturn | null;
+  /** What it says of the result is still so: that was not released, or withdrawn, after the approval. */
+  still_holds: boolean;
+}
+
+type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
+  asked_how: AskedHow | null;
+  asked_at: string | null;
+};
+
+/** SQL: what became of the letter `l`, which came back; null for others. */
+export const RETURNED = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
+  jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
+    'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
+      WHERE n.sends_again = l.letter_id AND n.state <> 'discarded')) END`;
+
+export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
+  if (stored === null) return null;
+  const { asked_how: how, asked_at: at, ...rest } = stored;
+  return { ...rest, asked: how && at ? { how, at: new Date(at).toISOString() } : null };
 }
 
 /** @throws {Error} when an approved text is not the one that its hash is of */
@@ -78,7 +108,8 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       jsonb_build_object('result_id', c.result_id, 'level', c.level,
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
-      l.changed_at, f.profile_id, f.phone,
+      l.changed_at, l.sends_again, f.profile_id, f.phone, f.email IS NOT NULL AS has_email,
+      ${RETURNED} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
     FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id) ${AS_CORRECTED}
@@ -86,6 +117,24 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
 }
+
+/** The same, under the lock of its person, which their withdrawal takes, too: it is before, or after. */
+export async function lockLetter(transaction: Executor, letterId: string): Promise<Row> {
+  const { profile_id } = await findLetter(transaction, letterId);
+  await lockPeople(transaction, [profile_id]);
+  return findLetter(transaction, letterId);
+}
+
+/** Whether a letter came back, and nothing has become of it yet. */
+export const isOutstanding = ({ returned }: Pick<Row, 'returned'>): boolean =>
+  returned !== null && returned.sent_again === null && returned.end === null;
+
+/** Whether its words can go to another address. */
+export const maySendAgain = (row: Row): boolean =>
+  isOutstanding(row) &&
+  row.still_holds &&
+  !row.result.corrected_since &&
+  row.text_encrypted !== null;
 
 /** Whether a letter to the GP has neither consent nor a reason that is still good. */
 export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
@@ -116,6 +165,8 @@ export async function readLetter(
     sha256,
     approved_on,
     sent_how,
+    sends_again,
+    has_email,
   } = row;
   const isOpen = state === 'drafted' || state === 'approved';
   const letter = {
@@ -133,6 +184,10 @@ export async function readLetter(
     sent_how,
     changed_at: row.changed_at.toISOString(),
     lacks_consent: isOpen && (await lacksConsent(db, row)),
+    returned: presentReturn(row.returned),
+    may_be_sent_again: maySendAgain(row),
+    sends_again,
+    has_email,
   };
   return { letter, profileId: row.profile_id };
 }
@@ -215,7 +270,7 @@ export const recordLetterStep = (
   step: Omit<Step, 'followUpId'>,
 ): Promise<void> => writeSteps(services, transaction, followUpId ? [{ ...step, followUpId }] : []);
 
-interface LetterChange {
+export interface LetterChange {
   actor: string;
   letterId: string;
   requestId: string;

@@ -2,7 +2,7 @@ import type { NotTold } from '@chaps/contracts/told-results';
 import type { TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/laboratory.ts';
+import { ADDRESS, test as base } from '../../test/letters.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { migrate } from '../cli/migrate.ts';
 import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
@@ -11,47 +11,8 @@ import { withTransaction } from '../platform/db/database.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
-const NORMAL = 'Result not raised, to the person';
-const ADDRESS = 'Person Tested\n1 High Street\nColchester';
 
 const test = base
-  .extend('letters', async ({ lab, api, clinician }) => {
-    const templateOf = async (name: string) => {
-      const { templates } = (await lab.call('GET', 'letter-templates')).body;
-      return templates.find((one: { name: string }) => one.name === name)?.template_id;
-    };
-    const draft = async (resultId: string, template = NORMAL) => {
-      const body = { template_id: await templateOf(template) };
-      return lab.call('POST', `results/${resultId}/letters`, body);
-    };
-    const read = async (id: string) => (await lab.call('GET', `letters/${id}`)).body;
-    const move = async (id: string, to: string, more = {}) => {
-      const { state: from, version, recipient } = await read(id);
-      const how = to === 'sent' ? 'post' : null;
-      const isGp = to === 'approved' && recipient === 'gp';
-      const reason = isGp ? 'They asked us to.' : null;
-      const body = { from, to, version, how, reason, ...more };
-      const moved = await lab.call('POST', `letters/${id}/moves`, body);
-      expect(moved.status, moved.text).toBe(200);
-    };
-    /** The id of a letter about a result, with the person's address. */
-    const written = async (resultId: string, template?: string) => {
-      const drafted = await draft(resultId, template);
-      expect(drafted.status, drafted.text).toBe(200);
-      const id = String(drafted.body.letter_id);
-      const { text } = await read(id);
-      const words = { ...text, address: ADDRESS, version: 1 };
-      await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body: words });
-      return id;
-    };
-    const sent = async (resultId: string, template?: string) => {
-      const id = await written(resultId, template);
-      await move(id, 'approved');
-      await move(id, 'sent');
-      return id;
-    };
-    return { draft, read, move, written, sent };
-  })
   .extend('entryOf', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
     const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
     return list.find(({ profile_id }) => profile_id === profileId);
@@ -116,7 +77,7 @@ describe('a normal result of a person without e-mail', () => {
     ]);
   });
 
-  test('stands on Today while its letter is not sent, and when it came back, until another one is written', async ({
+  test('stands on Today while its letter is not sent, and when it came back, until another one is sent', async ({
     letters: { sent, written, move, read },
     normal,
     today,
@@ -136,6 +97,8 @@ describe('a normal result of a person without e-mail', () => {
     ]);
     expect((await read(letter)).phone).toBe('01632 960 321');
     await written(whose.id);
+    expect(await today('letters that came back', letter)).toHaveLength(1);
+    await sent(whose.id);
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
@@ -276,7 +239,7 @@ describe('the result of a letter that has no follow-up', () => {
 
   test('is corrected: one to the GP that came back needs none but the one about the correction', async ({
     lab,
-    letters: { sent, move, written },
+    letters: { sent, move },
     normal,
     today,
   }) => {
@@ -285,7 +248,7 @@ describe('the result of a letter that has no follow-up', () => {
     await move(letter, 'returned');
     await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
     expect(await today('letters that came back', letter)).toHaveLength(1);
-    await written(whose.id, 'Result, to the GP');
+    await sent(whose.id, 'Result, to the GP');
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 

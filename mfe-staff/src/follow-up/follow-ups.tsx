@@ -68,6 +68,9 @@ export default function FollowUps() {
   ];
   return (
     <StaffPage title="Follow-up">
+      <p>
+        <Link to="/staff/letters">Letters that came back</Link>
+      </p>
       <FilterForm label="Follow-ups" address={address} onAgain={list.refetch}>
         <SelectField
           label="Show"

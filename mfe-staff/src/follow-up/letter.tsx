@@ -10,7 +10,14 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
-import { LETTER_STATE_NAMES, RECIPIENT_NAMES, WAY_NAMES } from './letters/words.ts';
+import { ReturnedLetters } from './letters/returned-letters.tsx';
+import {
+  LETTER_STATE_NAMES,
+  RECIPIENT_NAMES,
+  RETURN_END_NAMES,
+  RETURN_REASON_NAMES,
+  WAY_NAMES,
+} from './letters/words.ts';
 
 /** What the laboratory has done to the result of a letter, if anything. */
 function changeOf({ result }: LetterData): string | undefined {
@@ -19,9 +26,37 @@ function changeOf({ result }: LetterData): string | undefined {
   return undefined;
 }
 
+function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData['returned']>) {
+  return [
+    { label: 'Returned because', value: RETURN_REASON_NAMES[reason] },
+    ...(asked
+      ? [
+          {
+            label: 'Person asked',
+            value: (
+              <>
+                By {asked.how}, <NoWrap>{dateAndTime(asked.at)}</NoWrap>
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(sent_again
+      ? [
+          {
+            label: 'Sent again',
+            value: <Link to={`/staff/letters/${sent_again}`}>The letter to the other address</Link>,
+          },
+        ]
+      : []),
+    ...(end ? [{ label: 'Not sent again', value: RETURN_END_NAMES[end] }] : []),
+  ];
+}
+
 function Facts({ letter }: { letter: LetterData }) {
   const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
     letter;
+  const { returned, sends_again } = letter;
   const change = changeOf(letter);
   return (
     <SummaryList
@@ -46,6 +81,15 @@ function Facts({ letter }: { letter: LetterData }) {
         },
         ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
         ...(sent_how ? [{ label: 'Sent', value: WAY_NAMES[sent_how] }] : []),
+        ...(sends_again
+          ? [
+              {
+                label: 'Sent before',
+                value: <Link to={`/staff/letters/${sends_again}`}>The letter that came back</Link>,
+              },
+            ]
+          : []),
+        ...(returned ? returnFacts(returned) : []),
         ...(sha256 ? [{ label: 'Archived text (SHA-256)', value: <code>{sha256}</code> }] : []),
       ]}
     />
@@ -55,9 +99,7 @@ function Facts({ letter }: { letter: LetterData }) {
 const FOLLOW_UPS = ['Follow-up', 'follow-ups'] as const;
 const NOT_TOLD = ['Results not yet given', 'not-told'] as const;
 
-/** `/staff/letters/:letter`: one letter about a result, and what can be done with it. */
-export default function Letter() {
-  const { letter: id = '' } = useParams();
+function OneLetter({ id }: { id: string }) {
   const query = useQuery(letterQuery(id));
   return (
     <StaffPage title="Letter" heading={null}>
@@ -82,4 +124,10 @@ export default function Letter() {
       </Loaded>
     </StaffPage>
   );
+}
+
+/** `/staff/letters`: letters that need work; `/staff/letters/:letter`: one, and what can be done with it. */
+export default function Letters() {
+  const { letter } = useParams();
+  return letter ? <OneLetter id={letter} /> : <ReturnedLetters />;
 }

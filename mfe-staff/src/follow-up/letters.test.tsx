@@ -19,6 +19,10 @@ const RESULT_OF_LETTER = {
   corrected_since: false,
 } as const;
 const letterOf = (changes: Partial<Letter> = {}): Letter => ({
+  returned: null,
+  may_be_sent_again: false,
+  sends_again: null,
+  has_email: false,
   letter_id: ID,
   follow_up_id: FOLLOW_UP,
   result: RESULT_OF_LETTER,
@@ -49,6 +53,16 @@ const TEMPLATE: LetterTemplate = {
   changed_at: '2026-11-24T09:30:00.000Z',
 };
 const APPROVED = { state: 'approved', sha256: 'a'.repeat(64), approved_on: '2026-11-26' } as const;
+
+const RETURNED = {
+  ...APPROVED,
+  recipient: 'person',
+  state: 'returned',
+  sent_how: 'post',
+  follow_up_id: null,
+  may_be_sent_again: true,
+  returned: { reason: 'moved away', asked: null, sent_again: null, end: null },
+} as const;
 
 function start(changes: Partial<Letter> = {}, answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
@@ -152,26 +166,29 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('approved', 'discarded')]));
   });
 
-  test('that was sent has arrived, or came back', async () => {
+  test('that was sent has arrived, or came back with a reason', async () => {
     const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
     renderRemote(PATH);
     expect(await screen.findByText('By post')).toBeVisible();
     await press('Mark as returned');
-    await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('sent', 'returned')]));
+    expect(await screen.findAllByText(/choose why it came back/)).not.toHaveLength(0);
+    await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
+    await press('Mark as returned');
+    const returned = moved('sent', 'returned', { return_reason: 'moved away' });
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
+    await press('Mark as arrived');
+    await waitFor(() => expect(api.sent(MOVES).at(-1)).toEqual(moved('sent', 'confirmed')));
   });
 
-  test('that came back says whom to ask, and another is written to the same recipient', async () => {
-    const templates = [
-      { ...TEMPLATE, name: 'Normal', about: 'not raised' },
-      { ...TEMPLATE, name: 'Raised', about: 'raised' },
-      { ...TEMPLATE, name: 'To the GP', recipient: 'gp' },
-    ];
+  test('that came back says whom to ask; asked, it is sent to the other address', async () => {
     const api = start(
-      { ...APPROVED, recipient: 'person', state: 'returned', sent_how: 'post', follow_up_id: null },
+      { ...RETURNED, has_email: true },
       {
-        [`GET ${TEMPLATES}`]: { body: { templates } },
-        [`POST /staff/results/${RESULT}/letters`]: { body: { letter_id: OTHER } },
-        [`GET /staff/letters/${OTHER}`]: { body: letterOf({ letter_id: OTHER }) },
+        [`POST ${PATH}/questions`]: DONE,
+        [`POST ${PATH}/sendings`]: { body: { letter_id: OTHER } },
+        [`GET /staff/letters/${OTHER}`]: {
+          body: letterOf({ ...APPROVED, letter_id: OTHER, sends_again: ID }),
+        },
       },
     );
     renderRemote(PATH);
@@ -179,9 +196,67 @@ describe('a letter', () => {
     const call = within(notice).getByRole('link', { name: '+441632960000' });
     expect(call).toHaveAttribute('href', 'tel:+441632960000');
     expect(screen.getByText('The result of John Smith')).toBeVisible();
+    expect(screen.getByText('They have moved away')).toBeVisible();
+    await press('Record that you asked by telephone');
+    await press('Ask by e-mail');
+    await waitFor(() =>
+      expect(api.sent(`POST ${PATH}/questions`)).toEqual([{ how: 'telephone' }, { how: 'e-mail' }]),
+    );
+    const address = screen.getByLabelText('Address');
+    await userEvent.clear(address);
+    await userEvent.type(address, 'John Smith, 2 Low Road');
+    await press('Send it again');
+    await waitFor(() =>
+      expect(api.sent(`POST ${PATH}/sendings`)).toEqual([{ address: 'John Smith, 2 Low Road' }]),
+    );
+    expect(await screen.findByRole('link', { name: 'The letter that came back' })).toHaveAttribute(
+      'href',
+      PATH,
+    );
+    expect(screen.getByRole('button', { name: 'Record as sent' })).toBeVisible();
+  });
+
+  test('that came back is ended with a reason; why it cannot be sent again is said', async () => {
+    const api = start(RETURNED, {
+      [`POST ${PATH}/sendings`]: problem(409, 'RESULT_CHANGED', 'The result has changed.'),
+      [`POST ${PATH}/end`]: DONE,
+    });
+    renderRemote(PATH);
+    await press('Send it again');
+    expect(await screen.findByText('The result has changed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask by e-mail' })).toBeNull();
+    await press('Do not send it again');
+    expect(await screen.findAllByText(/choose why it is not sent again/)).not.toHaveLength(0);
+    await userEvent.selectOptions(
+      screen.getByLabelText('Why it is not sent again'),
+      'no address found',
+    );
+    const ended = { ...RETURNED.returned, end: 'no address found' } as const;
+    api.answers[`GET ${PATH}`] = { body: letterOf({ ...RETURNED, returned: ended }) };
+    await press('Do not send it again');
+    expect(await screen.findByText('We could not find an address')).toBeVisible();
+    expect(api.sent(`POST ${PATH}/end`)).toEqual([{ reason: 'no address found' }]);
+    expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
+  });
+
+  test('whose result has changed since it came back is written anew to the same recipient', async () => {
+    const templates = [
+      { ...TEMPLATE, name: 'Normal', about: 'not raised' },
+      { ...TEMPLATE, name: 'Raised', about: 'raised' },
+      { ...TEMPLATE, name: 'To the GP', recipient: 'gp' },
+    ];
+    const api = start(
+      { ...RETURNED, may_be_sent_again: false },
+      {
+        [`GET ${TEMPLATES}`]: { body: { templates } },
+        [`POST /staff/results/${RESULT}/letters`]: { body: { letter_id: OTHER } },
+        [`GET /staff/letters/${OTHER}`]: { body: letterOf({ letter_id: OTHER }) },
+      },
+    );
+    renderRemote(PATH);
     await screen.findByRole('option', { name: 'Raised' });
-    const options = screen.getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a template', 'Raised']);
+    const choice = within(screen.getByLabelText('Template')).getAllByRole('option');
+    expect(choice.map(({ textContent }) => textContent)).toEqual(['Choose a template', 'Raised']);
     await userEvent.selectOptions(screen.getByLabelText('Template'), 'Raised');
     await press('Write a letter');
     expect(await screen.findByLabelText('Subject')).toHaveValue('A patient');
@@ -210,6 +285,41 @@ describe('a letter', () => {
     expect(
       await screen.findByText('This person’s data was erased, and this text with it.'),
     ).toBeVisible();
+  });
+});
+
+describe('the list of letters', () => {
+  const LIST = 'GET /staff/returned-letters';
+
+  test('has those that came back, with their age, reason and next step', async () => {
+    const item = {
+      letter_id: ID,
+      follow_up_id: null,
+      name: 'John Smith',
+      phone: '+441632960000',
+      recipient: 'gp',
+      since: '2026-11-20T10:00:00.000Z',
+      days: 6,
+      returned: { ...RETURNED.returned, reason: 'practice closed' },
+    };
+    const asked = { how: 'telephone', at: '2026-11-21T10:00:00.000Z' };
+    const items = [
+      item,
+      { ...item, letter_id: OTHER, name: 'Ray Field', returned: { ...item.returned, asked } },
+    ];
+    start({}, { [LIST]: { body: { items } } });
+    renderRemote('/staff/letters');
+    const table = await screen.findByRole('table', { name: /came back/ });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent(/John Smith.*The GP.*6 days ago.*has closed.*Ask the person/);
+    expect(second).toHaveTextContent(/Ray Field.*Asked by telephone/);
+    expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
+  });
+
+  test('says that there is none, or that it cannot be read', async () => {
+    start({}, { [LIST]: { body: { items: [] } } });
+    renderRemote('/staff/letters');
+    expect(await screen.findByText(/No letter that came back/)).toBeVisible();
   });
 });
 

@@ -23,6 +23,11 @@ export const followUpScreens: readonly Screen[] = [
     load: () => import('./not-told.tsx'),
   },
   {
+    path: 'letters',
+    needs: ['follow up results'],
+    load: () => import('./letter.tsx'),
+  },
+  {
     path: 'letters/:letter',
     needs: ['follow up results'],
     load: () => import('./letter.tsx'),

@@ -46,5 +46,30 @@ export const changeLetter = (
 ) => call(letters.changeLetter, { params: { letter_id: letterId }, body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED, or LETTER_STOPPED when the person has withdrawn consent */
-export const moveLetter = (letterId: string, body: letters.LetterMove) =>
+export const moveLetter = (letterId: string, body: RequestOf<typeof letters.moveLetter>['body']) =>
   call(letters.moveLetter, { params: { letter_id: letterId }, body });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when something has become of it already */
+export const askForAddress = (
+  letterId: string,
+  body: RequestOf<typeof letters.askForAddress>['body'],
+) => call(letters.askForAddress, { params: { letter_id: letterId }, body });
+
+/** @throws {ApiError} 409, as `askForAddress`; also when consent or the result has changed since */
+export const sendLetterAgain = (
+  letterId: string,
+  body: RequestOf<typeof letters.sendLetterAgain>['body'],
+) => call(letters.sendLetterAgain, { params: { letter_id: letterId }, body });
+
+/** @throws {ApiError} 409, as `askForAddress` */
+export const endLetter = (letterId: string, body: RequestOf<typeof letters.endLetter>['body']) =>
+  call(letters.endLetter, { params: { letter_id: letterId }, body });
+
+/** Letters that came back and were not sent again. */
+export const returnedLettersQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'returned-letters'],
+    queryFn: async ({ signal }) => (await call(letters.listReturnedLetters, { signal })).items,
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,10 +1,13 @@
 import * as z from '@chaps/contracts/schema';
 import {
+  ASKED_HOW,
   LETTER_FIELDS,
   LETTER_RECIPIENTS,
   LETTER_STATES,
   LETTER_SUBJECTS,
   LETTER_WAYS,
+  RETURN_ENDS,
+  RETURN_REASONS,
 } from '@chaps/domain/letters';
 import { unknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
@@ -63,6 +66,17 @@ export const letterWords = z.object({
   body: filledIn(requiredLines(MAX_BODY)),
 });
 
+/** What became of a letter that came back. */
+const returned = z.object({
+  reason: z.enum(RETURN_REASONS),
+  /** The last time that the person was asked for the right address. */
+  asked: z.object({ how: z.enum(ASKED_HOW), at: isoInstant }).nullable(),
+  /** The letter by which it was sent again; its words are the same. */
+  sent_again: recordId.nullable(),
+  /** Why it is not sent again. */
+  end: z.enum(RETURN_ENDS).nullable(),
+});
+
 const letter = z.object({
   letter_id: recordId,
   /** Of its result; null where that is not followed up. */
@@ -93,6 +107,14 @@ const letter = z.object({
   changed_at: isoInstant,
   /** Of a draft: without a reason it cannot be approved. Of an approved one: it can no longer be sent. */
   lacks_consent: z.boolean(),
+  /** null for one that has not come back, and from an older API. */
+  returned: returned.nullable().default(null),
+  /** It came back, and its words still hold: another sending needs the address alone. */
+  may_be_sent_again: z.boolean().default(false),
+  /** The letter that came back, and that this one sends again. */
+  sends_again: recordId.nullable().default(null),
+  /** The person can be asked by e-mail. */
+  has_email: z.boolean().default(false),
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -107,12 +129,14 @@ export const letterMove = z
     how: z.enum(LETTER_WAYS).nullable(),
     /** Why the GP is told without the person's consent (overriding duty); of an approval. */
     reason: reason.nullable(),
+    /** Why it came back; an older build does not say. */
+    return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.').default('not said'),
   })
   .refine(({ to, how }) => (to === 'sent') === (how !== null), {
     path: ['how'],
     error: 'Please choose how it was sent.',
   });
-export type LetterMove = z.infer<typeof letterMove>;
+export type LetterMove = z.output<typeof letterMove>;
 
 /** All of them, by name. */
 export const listLetterTemplates = {
@@ -174,4 +198,58 @@ export const moveLetter = {
   body: letterMove,
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
+} as const satisfies Endpoint;
+
+/** The person is asked for the right address: by e-mail, which this sends, or by telephone. */
+export const askForAddress = {
+  route: 'POST /staff/letters/{letter_id}/questions',
+  caller: { staff: 'follow up results' },
+  body: z.object({ how: z.enum(ASKED_HOW) }),
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
+} as const satisfies Endpoint;
+
+/** A letter that came back goes to another address, as an approved letter with the same words. */
+export const sendLetterAgain = {
+  route: 'POST /staff/letters/{letter_id}/sendings',
+  caller: { staff: 'follow up results' },
+  idempotent: true,
+  body: letterWords.pick({ address: true }),
+  answer: z.object({ letter_id: recordId }),
+  errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED', 'RESULT_CHANGED'],
+} as const satisfies Endpoint;
+
+export const letterEnd = z.object({
+  reason: z.enum(RETURN_ENDS, 'Please choose why it is not sent again.'),
+});
+
+/** A letter that came back is not sent again. */
+export const endLetter = {
+  route: 'POST /staff/letters/{letter_id}/end',
+  caller: { staff: 'follow up results' },
+  body: letterEnd,
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
+} as const satisfies Endpoint;
+
+const listedLetter = z.object({
+  letter_id: recordId,
+  follow_up_id: recordId.nullable(),
+  /** The person's. */
+  name: z.string(),
+  phone: z.string().nullable(),
+  recipient,
+  /** In its state. */
+  since: isoInstant,
+  /** Whole days since then. */
+  days: z.int(),
+  returned: returned.nullable(),
+});
+export type ListedLetter = z.infer<typeof listedLetter>;
+
+/** Letters that came back and were not sent again, the oldest first. Each reading is in the log of accesses. */
+export const listReturnedLetters = {
+  route: 'GET /staff/returned-letters',
+  caller: { staff: 'follow up results' },
+  answer: z.object({ items: z.array(listedLetter) }),
 } as const satisfies Endpoint;

@@ -27,7 +27,7 @@ export const LETTER_STATES = [
 ] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** The moves that are allowed; the database has the same table. A returned letter is written anew. */
+/** The moves that are allowed; the database has the same table. A returned letter is sent again as another one. */
 export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>> = {
   drafted: ['approved', 'discarded'],
   approved: ['sent', 'discarded'],
@@ -36,6 +36,31 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
   returned: [],
   discarded: [],
 };
+
+/** Why a letter came back; the CHECK of `letters` has the same, as of the next two. */
+export const RETURN_REASONS = [
+  'address wrong',
+  'moved away',
+  'not collected',
+  'refused',
+  'not their practice',
+  'practice closed',
+  'not said',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** How the person was asked for the right address, or for their GP's. */
+export const ASKED_HOW = ['e-mail', 'telephone'] as const;
+export type AskedHow = (typeof ASKED_HOW)[number];
+
+/** Why a letter that came back is not sent again. */
+export const RETURN_ENDS = [
+  'known in another way',
+  'not wanted',
+  'no address found',
+  'person died',
+] as const;
+export type ReturnEnd = (typeof RETURN_ENDS)[number];
 
 /** How a letter can leave the charity. */
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;

@@ -1,9 +1,9 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { HAS_CHANGED } from '../../follow-up/changed-results.ts';
-import { IS_OF_SAMPLE, letterTo } from '../../follow-up/letters.ts';
+import { letterTo } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
-import { IS_NOT_TOLD, MUST_BE_TOLD } from '../../laboratory/told.ts';
+import { IS_TO_SEND_AGAIN } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
@@ -110,27 +110,16 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
   action: { label: 'Open the letter', path: `/staff/letters/${letter.letter_id}` },
 });
 
-/** SQL: nobody waits for the letter `l`: its person knows of the result `r`, which nobody follows up. */
-const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
-  AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
-
-/** Until another letter to the same recipient is written, about the result or its correction. */
+/** Until it, or another letter to the same recipient, is sent. */
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const letters = await lettersWhere(
-      db,
-      sql`l.state = 'returned' AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
-        WHERE (n.follow_up_id = l.follow_up_id OR n.result_id = ANY (ARRAY(
-            SELECT o.result_id FROM results o WHERE ${IS_OF_SAMPLE})))
-          AND n.recipient = l.recipient AND n.letter_id <> l.letter_id AND n.state <> 'discarded'
-          AND n.changed_at > l.changed_at)`,
-    );
+    const letters = await lettersWhere(db, IS_TO_SEND_AGAIN);
     return letters.map((letter) =>
       letterTask(letter, {
         kind: 'letters that came back',
         what: `A ${letterTo(letter.recipient)} was returned`,
-        why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and write again.`,
+        why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and send it again.`,
       }),
     );
   },

@@ -442,12 +442,17 @@ export interface Laboratories {
 export interface Letters {
   approved_at: Timestamp | null;
   approved_on: string | null;
+  asked_at: Timestamp | null;
+  asked_how: string | null;
   changed_at: Generated<Timestamp>;
+  end_reason: "known in another way" | "no address found" | "not wanted" | "person died" | null;
   follow_up_id: string | null;
   letter_id: Generated<string>;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
   result_id: string;
+  return_reason: "address wrong" | "moved away" | "not collected" | "not said" | "not their practice" | "practice closed" | "refused" | null;
+  sends_again: string | null;
   sent_how: "by hand" | "post" | "secure e-mail" | null;
   sha256: string | null;
   state: Generated<"approved" | "confirmed" | "discarded" | "drafted" | "returned" | "sent">;

@@ -1,14 +1,14 @@
 import type { Letter } from '@chaps/contracts/letters';
 import * as z from '@chaps/contracts/schema';
 import { LETTER_MOVES, LETTER_WAYS } from '@chaps/domain/letters';
-import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
+import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
+import { Arrival } from './arrival.tsx';
 import { LetterDraft } from './letter-draft.tsx';
-import { LetterForm } from './letter-form.tsx';
+import { ReturnedLetter } from './returned-letter.tsx';
 import { type Move, useMove } from './use-move.ts';
 import { WAY_NAMES } from './words.ts';
 
@@ -41,39 +41,9 @@ function SentForm({ move }: { move: Move }) {
   );
 }
 
-const ENDS = { confirmed: 'Mark as arrived', returned: 'Mark as returned' } as const;
-
-/** Whether a letter that was sent has arrived. */
-function Arrival({ move }: { move: Move }) {
-  const ending = useMutation({
-    mutationFn: async (to: keyof typeof ENDS) => {
-      await move(to);
-      showSuccess('The letter is up to date.');
-    },
-  });
-  return (
-    <>
-      <ButtonRow>
-        {(['confirmed', 'returned'] as const).map((to) => (
-          <Button
-            key={to}
-            variant="secondary"
-            busy={ending.isPending && ending.variables === to}
-            busyLabel="Recording..."
-            onClick={() => ending.mutate(to)}
-          >
-            {ENDS[to]}
-          </Button>
-        ))}
-      </ButtonRow>
-      {ending.error && <ActionResult tone="error">{ending.error.message}</ActionResult>}
-    </>
-  );
-}
-
 /** The actions on a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
-  const { state, text, lacks_consent, recipient, result, phone } = letter;
+  const { state, text, lacks_consent } = letter;
   const move = useMove(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
@@ -88,25 +58,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && !isStopped && <SentForm move={move} />}
       {state === 'sent' && <Arrival move={move} />}
-      {state === 'returned' && text && (
-        <>
-          <Notice tone="warning" title="This letter did not arrive" level={2}>
-            {recipient === 'gp'
-              ? 'Ask the person for the address of their GP'
-              : 'Ask the person for their address'}
-            {phone ? (
-              <>
-                {' '}
-                (<a href={`tel:${phone}`}>{phone}</a>)
-              </>
-            ) : (
-              ' (no telephone number is recorded)'
-            )}
-            , then write again.
-          </Notice>
-          {result && <LetterForm result={result} to={recipient} />}
-        </>
-      )}
+      {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
           <Button variant="secondary" onClick={() => window.print()}>

@@ -7,15 +7,15 @@ import { useQueryClient } from '@tanstack/react-query';
 /** @throws {ApiError} 409, 422 */
 export type Move = (
   to: LetterState,
-  more?: Partial<Pick<LetterMove, 'how' | 'reason'>>,
+  more?: Partial<Pick<LetterMove, 'how' | 'reason' | 'return_reason'>>,
 ) => Promise<void>;
 
 /** Takes the letter that is shown to its next state, and shows it as it is then. */
 export function useMove({ letter_id, state: from, version }: Letter): Move {
   const client = useQueryClient();
-  return async (to, { how = null, reason = null } = {}) => {
+  return async (to, { how = null, reason = null, ...more } = {}) => {
     try {
-      await moveLetter(letter_id, { from, to, version, how, reason });
+      await moveLetter(letter_id, { from, to, version, how, reason, ...more });
     } finally {
       await refreshStaff(client);
     }

@@ -1,4 +1,11 @@
-import type { LetterRecipient, LetterState, LetterSubject, LetterWay } from '@chaps/domain/letters';
+import type {
+  LetterRecipient,
+  LetterState,
+  LetterSubject,
+  LetterWay,
+  ReturnEnd,
+  ReturnReason,
+} from '@chaps/domain/letters';
 
 export const RECIPIENT_NAMES: Record<LetterRecipient, string> = {
   person: 'The person',
@@ -25,4 +32,21 @@ export const WAY_NAMES: Record<LetterWay, string> = {
   post: 'By post',
   'secure e-mail': 'By secure e-mail',
   'by hand': 'By hand',
+};
+
+export const RETURN_REASON_NAMES: Record<ReturnReason, string> = {
+  'address wrong': 'The address is wrong or incomplete',
+  'moved away': 'They have moved away',
+  'not collected': 'Nobody collected it',
+  refused: 'It was refused',
+  'not their practice': 'The person is not a patient of this practice',
+  'practice closed': 'The practice has closed',
+  'not said': 'The envelope does not say',
+};
+
+export const RETURN_END_NAMES: Record<ReturnEnd, string> = {
+  'known in another way': 'They have been told in another way',
+  'not wanted': 'The person does not want it',
+  'no address found': 'We could not find an address',
+  'person died': 'The person has died',
 };

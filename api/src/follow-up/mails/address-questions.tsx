@@ -1,0 +1,62 @@
+/** @jsxRuntime automatic */
+import { Text } from '@react-email/text';
+import type { Opened } from '../../messages/email/facts.ts';
+import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { senderOf } from '../../messages/email/sender.ts';
+import { personMail } from '../../people/person-mail.ts';
+
+declare module '../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'address-question': 'person';
+    'gp-address-question': 'person';
+  }
+}
+
+interface AddressQuestionProps {
+  contactEmail: string;
+}
+
+/** Nothing of a result: other people may read the mailbox. */
+export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps & Opened) {
+  return (
+    <Layout preview="Please tell us where to send it" title="A letter has come back to us">
+      <Paragraphs of={opening} />
+      <Text style={text}>
+        Please write to <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>, or call us.
+      </Text>
+    </Layout>
+  );
+}
+
+const question = (words: { name: string; about: string; subject: string; body: string }) => {
+  const { name, ...rest } = words;
+  return personMail({
+    about: 'person',
+    name,
+    words: { ...rest, fields: ['first_name'] },
+    template: AddressQuestion,
+    read: async ({ config }, { first_name }) => ({
+      fields: { first_name },
+      props: { contactEmail: senderOf(config.MAIL_FROM).email },
+    }),
+    sample: ({ firstName, contactEmail }) => ({
+      fields: { first_name: firstName },
+      props: { contactEmail },
+    }),
+  });
+};
+
+export const addressQuestions = {
+  'address-question': question({
+    name: 'A letter to the person came back',
+    about: 'A letter to the person came back',
+    subject: 'A letter that we sent you has come back',
+    body: 'Dear {first_name},\n\nWe sent you a letter by post, and it has come back to us. Please tell us your address, so that we can send it again.',
+  }),
+  'gp-address-question': question({
+    name: 'A letter to the GP came back',
+    about: 'A letter to the GP came back',
+    subject: 'A letter that we sent to your GP has come back',
+    body: 'Dear {first_name},\n\nWe sent a letter to your GP, and it has come back to us. Please tell us the name and address of your GP practice, so that we can send it again.',
+  }),
+};

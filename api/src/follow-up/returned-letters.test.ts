@@ -1,0 +1,282 @@
+import type { ListedLetter } from '@chaps/contracts/letters';
+import { addDays } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { ADDRESS, test as base } from '../../test/letters.ts';
+import type { Person } from '../../test/makers.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+const NEW_ADDRESS = 'Person Tested\n2 Low Road\nIpswich';
+const TO_GP = 'Result, to the GP';
+
+const test = base
+  .extend('list', async ({ lab }) => async (letterId: string) => {
+    const items: ListedLetter[] = (await lab.call('GET', 'returned-letters')).body.items;
+    return items.find(({ letter_id }) => letter_id === letterId);
+  })
+  .extend('isOnToday', async ({ api, clinician }) => async (letterId: string) => {
+    const tasks = await tasksOnToday(api, clinician, 'letters that came back');
+    return tasks.some(({ action }) => action?.path === `/staff/letters/${letterId}`);
+  })
+  .extend('isTold', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
+    const { items } = (await lab.call('GET', 'results-not-told')).body;
+    return !items.some(({ profile_id }: { profile_id: string }) => profile_id === profileId);
+  })
+  /** Of somebody without e-mail; it came back. */
+  .extend('cameBack', async ({ lab, letters: { sent, move } }) => async () => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const resultId = await lab.resultOf(whose);
+    const id = await sent(resultId);
+    await move(id, 'returned', { return_reason: 'moved away' });
+    return { ...whose, resultId, id };
+  })
+  /** To the GP, about a raised result of somebody with an account; it came back. */
+  .extend('gpCameBack', async ({ lab, letters: { sent, move } }) => async () => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(RED));
+    const resultId = await lab.resultOf(whose);
+    const id = await sent(resultId, TO_GP);
+    await move(id, 'returned', { return_reason: 'not their practice' });
+    return { ...whose, resultId, id };
+  })
+  .extend(
+    'again',
+    async ({ lab }) =>
+      async (id: string, address = NEW_ADDRESS) =>
+        lab.call('POST', `letters/${id}/sendings`, { address }),
+  )
+  .extend('consent', async ({ api }) => ({
+    give: async (person: Person) => {
+      const consentId = await api.consent(person, { date: addDays(api.today, -1) });
+      await api.call('POST', '/medical/gp-consents', { as: person, body: { consentId } });
+      return consentId;
+    },
+    withdraw: (person: Person, consentId: string) =>
+      api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
+  }));
+
+describe('a letter that came back', () => {
+  test('is on the list and on Today with its reason and age until it is sent again', async ({
+    cameBack,
+    letters: { read, move },
+    list,
+    isOnToday,
+    again,
+  }) => {
+    const { id } = await cameBack();
+    expect(await list(id)).toMatchObject({ days: 0, returned: { reason: 'moved away' } });
+    const { body } = await again(id);
+    expect(await list(id)).toMatchObject({ returned: { sent_again: body.letter_id } });
+    expect(await isOnToday(id)).toBe(true);
+    await move(body.letter_id, 'sent');
+    expect([await list(id), await isOnToday(id)]).toEqual([undefined, false]);
+    expect((await read(id)).returned).toMatchObject({ sent_again: body.letter_id });
+  });
+
+  test('goes to the other address with the same words, and tells the person once it arrives', async ({
+    cameBack,
+    letters: { read, move },
+    again,
+    isTold,
+  }) => {
+    const whose = await cameBack();
+    const { letter_id: second } = (await again(whose.id)).body;
+    const [before, after] = [await read(whose.id), await read(second)];
+    expect(after).toMatchObject({ state: 'approved', sends_again: whose.id });
+    expect(after.text).toEqual({ ...before.text, address: NEW_ADDRESS });
+    expect(before.text.address).toBe(ADDRESS);
+    expect(after.approved_on).toBe(before.approved_on);
+    expect(after.sha256).not.toBe(before.sha256);
+    await move(second, 'sent');
+    expect(await isTold(whose)).toBe(false);
+    await move(second, 'confirmed');
+    expect(await isTold(whose)).toBe(true);
+  });
+
+  test('is sent again once, unless that is discarded', async ({
+    cameBack,
+    letters: { move },
+    again,
+  }) => {
+    const { id } = await cameBack();
+    const first = await again(id);
+    const second = await again(id);
+    expect([second.status, second.body.error.code]).toEqual([409, 'FOLLOW_UP_CHANGED']);
+    await move(first.body.letter_id, 'discarded');
+    expect((await again(id)).status).toBe(200);
+    expect((await again(id, '{name}')).status).toBe(422);
+  });
+
+  test('is ended with a reason, and is not sent again after that', async ({
+    lab,
+    cameBack,
+    letters: { read },
+    list,
+    isOnToday,
+    again,
+    isTold,
+  }) => {
+    const whose = await cameBack();
+    const end = () => lab.call('POST', `letters/${whose.id}/end`, { reason: 'no address found' });
+    expect((await end()).status).toBe(200);
+    expect([await list(whose.id), await isOnToday(whose.id)]).toEqual([undefined, false]);
+    expect((await read(whose.id)).returned).toMatchObject({ end: 'no address found' });
+    // It stays among the results not given.
+    expect(await isTold(whose)).toBe(false);
+    for (const late of [await end(), await again(whose.id)]) expect(late.status).toBe(409);
+  });
+
+  test('of which the result was corrected since is not sent again with the earlier value', async ({
+    lab,
+    cameBack,
+    letters: { read },
+    again,
+  }) => {
+    const whose = await cameBack();
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect(await read(whose.id)).toMatchObject({ may_be_sent_again: false });
+    const refused = await again(whose.id);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'RESULT_CHANGED']);
+  });
+
+  test('is one: a letter that has arrived is neither sent again nor asked about', async ({
+    lab,
+    letters: { sent, move },
+    again,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const id = await sent(await lab.resultOf(whose));
+    await move(id, 'confirmed');
+    const asked = await lab.call('POST', `letters/${id}/questions`, { how: 'telephone' });
+    expect([asked.status, (await again(id)).status]).toEqual([409, 409]);
+  });
+
+  test('marked by an earlier build has no reason, and is listed', async ({
+    lab,
+    letters: { sent, read },
+    list,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const id = await sent(await lab.resultOf(whose));
+    const { version } = await read(id);
+    const move = { from: 'sent', to: 'returned', version, how: null, reason: null };
+    expect((await lab.call('POST', `letters/${id}/moves`, move)).status).toBe(200);
+    expect((await list(id))?.returned?.reason).toBe('not said');
+  });
+});
+
+describe('the person whose letter came back', () => {
+  test('without e-mail is asked by telephone', async ({ lab, cameBack, list }) => {
+    const { id } = await cameBack();
+    const ask = (how: string) => lab.call('POST', `letters/${id}/questions`, { how });
+    expect((await ask('e-mail')).body.error.details.how).toContain('No e-mail address');
+    expect((await list(id))?.returned?.asked).toBeNull();
+    expect((await ask('telephone')).status).toBe(200);
+    expect((await list(id))?.returned?.asked).toMatchObject({ how: 'telephone' });
+  });
+
+  test('is asked by a mail that says nothing of the result, once a day', async ({
+    api,
+    lab,
+    gpCameBack,
+    letters: { read },
+  }) => {
+    const { id, person } = await gpCameBack();
+    const ask = () => lab.call('POST', `letters/${id}/questions`, { how: 'e-mail' });
+    for (const asked of [await ask(), await ask()]) expect(asked.status).toBe(200);
+    expect((await read(id)).returned.asked).toMatchObject({ how: 'e-mail' });
+    await api.sendMails();
+    const mails = api.mailbox.store
+      .list(person.email)
+      .filter(({ subject }) => subject.includes('come back'));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A letter that we sent to your GP has come back',
+    ]);
+    expect(mails[0]?.text).toContain('the name and address of your GP practice');
+    expect(mails[0]?.text).not.toMatch(/PSA|result|9\.9/);
+  });
+});
+
+describe('a letter to the GP that came back', () => {
+  test('has not told the GP: its follow-up is due today, and again in time once it is sent again', async ({
+    api,
+    lab,
+    gpCameBack,
+    letters: { move },
+    again,
+  }) => {
+    const { id, person } = await gpCameBack();
+    const [followUp] = await lab.followUps(person);
+    const read = async () =>
+      (await lab.call('GET', `follow-ups/${followUp?.follow_up_id}`)).body.item;
+    expect((await read()).due_on).toBe(api.today);
+    const { letter_id: second } = (await again(id)).body;
+    await move(second, 'sent');
+    expect((await read()).due_on).toBe(addDays(api.today, 28));
+    const happened = await lab.happened(String(followUp?.follow_up_id));
+    expect(happened).toContain('letter to the GP returned: not their practice');
+    expect(happened).toContain('letter to the GP approved for another address');
+  });
+
+  test('is not sent again once consent is withdrawn, neither before nor after it was readied', async ({
+    gpCameBack,
+    lab,
+    letters: { read },
+    consent: { give, withdraw },
+    again,
+  }) => {
+    const before = await gpCameBack();
+    await withdraw(before.person, await give(before.person));
+    expect((await again(before.id)).body.error.code).toBe('LETTER_STOPPED');
+    const after = await gpCameBack();
+    const { letter_id: second } = (await again(after.id)).body;
+    await withdraw(after.person, await give(after.person));
+    const { version } = await read(second);
+    const sending = { from: 'approved', to: 'sent', version, how: 'post', reason: null };
+    const stopped = await lab.call('POST', `letters/${second}/moves`, sending);
+    expect(stopped.body.error.code).toBe('LETTER_STOPPED');
+  });
+});
+
+test('each step about a letter that came back is audited with the name', async ({
+  api,
+  lab,
+  cameBack,
+  again,
+  letters: { move },
+}) => {
+  const { id, profileId } = await cameBack();
+  await lab.call('POST', `letters/${id}/questions`, { how: 'telephone' });
+  const { letter_id: second } = (await again(id)).body;
+  await move(second, 'discarded');
+  await lab.call('POST', `letters/${id}/end`, { reason: 'known in another way' });
+  const admin = await api.staff('admin');
+  const path = `/staff/audit?person=${profileId}`;
+  const { items } = (await api.call('GET', path, { as: admin })).body;
+  const said: string[] = items.map(({ sentence }: { sentence: string }) => sentence);
+  expect(said.filter((sentence) => sentence.includes('letter')).slice(0, 5)).toEqual([
+    'ended the sending of a letter about the result of Person Tested',
+    'discarded a letter about the result of Person Tested',
+    'approved a letter about the result of Person Tested for another address',
+    'asked Person Tested where to send a letter about their result',
+    'marked a letter about the result of Person Tested as returned',
+  ]);
+});
+
+test('the list of letters that came back is for clinicians alone, and each reading is logged', async ({
+  api,
+  lab,
+  gpCameBack,
+}) => {
+  const { person } = await gpCameBack();
+  const as = await api.staff('coordinator');
+  expect((await api.call('GET', '/staff/returned-letters', { as })).status).toBe(403);
+  await lab.call('GET', 'returned-letters');
+  const path = `/auth/profile/export?email=${person.email}`;
+  const { readings } = (await api.call('GET', path, { as: person })).body;
+  expect(readings).toContainEqual(expect.objectContaining({ by: 'clinician', what: 'letters' }));
+});

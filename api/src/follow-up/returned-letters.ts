@@ -1,0 +1,165 @@
+import type { ListedLetter } from '@chaps/contracts/letters';
+import { type AskedHow, type LetterRecipient, londonDate, type ReturnEnd } from '@chaps/domain';
+import { type RawBuilder, sql, type UpdateObject } from 'kysely';
+import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
+import { queueMail } from '../messages/email/outbox.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/types.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { STOPPED } from './letter-moves.ts';
+import {
+  auditLetter,
+  hashOf,
+  IS_OF_SAMPLE,
+  isOutstanding,
+  type LetterChange,
+  lacksConsent,
+  letterChanged,
+  letterTo,
+  lockLetter,
+  maySendAgain,
+  openText,
+  presentReturn,
+  RETURNED,
+  reasonContext,
+  recordLetterStep,
+  sealText,
+} from './letters.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+type Row = Awaited<ReturnType<typeof lockLetter>>;
+
+const CHANGED =
+  'The laboratory has changed this result since the letter was approved. Please write another letter.';
+
+/** @throws {HttpError} 404; 409 for a letter that has not come back, or that something has become of */
+async function lockReturned(transaction: Executor, letterId: string): Promise<Row> {
+  const row = await lockLetter(transaction, letterId);
+  if (!isOutstanding(row)) throw letterChanged();
+  return row;
+}
+
+const update = (transaction: Executor, letterId: string, set: UpdateObject<DB, 'letters'>) =>
+  transaction.updateTable('letters').set(set).where('letter_id', '=', letterId).execute();
+
+const ASKED_FOR: Record<LetterRecipient, string> = {
+  person: 'their address',
+  gp: 'the address of their GP',
+};
+const QUESTIONS = { person: 'address-question', gp: 'gp-address-question' } as const;
+
+/** Records that the person was asked for the right address; by e-mail, this asks them. */
+export const askForAddress = (services: Needed, change: LetterChange, how: AskedHow) =>
+  withTransaction(services.db, async (transaction) => {
+    const { letterId, actor, requestId } = change;
+    const row = await lockReturned(transaction, letterId);
+    const { recipient, profile_id: profileId, follow_up_id: followUpId } = row;
+    if (how === 'e-mail') {
+      if (!row.has_email) {
+        throw new ValidationError({ how: 'No e-mail address is recorded. Please call them.' });
+      }
+      const kind = QUESTIONS[recipient];
+      // Once a day.
+      const occasion = `${kind} ${letterId} ${londonDate(services.now())}`;
+      await queueMail(transaction, { kind, occasion, profileId });
+    }
+    await update(transaction, letterId, { asked_how: how, asked_at: sql<Date>`now()` });
+    const what = `person asked for ${ASKED_FOR[recipient]} by ${how}`;
+    await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
+    await auditLetter(transaction, change, row, 'letter asked about');
+  });
+
+/** The reason for telling the GP without consent, for another letter. */
+const reasonFor = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>
+  reason && keys.encrypt(keys.decrypt(reason, reasonContext(letter_id)), reasonContext(to));
+
+/**
+ * The same words for another address, as they were approved, on that day and for that reason. A withdrawal of
+ * consent since then stops it.
+ * @throws {HttpError} 404; 409
+ */
+export const sendLetterAgain = (services: Needed, change: LetterChange, address: string) =>
+  withTransaction(services.db, async (transaction) => {
+    const { actor, requestId } = change;
+    const row = await lockReturned(transaction, change.letterId);
+    if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
+    if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
+    const { result_id, follow_up_id: followUpId, recipient, approved_at, approved_on } = row;
+    const before = openText(services.keys, row);
+    if (!before || !approved_on) throw letterChanged();
+    const words = { ...before, address };
+    const letterId = crypto.randomUUID();
+    await transaction
+      .insertInto('letters')
+      .values({
+        letter_id: letterId,
+        result_id,
+        follow_up_id: followUpId,
+        recipient,
+        state: 'approved',
+        text_encrypted: sealText(services.keys, letterId, words),
+        sha256: hashOf(words, approved_on),
+        approved_at,
+        approved_on,
+        reason_encrypted: reasonFor(services, row, letterId),
+        sends_again: row.letter_id,
+      })
+      .execute();
+    const what = `${letterTo(recipient)} approved for another address`;
+    await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
+    await auditLetter(transaction, { ...change, letterId }, row, 'letter sent again');
+    return { letter_id: letterId };
+  });
+
+/** @throws {HttpError} 404; 409 */
+export const endLetter = (services: Needed, change: LetterChange, reason: ReturnEnd) =>
+  withTransaction(services.db, async (transaction) => {
+    const { letterId, actor, requestId } = change;
+    const row = await lockReturned(transaction, letterId);
+    await update(transaction, letterId, { end_reason: reason });
+    const what = `${letterTo(row.recipient)} not sent again: ${reason}`;
+    await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
+    await auditLetter(transaction, change, row, 'letter ended');
+  });
+
+/** SQL: nobody waits for the letter `l`: its person knows of the result `r`, which nobody follows up. */
+const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
+  AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
+
+/**
+ * SQL: the letter `l` about the result `r` came back, and neither it nor another one to the same recipient,
+ * about that result or its correction, was sent since.
+ */
+export const IS_TO_SEND_AGAIN: RawBuilder<unknown> = sql`(l.state = 'returned'
+  AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
+    WHERE (n.follow_up_id = l.follow_up_id OR n.result_id = ANY (ARRAY(
+        SELECT o.result_id FROM results o WHERE ${IS_OF_SAMPLE})))
+      AND n.recipient = l.recipient AND n.letter_id <> l.letter_id
+      AND n.state IN ('sent', 'confirmed', 'returned') AND n.changed_at > l.changed_at))`;
+
+interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
+  since: Date;
+  profile_id: string;
+  returned: Parameters<typeof presentReturn>[0];
+}
+
+/** Letters that came back and were not sent again, the oldest first, and whose they are. */
+export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Executor) {
+  const { rows } = await sql<ListedRow>`
+    SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, f.phone,
+      f.first_name || ' ' || f.last_name AS name, ${RETURNED} AS returned,
+      (${londonDate(now())}::date - (l.changed_at AT TIME ZONE 'Europe/London')::date)::int AS days
+    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND ${IS_TO_SEND_AGAIN} ORDER BY l.changed_at, l.letter_id`.execute(db);
+  return {
+    people: rows.map(({ profile_id }) => profile_id),
+    items: rows.map(
+      ({ profile_id, since, returned, ...row }): ListedLetter => ({
+        ...row,
+        since: since.toISOString(),
+        returned: presentReturn(returned),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from '@chaps/contracts/schema';
+import { RETURN_REASONS } from '@chaps/domain/letters';
+import { ActionResult, Button } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import { showSuccess } from '../../components/show-success.ts';
+import type { Move } from './use-move.ts';
+import { RETURN_REASON_NAMES } from './words.ts';
+
+const UP_TO_DATE = 'The letter is up to date.';
+const coming = z.object({
+  return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
+});
+
+/** Whether a letter that was sent has arrived, or came back. */
+export function Arrival({ move }: { move: Move }) {
+  const arriving = useMutation({
+    mutationFn: async () => {
+      await move('confirmed');
+      showSuccess(UP_TO_DATE);
+    },
+  });
+  const form = useZodForm({
+    schema: coming,
+    labels: { return_reason: 'Why it came back' },
+    idPrefix: 'returned-',
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={arriving.isPending}
+        busyLabel="Recording..."
+        onClick={() => arriving.mutate()}
+      >
+        Mark as arrived
+      </Button>
+      {arriving.error && <ActionResult tone="error">{arriving.error.message}</ActionResult>}
+      <Form
+        form={form}
+        send={async ({ return_reason }) => {
+          await move('returned', { return_reason });
+          showSuccess(UP_TO_DATE);
+        }}
+        action="Mark as returned"
+        busyLabel="Recording..."
+        variant="secondary"
+      >
+        <FormField
+          form={form}
+          name="return_reason"
+          kind="select"
+          placeholder="Choose why"
+          options={RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_NAMES[value] }))}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { askForAddress, endLetter, sendLetterAgain } from '@chaps/api-client/letters';
+import { refreshStaff } from '@chaps/api-client/staff';
+import { type Letter, letterEnd, letterWords } from '@chaps/contracts/letters';
+import { type AskedHow, RETURN_ENDS } from '@chaps/domain/letters';
+import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { showSuccess } from '../../components/show-success.ts';
+import { LetterForm } from './letter-form.tsx';
+import { RETURN_END_NAMES } from './words.ts';
+
+interface LetterProps {
+  letter: Letter;
+}
+
+/** Runs a change of a letter, and shows it as it is then, also when a colleague was first. */
+function useChange() {
+  const client = useQueryClient();
+  return async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change();
+    } finally {
+      await refreshStaff(client);
+    }
+  };
+}
+
+const ASKED: Record<AskedHow, readonly [action: string, done: string]> = {
+  'e-mail': ['Ask by e-mail', 'The e-mail will be sent in a moment.'],
+  telephone: ['Record that you asked by telephone', 'Recorded: you asked by telephone.'],
+};
+
+function Question({ letter: { letter_id, recipient, phone, has_email } }: LetterProps) {
+  const change = useChange();
+  const asking = useMutation({
+    mutationFn: async (how: AskedHow) => {
+      await change(() => askForAddress(letter_id, { how }));
+      showSuccess(ASKED[how][1]);
+    },
+  });
+  return (
+    <>
+      <Notice tone="warning" title="This letter did not arrive" level={2}>
+        {recipient === 'gp'
+          ? 'Ask the person for the address of their GP'
+          : 'Ask the person for their address'}
+        {phone ? (
+          <>
+            {' '}
+            (<a href={`tel:${phone}`}>{phone}</a>)
+          </>
+        ) : (
+          ' (no telephone number is recorded)'
+        )}
+        , then send it again.
+      </Notice>
+      <ButtonRow>
+        {(['e-mail', 'telephone'] as const)
+          .filter((how) => how === 'telephone' || has_email)
+          .map((how) => (
+            <Button
+              key={how}
+              variant="secondary"
+              busy={asking.isPending && asking.variables === how}
+              busyLabel="Recording..."
+              onClick={() => asking.mutate(how)}
+            >
+              {ASKED[how][0]}
+            </Button>
+          ))}
+      </ButtonRow>
+      {asking.error && <ActionResult tone="error">{asking.error.message}</ActionResult>}
+    </>
+  );
+}
+
+const another = letterWords.pick({ address: true });
+
+function AgainForm({ letter: { letter_id, text } }: LetterProps) {
+  const change = useChange();
+  const navigate = useNavigate();
+  const form = useZodForm({
+    schema: another,
+    labels: { address: 'Address' },
+    idPrefix: 'again-',
+    defaultValues: { address: text?.address ?? '' },
+  });
+  return (
+    <Form
+      form={form}
+      send={async (body) => {
+        const again = await change(() => sendLetterAgain(letter_id, body));
+        await navigate(`/staff/letters/${again.letter_id}`);
+        showSuccess('The same letter is ready to be printed and sent to this address.');
+      }}
+      action="Send it again"
+      busyLabel="Preparing..."
+    >
+      <FormField
+        form={form}
+        name="address"
+        kind="lines"
+        rows={5}
+        hint="Where the same letter goes. Name first, one line for each part. Correct the address on the person’s page, too."
+      />
+    </Form>
+  );
+}
+
+function EndForm({ letter: { letter_id } }: LetterProps) {
+  const change = useChange();
+  const form = useZodForm({
+    schema: letterEnd,
+    labels: { reason: 'Why it is not sent again' },
+    idPrefix: 'end-',
+  });
+  return (
+    <Form
+      form={form}
+      send={async (body) => {
+        await change(() => endLetter(letter_id, body));
+        showSuccess('The letter will not be sent again.');
+      }}
+      action="Do not send it again"
+      busyLabel="Recording..."
+      variant="secondary"
+    >
+      <FormField
+        form={form}
+        name="reason"
+        kind="select"
+        placeholder="Choose why"
+        options={RETURN_ENDS.map((value) => ({ value, label: RETURN_END_NAMES[value] }))}
+      />
+    </Form>
+  );
+}
+
+/** A letter that came back: the person is asked, and it is sent again, written anew, or ended. */
+export function ReturnedLetter({ letter }: LetterProps) {
+  const { returned, may_be_sent_again, result, recipient } = letter;
+  if (returned?.sent_again || returned?.end) return null;
+  return (
+    <>
+      <Question letter={letter} />
+      {may_be_sent_again && <AgainForm letter={letter} />}
+      {!may_be_sent_again && result && <LetterForm result={result} to={recipient} />}
+      {returned && <EndForm letter={letter} />}
+    </>
+  );
+}
