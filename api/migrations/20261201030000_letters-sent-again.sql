@@ -8,6 +8,11 @@ ALTER TABLE letters
   -- The letter that came back, and whose words this one has.
   ADD COLUMN sends_again uuid;
 ALTER TABLE letters
+  DROP CONSTRAINT dates_are_bounded,
+  ADD CONSTRAINT dates_are_bounded CHECK (
+    approved_at >= '1899-12-31 00:00Z' AND approved_at < '3000-01-02 00:00Z'
+    AND approved_on BETWEEN '1900-01-01' AND '2999-12-31'
+    AND asked_at >= '1899-12-31 00:00Z' AND asked_at < '3000-01-02 00:00Z') NOT VALID,
   ADD CONSTRAINT letters_return_reason CHECK (return_reason IN ('address wrong', 'moved away',
     'not collected', 'refused', 'not their practice', 'practice closed', 'not said')) NOT VALID,
   ADD CONSTRAINT letters_asked CHECK (asked_how IN ('e-mail', 'telephone')
