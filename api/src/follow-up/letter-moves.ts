@@ -85,7 +85,11 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
   if (move.to === 'returned') {
     const { return_reason } = move;
     const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
-    return { set: { return_reason }, what: `${letterTo(row.recipient)} returned${why}`, note: null };
+    return {
+      set: { return_reason },
+      what: `${letterTo(row.recipient)} returned${why}`,
+      note: null,
+    };
   }
   return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
 };

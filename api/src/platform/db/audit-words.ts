@@ -266,8 +266,7 @@ const SENTENCES = {
   'letter sent': ofPerson('sent a letter about the result of'),
   'letter confirmed': ofPerson('confirmed the arrival of a letter about the result of'),
   'letter returned': ({ person }) => `marked a letter about the result of ${person} as returned`,
-  'letter asked about': ({ person }) =>
-    `asked ${person} where to send a letter about their result`,
+  'letter asked about': ({ person }) => `asked ${person} where to send a letter about their result`,
   'letter sent again': ({ person }) =>
     `approved a letter about the result of ${person} for another address`,
   'letter ended': ofPerson('ended the sending of a letter about the result of'),
