@@ -3,6 +3,7 @@ import { bookingConfirmation } from './booking/mails/booking-confirmation.tsx';
 import { eventChanged } from './booking/mails/event-changed.tsx';
 import { paymentLink } from './booking/mails/payment-link.tsx';
 import { reminder } from './booking/mails/reminder.tsx';
+import { sampleFailed } from './clinic-day/mails/sample-failed.tsx';
 import { eventNear } from './events/mails/event-near.tsx';
 import { addressQuestions } from './follow-up/mails/address-questions.tsx';
 import { followUpOverdue } from './follow-up/mails/follow-up-overdue.tsx';
@@ -35,6 +36,7 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...resultReady,
   ...resultWithdrawn,
   ...addressQuestions,
+  ...sampleFailed,
   ...newsletterWelcome,
   ...eventNear,
   ...staffMessage,

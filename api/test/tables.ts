@@ -128,6 +128,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
     ],
   },
+  handovers: {
+    owner: 'clinic-day',
+    rights: [...ADD, 'UPDATE (receipt_by, received_at, received_count, received_from)'],
+  },
   laboratories: {
     owner: 'laboratory',
     rights: [...ADD, 'UPDATE (columns, encoding, headings, labels, settings)'],
@@ -234,7 +238,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   rollback_requests: { owner: 'releases', rights: [...ADD, 'UPDATE (outcome, state)'] },
   samples: {
     owner: 'clinic-day',
-    rights: [...ADD, 'UPDATE (changed_at, changed_by, discarded_at, discarded_by, reason, state)'],
+    rights: [
+      ...ADD,
+      'UPDATE (changed_at, changed_by, discarded_at, discarded_by, handover_id, reason, state, told_at, told_by, told_how)',
+    ],
   },
   second_steps: { owner: 'accounts', rights: ALL, notAudited: 'counts attempts' },
   set_aside_results: {

@@ -1,6 +1,6 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
-import { beginsAt, hasResult, isWithdrawn } from '../events/conditions.ts';
+import { beginsAt, failedSample, hasResult, isWithdrawn } from '../events/conditions.ts';
 import { resultDaysOf } from '../events/laboratory-settings.ts';
 
 export interface OwnVisitRow
@@ -11,6 +11,7 @@ export interface OwnVisitRow
   /** Of a sample, why it was taken in spite of something: for staff alone. */
   reason: string | null;
   invite_again: boolean | null;
+  sample_failed: NonNullable<OwnVisit['sample_failed']> | null;
 }
 
 /** SQL: London's day of the draw of the visit `own`. */
@@ -24,6 +25,7 @@ export const ownVisitOf = (appointment: string, event: string): string => `(CASE
       'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
       'reason', own.reason, 'invite_again', own.invite_again,
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDaysOf(event)},
+      'sample_failed', ${failedSample(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own
@@ -37,4 +39,5 @@ export const presentVisit = (row: OwnVisitRow | null): OwnVisit | null =>
         ? (NOT_SAMPLED_REASONS.find((reason) => reason === row.reason) ?? null)
         : null,
     invite_again: row.invite_again === true,
+    result_by: row.sample_failed ? null : row.result_by,
   };

@@ -1,14 +1,19 @@
 import type {
   EventSample,
   EventSamples,
+  EventSampleTold,
   SampleFilter,
   samplesQuery,
+  TubeStep,
 } from '@chaps/contracts/samples';
-import type { SampleState } from '@chaps/domain';
+import { addDays, londonDate, type SampleState } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { laboratoryAt } from '../events/laboratory-settings.ts';
+import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { pageIn } from '../platform/db/page.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { tubesAt } from './samples.ts';
 
 interface PersonRow {
@@ -25,6 +30,8 @@ interface PersonRow {
   /** Who took it; null if no current member of staff did. */
   taken_by: string | null;
   reason: string | null;
+  told_at: Date | null;
+  told_how: EventSampleTold['how'] | null;
   released_at: Date | null;
 }
 
@@ -37,6 +44,7 @@ export interface Tube extends PersonRow {
   subject: string;
   /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
   held: string | null;
+  handover_id: string | null;
 }
 
 /**
@@ -49,7 +57,8 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   const { rows } = await sql<PersonRow>`
     SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
       a.reference, f.first_name, f.last_name, f.date_of_birth,
-      v.done_at AS taken_at, m.email AS taken_by, s.reason, r.created_at AS released_at
+      v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
+      r.created_at AS released_at
     FROM visit_steps v JOIN samples s USING (action_id)
       JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
       LEFT JOIN staff_members m ON m.user_id = v.done_by
@@ -65,9 +74,11 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   });
 }
 
-/** Those that go to the laboratory. */
-export const isOnList = ({ state, held }: Pick<Tube, 'state' | 'held'>) =>
-  state !== 'discarded' && held === null;
+const isEnded = (state: SampleState) => state === 'rejected' || state === 'missing';
+
+/** Those that go to the laboratory, or went. */
+export const isOnList = ({ state, held, handover_id }: Tube) =>
+  state !== 'discarded' && held === null && !(isEnded(state) && handover_id === null);
 
 const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   all: () => true,
@@ -76,6 +87,19 @@ const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   'no result': (tube) => tube.state !== 'discarded' && tube.released_at === null,
   discarded: ({ state }) => state === 'discarded',
 };
+
+const UNDER_WAY: readonly SampleState[] = ['taken', 'packed', 'handed over', 'received'];
+
+/** What is outstanding on the way of a tube. @param isLate the laboratory's deadline has passed */
+const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>> = {
+  'not packed': (tube) => isOnList(tube) && tube.state === 'taken',
+  'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
+  'not received': ({ state }) => state === 'handed over',
+  'result late': ({ state }, isLate) => isLate && UNDER_WAY.includes(state),
+  'not told': ({ state, told_at }) => isEnded(state) && told_at === null,
+};
+
+const isStep = (show: SampleFilter | TubeStep): show is TubeStep => show in STEPS;
 
 const present = (tube: Tube): EventSample => {
   const { sample_id, code, state, reason, held, subject: appointment_id, reference } = tube;
@@ -86,21 +110,35 @@ const present = (tube: Tube): EventSample => {
     taken_at: tube.taken_at.toISOString(),
     taken_by: tube.taken_by,
     released_at: tube.released_at?.toISOString() ?? null,
+    told:
+      tube.told_at && tube.told_how ? { at: tube.told_at.toISOString(), how: tube.told_how } : null,
   };
 };
+
+/** The last day on which the laboratory reports in time. */
+async function deadlineOf(db: Executor, eventId: string): Promise<string> {
+  const { event_date } = await db
+    .selectFrom('events')
+    .select('event_date')
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow(() => new NotFoundError());
+  return addDays(event_date, (await laboratoryAt(db, eventId)).settings.result_days);
+}
 
 const PAGE = 100;
 
 /** A page of an event's tubes, those that are held back first. */
 export async function pageOfTubes(
-  db: Executor,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   { show, ...page }: z.output<typeof samplesQuery>,
 ): Promise<EventSamples> {
   const tubes = await listTubes(db, eventId);
+  const isLate = (await deadlineOf(db, eventId)) < londonDate(now());
   const count = (filter: SampleFilter) => tubes.filter(FILTERS[filter]).length;
+  const countStep = (step: TubeStep) => tubes.filter((tube) => STEPS[step](tube, isLate)).length;
   const shown = tubes
-    .filter(FILTERS[show])
+    .filter((tube) => (isStep(show) ? STEPS[show](tube, isLate) : FILTERS[show](tube)))
     .toSorted((one, two) => Number(two.held !== null) - Number(one.held !== null));
   return {
     ...pageIn(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
@@ -111,6 +149,13 @@ export async function pageOfTubes(
       'held back': count('held back'),
       'no result': count('no result'),
       discarded: count('discarded'),
+    },
+    steps: {
+      'not packed': countStep('not packed'),
+      'not handed over': countStep('not handed over'),
+      'not received': countStep('not received'),
+      'result late': countStep('result late'),
+      'not told': countStep('not told'),
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as clinicDevices from '@chaps/contracts/clinic-devices';
 import * as rejectedSteps from '@chaps/contracts/rejected-steps';
 import * as samples from '@chaps/contracts/samples';
+import * as handovers from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
 import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -24,6 +25,9 @@ import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
+import { endTube, recordTubeTold } from './tubes/end-tube.ts';
+import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
+import { packTubes } from './tubes/pack.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: staffOf(request).userId,
@@ -93,7 +97,40 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(samples.listSamples, ({ params, query }) => pageOfTubes(db, params.event_id, query));
+  app.endpoint(samples.listSamples, ({ params, query }) =>
+    pageOfTubes(services, params.event_id, query),
+  );
+
+  app.endpoint(handovers.packTubes, (request) =>
+    packTubes(services, changeOf(request, request.params), request.body),
+  );
+
+  app.endpoint(handovers.handOver, async (request) => {
+    await handOver(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(handovers.recordReceipt, async (request) => {
+    const { params, body } = request;
+    await recordReceipt(services, changeOf(request, params), params.handover_id, body);
+    return done;
+  });
+
+  app.endpoint(handovers.listHandovers, async ({ params }) => ({
+    handovers: await listHandovers(db, params.event_id),
+  }));
+
+  app.endpoint(handovers.endTube, async (request) => {
+    const { params, body } = request;
+    await endTube(services, changeOf(request, params), params.sample_id, body);
+    return done;
+  });
+
+  app.endpoint(handovers.recordTubeTold, async (request) => {
+    const { params } = request;
+    await recordTubeTold(services, changeOf(request, params), params.sample_id);
+    return done;
+  });
 
   const papers = {
     preHandler: app.limit({ name: 'manifests', points: 60, seconds: 600, per: perPerson }),

@@ -13,7 +13,9 @@ const STATE = sql`CASE
   WHEN s.state = 'discarded' THEN 'discarded'
   WHEN ${HAS_RESULT} THEN 'resulted'
   WHEN NOT ${sql.raw(isStepInForce('s.action_id'))} THEN 'discarded'
-  WHEN s.state = 'resulted' THEN 'taken' ELSE s.state END`;
+  -- A laboratory that has reported had the tube.
+  WHEN s.state = 'resulted' THEN CASE WHEN s.changed_at IS NULL THEN 'taken' ELSE 'received' END
+  ELSE s.state END`;
 
 const UNDONE = 'The draw was undone.';
 

@@ -16,13 +16,15 @@ export interface SampleRow {
   state: SampleState;
   /** The appointment. */
   subject: string;
+  /** The box in which it went to the laboratory. */
+  handover_id: string | null;
 }
 type CodedSample = SampleRow & { code: string };
 
 /** The samples of an event whose step no 'undo' reverses, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    SELECT s.sample_id, s.action_id, s.code, s.state, v.appointment_id AS subject
+    SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, v.appointment_id AS subject
     FROM samples s JOIN visit_steps v USING (action_id)
     WHERE v.event_id = ${eventId} AND ${sql.raw(isStepInForce('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);
@@ -96,6 +98,8 @@ export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: Lea
 interface EventTubes {
   /** Each that was taken and not discarded. */
   tubes: readonly SampleRow[];
+  /** The same with each row of a tube that was recorded more than once. */
+  recorded: readonly SampleRow[];
   discarded: readonly SampleRow[];
   /** Why those of a person are held back: it is in doubt whose one is, or all were discarded. */
   held: ReadonlyMap<string, string>;
@@ -118,17 +122,18 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
     discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
   );
   for (const { subject } of tubes) held.delete(subject);
-  const recorded = codedOf(takenOf(samples));
-  for (const { what, samples: doubtful } of sampleConflicts(recorded, labels, zeros)) {
+  const recorded = takenOf(samples);
+  const coded = codedOf(recorded);
+  for (const { what, samples: doubtful } of sampleConflicts(coded, labels, zeros)) {
     for (const { subject } of doubtful) held.set(subject, WORDS[what]);
   }
   const printed = [...labels].map(([code, subject]) => ({ code, subject }));
   const owners = new Map<string, Set<string>>();
-  for (const { code, subject } of [...recorded, ...printed]) {
+  for (const { code, subject } of [...coded, ...printed]) {
     const key = tubeKey(code, zeros);
     owners.set(key, (owners.get(key) ?? new Set()).add(subject));
   }
-  return { tubes, discarded, held, owners, zeros };
+  return { tubes, recorded, discarded, held, owners, zeros };
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { byRow, RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { changeTubes } from '../clinic-day/tubes/tube-states.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates } from '../platform/db/database.ts';
@@ -9,7 +10,7 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
 import { laboratoryIdOf } from './laboratories.ts';
-import type { StoredRow } from './match-rows.ts';
+import { matchRows, type StoredRow } from './match-rows.ts';
 import { withTubeReferences } from './tube-references.ts';
 
 /** The encryption context of a file's rows. */
@@ -54,7 +55,7 @@ interface NewFile {
  * @throws {HttpError} 422 when the same file waits already, or nobody can be asked how to read it
  */
 export async function addBatch(
-  { keys }: Pick<Services, 'keys'>,
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   uploadedBy: string,
   file: NewFile,
@@ -87,14 +88,35 @@ export async function addBatch(
       file: 'This file has already been uploaded and is pending release.',
     });
   }
+  const received = await receiveTubes({ keys, now }, transaction, uploadedBy, rows);
   await writeAudit(transaction, {
     actor: uploadedBy,
     action: 'results uploaded',
     subject: `result batch ${batchId}`,
-    after: { file: file.name, laboratory: file.laboratory, rows: rows.length },
+    after: {
+      file: file.name,
+      laboratory: file.laboratory,
+      rows: rows.length,
+      ...(received > 0 ? { tubes_received: received } : {}),
+    },
     requestId,
   });
   return batchId;
+}
+
+/** A laboratory that reports about a tube has received it. @returns how many tubes nobody had recorded as that */
+async function receiveTubes(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  uploadedBy: string,
+  rows: readonly StoredRow[],
+): Promise<number> {
+  const matched = await matchRows(services, transaction, rows);
+  const named = matched.flatMap(({ action, mayOverride, sampleId }) =>
+    sampleId !== null && (action !== 'fault' || mayOverride) ? [sampleId] : [],
+  );
+  const by = z.guid().safeParse(uploadedBy).data ?? null;
+  return changeTubes(transaction, named, { state: 'received', at: services.now(), by });
 }
 
 /** Whose file it is and how it was read; kept as it came, where it can be read in more than one way. */

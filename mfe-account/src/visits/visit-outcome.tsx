@@ -70,6 +70,13 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
           laboratory.
         </p>
       );
+    case 'sample failed':
+      return (
+        <p>
+          {taken}We are sorry: it was lost or could not be tested, so you will not get a result. You
+          can {BOOK_AGAIN}. If you paid, please <Contact /> first.
+        </p>
+      );
     case 'not sampled':
       return <NotSampled {...visit} />;
     case 'did not attend':

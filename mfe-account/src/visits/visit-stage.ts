@@ -8,6 +8,8 @@ export type VisitStage =
   | 'not recorded'
   | 'awaiting'
   | 'overdue'
+  /** The laboratory rejected the tube, or it is missing. */
+  | 'sample failed'
   | 'not sampled'
   | 'did not attend';
 
@@ -22,6 +24,7 @@ interface Day {
 /** @param today London day, `YYYY-MM-DD` */
 export function stageOf({ event_date, visit }: Day, today: string): VisitStage {
   if (visit?.state === 'sampled') {
+    if (visit.sample_failed) return 'sample failed';
     return visit.result_by && visit.result_by < today ? 'overdue' : 'awaiting';
   }
   if (visit?.state === 'not sampled' || visit?.state === 'did not attend') return visit.state;

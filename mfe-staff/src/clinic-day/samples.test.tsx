@@ -1,4 +1,4 @@
-import type { EventSample } from '@chaps/contracts/samples';
+import type { EventSample, EventSamples } from '@chaps/contracts/samples';
 import { problem } from '@chaps/testing/fake-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -59,7 +59,7 @@ test('each tube is listed with its person, time, state and result, and who has n
   const table = await screen.findByRole('table', { name: 'Tubes for this event' });
   const [, ...rows] = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yet',
+    'T-17Young, Bob2 April 1958CH-AAAA222209:05by chair@example.orgTakenHeld back from the laboratory’s list: Another tube is already recorded for this person.None yetRejected or missing',
     'No codeWaite, Alan2 April 1958CH-AAAA222209:05by chair@example.orgResultedOn the laboratory’s list17 January 2020, 10:30',
   ]);
   await userEvent.click(await screen.findByText(/^Attended, but nobody has recorded.*: 1$/));
@@ -185,4 +185,115 @@ test('the manifest is saved, or there is no tube to send', async () => {
   expect(await screen.findByText('The manifest has been saved as a PDF.')).toBeVisible();
   await press('Manifest for the laboratory (CSV)');
   expect(await screen.findByText('The manifest has been saved as a table.')).toBeVisible();
+});
+
+const STEPS: NonNullable<EventSamples['steps']> = {
+  ...{ 'not packed': 1, 'not handed over': 2, 'not received': 0 },
+  ...{ 'result late': 0, 'not told': 0 },
+};
+const withSteps = (...tubes: EventSample[]) => ({
+  body: { ...samplesOf(...tubes).body, steps: STEPS },
+});
+const BOX = {
+  handover_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d51',
+  handed_by: 'chair@example.org',
+  taken_by: 'Bea’s Couriers',
+  handed_at: '2020-01-10T18:00:00.000Z',
+  ...{ counted: 3, temperature: 5.5, tubes: ['T-17', 'T-18'] },
+  receipt: {
+    received_from: 'Duty scientist',
+    received_at: '2020-01-11T08:00:00.000Z',
+    counted: 1,
+  },
+  not_received: ['T-18'],
+};
+
+test('tubes are packed one by one, and an unknown one speaks', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
+  const path = `POST ${EVENT}/packed-tubes`;
+  const answer = (outcome: string, name: string | null, reason: string | null) => ({
+    body: { results: [{ tube: 'T-17', outcome, name, reason }], left: 1 },
+  });
+  api.answers[path] = answer('unknown', null, 'No tube with this code is recorded here.');
+  await userEvent.type(await screen.findByLabelText(/^Tube code/), 't-17{Enter}');
+  expect(await screen.findByText(/^T-17 is unknown\. Set it aside\./)).toHaveTextContent(
+    'Still to pack: 1.',
+  );
+  api.answers[path] = answer('packed', 'Waite, Alan', null);
+  await userEvent.type(screen.getByLabelText(/^Tube code/), 't-17{Enter}');
+  expect(await screen.findByText(/^T-17 \(Waite, Alan\) is packed\./)).toBeVisible();
+  expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
+});
+
+test('a box is handed over, and differences name the codes', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
+  api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [BOX] } };
+  const path = `POST ${EVENT}/handovers`;
+  api.answers[path] = DONE;
+  expect(await screen.findByText(/Differs at the hand-over: 3 counted, 2 recorded/)).toBeVisible();
+  expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
+  expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
+  await press('Hand over 2 tubes');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('Hand over');
+  expect((await dialog.findAllByText(/Enter who took the tubes/))[0]).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Taken by/), 'Bea');
+  await userEvent.type(dialog.getByLabelText(/^Tubes in the box/), '1');
+  await userEvent.type(dialog.getByLabelText(/^Packed tubes that are not/), 't-18, t-19');
+  await userEvent.type(dialog.getByLabelText(/^Temperature/), '4,5');
+  await press('Hand over');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(path)).toMatchObject([
+    { taken_by: 'Bea', counted: 1, temperature: 4.5, without: ['T-18', 'T-19'] },
+  ]);
+});
+
+test('the laboratory’s reply is recorded', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
+  api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [{ ...BOX, receipt: null }] } };
+  const path = `POST ${EVENT}/handovers/${BOX.handover_id}/receipt`;
+  api.answers[path] = DONE;
+  await press(/^Record the laboratory’s reply: /);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Who replied/), 'Duty scientist');
+  await userEvent.type(dialog.getByLabelText(/^Tubes received/), '1');
+  await userEvent.type(dialog.getByLabelText(/^Codes that the laboratory/), 't-18');
+  await press('Record the reply');
+  await waitFor(() =>
+    expect(api.sent(path)).toMatchObject([
+      { received_from: 'Duty scientist', counted: 1, missing: ['T-18'] },
+    ]),
+  );
+});
+
+test('a tube ends as rejected or missing, and its person is told', async () => {
+  const api = start();
+  const lost = tube({
+    ...{ sample_id: OTHER.sample_id, code: 'T-18', name: 'Young, Bob' },
+    ...{ state: 'missing', reason: 'No trace of it.', told: null },
+  });
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube(), lost);
+  const ending = `POST ${EVENT}/samples/${SAMPLE.sample_id}/ending`;
+  const told = `POST ${EVENT}/samples/${OTHER.sample_id}/told`;
+  api.answers[ending] = DONE;
+  api.answers[told] = DONE;
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  expect(await screen.findByText('Person not told')).toBeVisible();
+  await press('Rejected or missing: T-17');
+  const dialog = within(await screen.findByRole('dialog'));
+  await press('End the tube');
+  expect((await dialog.findAllByText(/Please choose what happened/))[0]).toBeVisible();
+  await userEvent.click(dialog.getByLabelText('The laboratory rejected it'));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Haemolysed.');
+  await press('End the tube');
+  await waitFor(() =>
+    expect(api.sent(ending)).toEqual([{ state: 'rejected', reason: 'Haemolysed.' }]),
+  );
+  await press('Told: Young, Bob');
+  await press('They have been told');
+  await waitFor(() => expect(api.sent(told)).toHaveLength(1));
 });

@@ -3,6 +3,8 @@ import {
   SAMPLE_FILTERS,
   type SampleFilter,
   samplesQuery as schema,
+  TUBE_STEPS,
+  type TubeStep,
 } from '@chaps/contracts/samples';
 import { SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,31 +14,39 @@ import { List, useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
 import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
+import { Boxes } from './samples/boxes.tsx';
 import { sampleColumns } from './samples/columns.tsx';
 import { Labels } from './samples/labels.tsx';
 import { Manifest } from './samples/manifest.tsx';
 import { Tubes } from './samples/tubes.tsx';
 
-const FILTER_NAMES: Record<SampleFilter, string> = {
+const FILTER_NAMES: Record<SampleFilter | TubeStep, string> = {
   all: 'All tubes',
   'on the list': 'On the laboratory’s list',
   'held back': 'Held back',
   'no result': 'Without a result',
   discarded: 'Discarded',
+  'not packed': 'Not packed',
+  'not handed over': 'Packed, not handed over',
+  'not received': 'Handed over, not received',
+  'result late': 'Result late',
+  'not told': 'Rejected or missing, person not told',
 };
 
 function SampleList({ eventId }: { eventId: string }) {
   const address = useListAddress(schema);
   const query = useQuery(samplesQuery(eventId, address.query));
-  const { sums } = query.data ?? {};
+  const { sums, steps } = query.data ?? {};
+  const counts: Partial<Record<SampleFilter | TubeStep, number>> = { ...sums, ...steps };
+  const may = useMay();
   return (
     <section className={styles.part} aria-labelledby="tubes">
       <h3 id="tubes">Tubes</h3>
       <SelectField
         label="Show"
-        options={SAMPLE_FILTERS.map((value) => ({
+        options={[...SAMPLE_FILTERS, ...TUBE_STEPS].map((value) => ({
           value,
-          label: sums ? `${FILTER_NAMES[value]} (${sums[value]})` : FILTER_NAMES[value],
+          label: sums ? `${FILTER_NAMES[value]} (${counts[value] ?? 0})` : FILTER_NAMES[value],
         }))}
         value={address.query.show}
         onChange={({ target }) => address.show({ show: target.value })}
@@ -51,8 +61,9 @@ function SampleList({ eventId }: { eventId: string }) {
         }
         caption="Tubes for this event"
         rowKey={({ sample_id }) => sample_id}
-        columns={sampleColumns(eventId)}
+        columns={sampleColumns(eventId, may('close the day', eventId))}
       />
+      {steps && <Boxes eventId={eventId} steps={steps} />}
     </section>
   );
 }

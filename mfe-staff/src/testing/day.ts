@@ -97,6 +97,7 @@ export function startDay(
     [`GET ${EVENT}/day-people`]: dayOf(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
     [`GET ${EVENT}/samples`]: samplesOf(),
+    [`GET ${EVENT}/handovers`]: { body: { handovers: [] } },
     [`GET ${EVENT}/day-figures`]: {
       body: {
         arrivals: [

@@ -6,6 +6,7 @@ import {
   readManifest,
   type SampleDecision,
 } from '@chaps/contracts/samples';
+import * as tubes from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -95,6 +96,34 @@ export const openDay = (eventId: string, reason: string) =>
 /** PDF of the tubes that go to the laboratory. @throws {ApiError} 409 when there is none */
 export const saveManifest = (eventId: string): Promise<Blob> =>
   callForFile(readManifest, { params: paramsOf(eventId) });
+
+/** Packs tubes by their codes. */
+export const packTubes = (eventId: string, codes: string[]) =>
+  call(tubes.packTubes, { params: paramsOf(eventId), body: { codes } });
+
+/** @throws {ApiError} 409 when no tube is packed */
+export const handOverTubes = (eventId: string, body: tubes.HandoverRequest) =>
+  call(tubes.handOver, { params: paramsOf(eventId), body });
+
+export const recordReceipt = (eventId: string, handoverId: string, body: tubes.ReceiptRequest) =>
+  call(tubes.recordReceipt, { params: { ...paramsOf(eventId), handover_id: handoverId }, body });
+
+/** The boxes that went to the laboratory. */
+export const handoversQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'handovers'],
+    queryFn: async ({ signal }) =>
+      (await call(tubes.listHandovers, { params: paramsOf(eventId), signal })).handovers,
+    staleTime: 0,
+  });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when it has a result */
+export const endTube = (eventId: string, sampleId: string, body: tubes.EndingRequest) =>
+  call(tubes.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
+
+/** @throws {ApiError} 409 EVENT_CHANGED when it is neither rejected nor missing */
+export const recordTubeTold = (eventId: string, sampleId: string) =>
+  call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId } });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
 export const decideSamples = (eventId: string, body: SampleDecision) =>

@@ -63,4 +63,5 @@ export * as telemetry from './telemetry.ts';
 export * as telephoneBookings from './telephone-bookings.ts';
 export * as today from './today.ts';
 export * as toldResults from './told-results.ts';
+export * as tubeHandovers from './tube-handovers.ts';
 export * as visits from './visits.ts';

@@ -16,5 +16,7 @@ export const ownVisit = z.object({
   /** The day by which a result is expected; only of a sample that was taken. */
   result_by: isoDate.nullable(),
   result: z.enum(['released', 'withdrawn']).nullable(),
+  /** Why no result comes of the sample; absent in the answer of an older API. */
+  sample_failed: z.enum(['rejected', 'missing']).nullable().optional(),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

@@ -13,6 +13,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   factor_id: z.guid().toLowerCase(),
   follow_up_id: recordId,
   grant_id: recordId,
+  handover_id: recordId,
   hold_id: recordId,
   invitation_id: recordId,
   invoice_id: recordId,
@@ -35,6 +36,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   resend_id: recordId,
   result_report: z.enum(RESULT_REPORTS),
   result_id: recordId,
+  sample_id: recordId,
   set_aside_id: recordId,
   template_id: recordId,
   /** The payment provider's, of a payment, refund or reversal. */

@@ -58,6 +58,9 @@ export const decideSamples = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
+const told = z.object({ at: isoInstant, how: z.enum(['delivered', 'telephone']) });
+export type EventSampleTold = z.infer<typeof told>;
+
 const eventSample = z.object({
   sample_id: recordId,
   /** Of the tube's label; null where none was recorded. */
@@ -76,6 +79,8 @@ const eventSample = z.object({
   taken_by: z.string().nullable(),
   /** When its result was released; null while it has none. */
   released_at: isoInstant.nullable(),
+  /** Of a rejected or missing one: how its person knows; absent in the list of an older API. */
+  told: told.nullable().optional(),
 });
 export type EventSample = z.infer<typeof eventSample>;
 
@@ -88,14 +93,26 @@ export const SAMPLE_FILTERS = [
 ] as const;
 export type SampleFilter = (typeof SAMPLE_FILTERS)[number];
 
+/** What is outstanding on the way of a tube to its result. */
+export const TUBE_STEPS = [
+  'not packed',
+  'not handed over',
+  'not received',
+  'result late',
+  'not told',
+] as const;
+export type TubeStep = (typeof TUBE_STEPS)[number];
+
 export const samplesQuery = z.object({
   ...cursor,
-  show: z.enum(SAMPLE_FILTERS).default('all'),
+  show: z.enum([...SAMPLE_FILTERS, ...TUBE_STEPS]).default('all'),
 });
 
 /** Those that are held back first, then by the time at which they were taken. `total` counts those that are asked for. */
 export const samplesResponse = countedPage(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
+  /** Absent in the list of an older API. */
+  steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
 });
 export type EventSamples = z.infer<typeof samplesResponse>;
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { hasResult, visitState } from '../../events/conditions.ts';
+import { failedSample, hasResult, visitState } from '../../events/conditions.ts';
 import { resultDaysOf } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
@@ -170,7 +170,8 @@ const overdueResults = (
     const today = londonDate(services.now());
     const days = sql<number>`${sql.raw(resultDaysOf('e'))}`;
     const rows = await eventsWith(services, staff, {
-      people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}`,
+      people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
+        AND ${sql.raw(failedSample('a'))} IS NULL`,
       events: sql`e.event_date + ${days} < ${today}::date`,
       days,
     });

@@ -27,6 +27,7 @@ import {
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
 import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
+import { tubesNotHandedOver, tubesNotReceived, tubesNotTold } from './tubes.ts';
 
 const SOURCES: readonly Source[] = [
   followUps,
@@ -41,6 +42,9 @@ const SOURCES: readonly Source[] = [
   tabletsUnsent,
   rejectedSteps,
   resultsWithoutSample,
+  tubesNotHandedOver,
+  tubesNotReceived,
+  tubesNotTold,
   resultsOverdue,
   samplesOverdue,
   openBooks,

@@ -1,6 +1,7 @@
 import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
+import { setTubeDelivered } from '../../clinic-day/tubes/told.ts';
 import { setDelivered } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -34,6 +35,7 @@ async function followReport(
   if (state === 'temporary') return;
   if (state === 'permanent') await bounceMail(transaction, mailId);
   await followResult(transaction, mailId, state === 'delivered');
+  await followTube(transaction, mailId, state === 'delivered');
 }
 
 /** What a mail about a result says of it: that its person knows, or does not. */
@@ -46,6 +48,18 @@ async function followResult(
     SELECT ${RESULT_OF_MAIL} AS result_id FROM outbox o
     WHERE o.mail_id = ${mailId} AND ${IS_ABOUT_RESULT}`.execute(transaction);
   for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
+}
+
+/** The same of a mail about a tube that was rejected or is missing. */
+async function followTube(
+  transaction: Executor,
+  mailId: string,
+  isDelivered: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ sample_id: string }>`
+    SELECT ${RESULT_OF_MAIL} AS sample_id FROM outbox o
+    WHERE o.mail_id = ${mailId} AND o.kind = 'sample-failed'`.execute(transaction);
+  for (const { sample_id } of rows) await setTubeDelivered(transaction, sample_id, isDelivered);
 }
 
 /**

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
-/** Whether a mail is about a result, or its withdrawal. */
-export const isAboutResult = (kind: string): boolean => ABOUT_RESULT.includes(kind);
+/** Whether its delivery tells somebody something: of a result, its withdrawal, or that none comes. */
+export const tells = (kind: string): boolean =>
+  ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
 
 /** SQL: the mail `o` is about a result; the predicate of its index. */
 export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
 
-/** SQL: the id of the result that the mail `o` is about. */
+/** SQL: the id of the result, or the sample, that the mail `o` is about. */
 export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
 
 /** The occasion of the mail about a result that was released. */

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessCodes {
@@ -393,6 +395,21 @@ export interface GpConsents {
   wording: string;
   wording_hash: string;
   wording_version: string;
+}
+
+export interface Handovers {
+  counted: number;
+  event_id: string;
+  handed_at: Timestamp;
+  handed_by: string;
+  handover_id: string;
+  receipt_by: string | null;
+  received_at: Timestamp | null;
+  received_count: number | null;
+  received_from: string | null;
+  recorded_at: Generated<Timestamp>;
+  taken_by: string;
+  temperature: Numeric | null;
 }
 
 export interface IdempotencyKeys {
@@ -779,9 +796,13 @@ export interface Samples {
   code: string | null;
   discarded_at: Timestamp | null;
   discarded_by: string | null;
+  handover_id: string | null;
   reason: string | null;
   sample_id: Generated<string>;
   state: Generated<"discarded" | "handed over" | "missing" | "packed" | "received" | "rejected" | "resulted" | "taken">;
+  told_at: Timestamp | null;
+  told_by: string | null;
+  told_how: "delivered" | "telephone" | null;
 }
 
 export interface SecondSteps {
@@ -988,6 +1009,7 @@ export interface DB {
   follow_up_steps: FollowUpSteps;
   follow_ups: FollowUps;
   gp_consents: GpConsents;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;

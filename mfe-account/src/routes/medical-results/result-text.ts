@@ -60,6 +60,7 @@ export function resultStatus(item: MedicalResult, today: string): ResultStatus {
 
 const SENTENCES: Partial<Record<ResultStatus, string>> = {
   ahead: 'Your test is still to come',
+  'sample failed': 'Your sample has no result',
   'not sampled': 'No sample was taken',
   'did not attend': 'We missed you',
   'not recorded': 'We have not recorded your visit yet',

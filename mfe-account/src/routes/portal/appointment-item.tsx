@@ -29,6 +29,7 @@ const directionsTo = (address: string) =>
 const STAGES: Record<Exclude<VisitStage, 'ahead'>, string> = {
   awaiting: 'Sample taken',
   overdue: 'Sample taken',
+  'sample failed': 'Sample without a result',
   'not sampled': 'No sample taken',
   'did not attend': 'We missed you',
   'not recorded': 'Visit not recorded yet',

@@ -44,6 +44,12 @@ test.each([
     /taking longer than usual\. Please call .* and we will ask the laboratory/,
   ],
   [
+    'a sample that was lost or rejected',
+    { ...SAMPLED, result_by: null, sample_failed: 'missing' },
+    'Sample without a result',
+    /We are sorry: it was lost or could not be tested, so you will not get a result\. You can book another/,
+  ],
+  [
     'no sample, and they are invited again',
     { ...NOT_SAMPLED, reason: 'blood could not be drawn', invite_again: true },
     'No sample taken',

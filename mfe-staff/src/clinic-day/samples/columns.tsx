@@ -3,6 +3,7 @@ import { formatDate, londonTime, type SampleState } from '@chaps/domain';
 import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
+import { TubeActions } from './ending.tsx';
 
 const STATE_NAMES: Record<SampleState, string> = {
   taken: 'Taken',
@@ -20,6 +21,15 @@ const toneOf = ({ state, held }: EventSample): TagTone => {
   return held === null ? 'neutral' : 'amber';
 };
 
+const NO_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
+
+/** How the person of a tube that ended knows of it. */
+function Told({ state, told }: EventSample) {
+  if (state !== 'rejected' && state !== 'missing') return null;
+  if (!told) return <div>Person not told</div>;
+  return <div>{told.how === 'telephone' ? 'Told by telephone' : 'Told by e-mail'}</div>;
+}
+
 /** Its state, and whether it is on the laboratory's list. */
 function State(sample: EventSample) {
   const { state, reason, held } = sample;
@@ -29,7 +39,8 @@ function State(sample: EventSample) {
         <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {reason && <div>{reason}</div>}
-      {state !== 'discarded' && (
+      <Told {...sample} />
+      {!NO_RESULT.includes(state) && (
         <div>
           {held === null
             ? 'On the laboratory’s list'
@@ -40,7 +51,7 @@ function State(sample: EventSample) {
   );
 }
 
-export const sampleColumns = (eventId: string): DataColumn<EventSample>[] => [
+export const sampleColumns = (eventId: string, mayEnd: boolean): DataColumn<EventSample>[] => [
   {
     key: 'code',
     header: 'Tube',
@@ -87,7 +98,16 @@ export const sampleColumns = (eventId: string): DataColumn<EventSample>[] => [
     header: 'Result',
     cell: ({ released_at: at, state }) => {
       if (at) return <DayAndTime at={at} />;
-      return state === 'discarded' ? 'None' : 'None yet';
+      return NO_RESULT.includes(state) ? 'None' : 'None yet';
     },
   },
+  ...(mayEnd
+    ? [
+        {
+          key: 'actions',
+          header: 'Actions',
+          cell: (tube: EventSample) => <TubeActions eventId={eventId} tube={tube} />,
+        },
+      ]
+    : []),
 ];

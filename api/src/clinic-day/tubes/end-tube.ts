@@ -1,0 +1,84 @@
+import type { EndingRequest } from '@chaps/contracts/tube-handovers';
+import { sql } from 'kysely';
+import { queueMail } from '../../messages/email/outbox.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { type DayChange, lockDay } from '../lock-day.ts';
+import { tubesAt } from '../samples.ts';
+import { IS_FAILED } from './told.ts';
+import { changeTubes, rowsOfTube } from './tube-states.ts';
+
+const profileOf = async (db: Executor, appointmentId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('appointments')
+      .select('profile_id')
+      .where('appointment_id', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+  ).profile_id;
+
+/**
+ * Ends a tube without a result, and writes to its person, who must be told.
+ * @throws {HttpError} 404; 409 for one that has a result
+ */
+export async function endTube(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  sampleId: string,
+  { state, reason }: EndingRequest,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
+    const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
+    if (!tube) throw new NotFoundError();
+    if (tube.state === state) return;
+    const rows = rowsOfTube(recorded, tube, zeros);
+    const changed = await changeTubes(transaction, rows, { state, at: now(), by: userId, reason });
+    if (changed === 0) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
+    }
+    const profileId = await profileOf(transaction, tube.subject);
+    // One mail for each tube and ending, however often somebody presses.
+    const occasion = `sample-failed ${tube.sample_id} ${state}`;
+    await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+    await writeAudit(transaction, {
+      ...{ actor: userId, action: `tube ${state}`, subject: `appointment ${tube.subject}` },
+      ...{ eventId, profileId, reason, requestId },
+      details: { sample_id: tube.sample_id, tube: tube.code },
+    });
+  });
+}
+
+/**
+ * Staff told the person of a failed tube by telephone, which counts for more than a delivery.
+ * @throws {HttpError} 404; 409 for one that did not fail
+ */
+export async function recordTubeTold(
+  { db }: Pick<Services, 'db'>,
+  { userId, eventId, requestId }: DayChange,
+  sampleId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
+    const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
+    if (!tube) throw new NotFoundError();
+    const { rows } = await sql`
+      UPDATE samples s SET told_at = now(), told_how = 'telephone', told_by = ${userId}
+      WHERE s.sample_id = ANY (${rowsOfTube(recorded, tube, zeros)}::uuid[]) AND ${IS_FAILED}
+      RETURNING s.sample_id`.execute(transaction);
+    if (rows.length === 0) {
+      const message = 'This tube is neither rejected nor missing. Please check it again.';
+      throw new HttpError(409, 'EVENT_CHANGED', message);
+    }
+    await writeAudit(transaction, {
+      ...{ actor: userId, action: 'tube told by telephone', eventId, requestId },
+      subject: `appointment ${tube.subject}`,
+      details: { sample_id: tube.sample_id, tube: tube.code },
+      profileId: await profileOf(transaction, tube.subject),
+    });
+  });
+}

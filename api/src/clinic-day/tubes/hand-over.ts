@@ -1,0 +1,155 @@
+import type { Handover, handoverRequest, receiptRequest } from '@chaps/contracts/tube-handovers';
+import { tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { type DayChange, lockDay } from '../lock-day.ts';
+import { type SampleRow, tubesAt } from '../samples.ts';
+import { changeTubes, rowsOfTube } from './tube-states.ts';
+
+type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
+
+const nameOf = ({ code }: Pick<SampleRow, 'code'>) => code ?? 'no code';
+
+/** Tubes by codes, out of some. @throws {ValidationError} that names the codes that none of them has */
+function pick(
+  { zeros }: EventTubes,
+  tubes: readonly SampleRow[],
+  field: 'without' | 'missing',
+  codes: readonly string[],
+): SampleRow[] {
+  const known = new Map(
+    tubes.flatMap((tube) => (tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube]])),
+  );
+  const unknown = codes.filter((code) => !known.has(tubeKey(code, zeros)));
+  if (unknown.length > 0) {
+    throw new ValidationError({ [field]: `Not in this box: ${unknown.join(', ')}.` });
+  }
+  return codes.flatMap((code) => known.get(tubeKey(code, zeros)) ?? []);
+}
+
+const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
+  tubes.flatMap((tube) => rowsOfTube(recorded, tube, zeros));
+
+function requirePast(field: 'handed_at' | 'received_at', at: Date, now: Date): void {
+  if (at > now) throw new ValidationError({ [field]: 'Enter a time that has passed.' });
+}
+
+/**
+ * Records that the packed tubes went with a courier. What was counted stands beside the tubes: a difference
+ * is shown, never refused.
+ * @throws {HttpError} 404; 409 when no tube is packed; 422 for codes that are not packed
+ */
+export async function handOver(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { handover_id, handed_at, without, ...given }: z.output<typeof handoverRequest>,
+): Promise<void> {
+  const at = new Date(handed_at);
+  requirePast('handed_at', at, now());
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const { rows } = await sql`SELECT FROM handovers
+      WHERE handover_id = ${handover_id}`.execute(transaction);
+    if (rows.length > 0) return;
+    const all = await tubesAt(transaction, eventId);
+    const packed = all.tubes.filter(({ state }) => state === 'packed');
+    const left = pick(all, packed, 'without', without);
+    const gone = packed.filter((tube) => !left.includes(tube));
+    if (gone.length === 0) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'Pack the tubes first: none is in the box.');
+    }
+    await transaction
+      .insertInto('handovers')
+      .values({ handover_id, event_id: eventId, handed_by: userId, handed_at: at, ...given })
+      .execute();
+    const by = { at, by: userId };
+    await changeTubes(transaction, rowsOf(all, left), { state: 'taken', ...by });
+    const box = { state: 'handed over', handoverId: handover_id } as const;
+    await changeTubes(transaction, rowsOf(all, gone), { ...box, ...by });
+    await writeAudit(transaction, {
+      ...{ actor: userId, action: 'tubes handed over', subject: `event ${eventId}`, eventId },
+      details: { handover_id, ...given, tubes: gone.map(nameOf) },
+      requestId,
+    });
+  });
+}
+
+/**
+ * Records what the laboratory says of a box: its tubes were received, but for those that it misses.
+ * @throws {HttpError} 404; 422 for codes that were not in it
+ */
+export async function recordReceipt(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  handoverId: string,
+  { received_from, received_at, counted, missing }: z.output<typeof receiptRequest>,
+): Promise<void> {
+  const at = new Date(received_at);
+  requirePast('received_at', at, now());
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const { rows } = await sql`UPDATE handovers SET received_from = ${received_from},
+        received_at = ${at}, received_count = ${counted}, receipt_by = ${userId}
+      WHERE handover_id = ${handoverId} AND event_id = ${eventId}
+      RETURNING handover_id`.execute(transaction);
+    if (rows.length === 0) throw new NotFoundError();
+    const all = await tubesAt(transaction, eventId);
+    const box = all.tubes.filter(({ handover_id }) => handover_id === handoverId.toLowerCase());
+    const missed = pick(all, box, 'missing', missing);
+    const arrived = box.filter(
+      (tube) => !missed.includes(tube) && ['handed over', 'missing'].includes(tube.state),
+    );
+    const back = missed.filter(({ state }) => state === 'received');
+    await changeTubes(transaction, rowsOf(all, arrived), { state: 'received', at, by: userId });
+    await changeTubes(transaction, rowsOf(all, back), { state: 'handed over', at, by: userId });
+    await writeAudit(transaction, {
+      ...{ actor: userId, action: 'tubes received', subject: `event ${eventId}`, eventId },
+      details: { handover_id: handoverId, received_from, counted, missing: missed.map(nameOf) },
+      requestId,
+    });
+  });
+}
+
+interface HandoverRow {
+  handover_id: string;
+  handed_by: string | null;
+  taken_by: string;
+  handed_at: Date;
+  counted: number;
+  temperature: number | null;
+  received_from: string | null;
+  received_at: Date | null;
+  received_count: number | null;
+}
+
+const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) =>
+  received_from !== null && received_at !== null && received_count !== null
+    ? { received_from, received_at: received_at.toISOString(), counted: received_count }
+    : null;
+
+/** Each box of an event, with its tubes and what was counted. */
+export async function listHandovers(db: Executor, eventId: string): Promise<Handover[]> {
+  const { rows } = await sql<HandoverRow>`
+    SELECT h.handover_id, m.email AS handed_by, h.taken_by, h.handed_at, h.counted,
+      h.temperature::float8 AS temperature, h.received_from, h.received_at, h.received_count
+    FROM handovers h LEFT JOIN staff_members m ON m.user_id = h.handed_by
+    WHERE h.event_id = ${eventId} ORDER BY h.handed_at, h.handover_id`.execute(db);
+  if (rows.length === 0) return [];
+  const boxes = Map.groupBy((await tubesAt(db, eventId)).tubes, ({ handover_id }) => handover_id);
+  return rows.map((row) => {
+    const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
+    const tubes = boxes.get(handover_id) ?? [];
+    const under = tubes.filter(({ state }) => state === 'handed over' || state === 'missing');
+    return {
+      ...{ handover_id, handed_by, taken_by, counted, temperature },
+      handed_at: handed_at.toISOString(),
+      tubes: tubes.map(nameOf),
+      receipt: receiptOf(row),
+      not_received: under.map(nameOf),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import type {
+  PackingResult,
+  packingRequest,
+  packingResponse,
+} from '@chaps/contracts/tube-handovers';
+import { tubeKey } from '@chaps/domain';
+import type * as z from 'zod';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
+import { type DayChange, lockDay } from '../lock-day.ts';
+import { tubesAt } from '../samples.ts';
+import { changeTubes, rowsOfTube } from './tube-states.ts';
+
+type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
+
+/** A tube that was given up as missing and is there is packed. */
+function outcomeOf(tube: Tube | undefined): Outcome {
+  if (!tube) return { outcome: 'unknown', reason: 'No tube with this code is recorded here.' };
+  if (tube.state === 'discarded') return { outcome: 'discarded', reason: tube.reason };
+  if (tube.held !== null) return { outcome: 'held back', reason: tube.held };
+  const isNew = tube.state === 'taken' || (tube.state === 'missing' && tube.handover_id === null);
+  return { outcome: isNew ? 'packed' : 'repeated', reason: null };
+}
+
+const nameOf = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
+
+/** How many that go to the laboratory nobody has packed. */
+const leftOf = async (db: Executor, eventId: string): Promise<number> =>
+  (await listTubes(db, eventId)).filter((tube) => tube.state === 'taken' && isOnList(tube)).length;
+
+/** Packs tubes, each by its own: one that stays out stops no other. @throws {NotFoundError} */
+export async function packTubes(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  { codes, sample_ids }: z.output<typeof packingRequest>,
+): Promise<z.infer<typeof packingResponse>> {
+  return withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const { recorded, zeros } = await tubesAt(transaction, eventId);
+    const tubes = await listTubes(transaction, eventId);
+    // One that was discarded and is in use again counts as that.
+    const inOrder = tubes.toSorted(
+      (one, two) => Number(two.state === 'discarded') - Number(one.state === 'discarded'),
+    );
+    const byKey = new Map(
+      inOrder.flatMap((tube) =>
+        tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube] as const],
+      ),
+    );
+    const byId = new Map(tubes.map((tube) => [tube.sample_id, tube]));
+    const asked = [
+      ...codes.map((code) => ({ tube: code, found: byKey.get(tubeKey(code, zeros)) })),
+      ...sample_ids.map((id) => ({ tube: id, found: byId.get(id.toLowerCase()) })),
+    ];
+    const results = asked.map(({ tube, found }) => ({
+      ...{ tube, name: nameOf(found) },
+      ...outcomeOf(found),
+      found,
+    }));
+    const packed = results.flatMap(({ outcome, found }) =>
+      outcome === 'packed' && found ? [found] : [],
+    );
+    const rows = packed.flatMap((tube) => rowsOfTube(recorded, tube, zeros));
+    await changeTubes(transaction, rows, { state: 'packed', at: now(), by: userId });
+    if (packed.length > 0) {
+      await writeAudit(transaction, {
+        ...{ actor: userId, action: 'tubes packed', subject: `event ${eventId}`, eventId },
+        details: { tubes: packed.map(({ code, reference }) => code ?? reference) },
+        requestId,
+      });
+    }
+    return {
+      results: results.map(({ found: _found, ...result }) => result),
+      left: await leftOf(transaction, eventId),
+    };
+  });
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, londonInstant } from '@chaps/domain';
+import { expect } from 'vitest';
+import { reportOf } from '../../../test/delivery-reports.ts';
+import { test as base } from '../../../test/result-day.ts';
+import { tasksOnToday } from '../../../test/today.ts';
+
+const test = base.extend('way', ({ api, chain, console: { call } }) => ({
+  /** Two people with the tubes T-100 and T-200, and their way to the laboratory. */
+  begin: async () => {
+    const day = await chain.begin();
+    const { event, ann, bob, visit } = day;
+    await visit(ann, { sample_code: 'T-100' });
+    const last = londonInstant(event.date, '09:36').toISOString();
+    await visit(bob, { sample_code: 'T-200', done_at: last });
+    /** @param days after the event */
+    const at = (time: string, days = 0) => {
+      api.services.now = () => londonInstant(addDays(event.date, days), time);
+    };
+    const post = (path: string, body: object) => call('POST', `${event.id}/${path}`, body);
+    const pack = async (...codes: string[]) => (await post('packed-tubes', { codes })).body;
+    const outcomes = async (...codes: string[]): Promise<string[]> =>
+      (await pack(...codes)).results.map(({ outcome }: { outcome: string }) => outcome);
+    const box = {
+      ...{ handover_id: randomUUID(), taken_by: 'Bea’s Couriers' },
+      handed_at: londonInstant(event.date, '16:30').toISOString(),
+      ...{ counted: 2, temperature: 5.5 },
+    };
+    const handOver = (changes: object = {}) => post('handovers', { ...box, ...changes });
+    const receive = (body: object) =>
+      post(`handovers/${box.handover_id}/receipt`, {
+        ...{ received_from: 'Duty scientist', counted: 2 },
+        received_at: londonInstant(addDays(event.date, 1), '07:00').toISOString(),
+        ...body,
+      });
+    const boxes = async () => (await call('GET', `${event.id}/handovers`)).body.handovers;
+    const list = async (show = 'all') =>
+      (await call('GET', `${event.id}/samples?show=${show}`)).body;
+    const states = async (): Promise<unknown[]> =>
+      (await list()).items.map(({ code, state }: Record<string, unknown>) => [code, state]);
+    const idOf = async (code: string): Promise<string> =>
+      (await list()).items.find((tube: { code: string }) => tube.code === code).sample_id;
+    const own = await api.staff('coordinator', event.id);
+    const tasks = async (kind: Parameters<typeof tasksOnToday>[2]) =>
+      (await tasksOnToday(api, own, kind)).filter(({ action }) => action?.path.includes(event.id));
+    return {
+      ...{ ...day, at, post, pack, outcomes, handOver, receive, boxes, list, states, idOf, tasks },
+      ...{ box },
+    };
+  },
+}));
+
+test('tubes are packed by their codes, unknown and held ones speak, and a repeat changes nothing', async ({
+  api,
+  way: { begin },
+  console: { audits },
+}) => {
+  const { event, pack, outcomes, states, list, action, record, bob } = await begin();
+  expect((await list()).steps).toMatchObject({ 'not packed': 2, 'not handed over': 0 });
+  expect(await pack(']C1t-100', 'T-999')).toEqual({
+    left: 1,
+    results: [
+      { tube: 'T-100', outcome: 'packed', name: expect.any(String), reason: null },
+      {
+        ...{ tube: 'T-999', outcome: 'unknown', name: null },
+        reason: 'No tube with this code is recorded here.',
+      },
+    ],
+  });
+  expect(await outcomes('T-100')).toEqual(['repeated']);
+  expect(await states()).toEqual([
+    ['T-100', 'packed'],
+    ['T-200', 'taken'],
+  ]);
+  await record(action('sampled', '09:40', { appointment_id: bob, sample_code: 'T-201' }));
+  expect(await outcomes('T-200')).toEqual(['held back']);
+  const packings = (await audits(`event ${event.id}`)).filter(
+    ({ action: what }) => what === 'tubes packed',
+  );
+  expect(packings).toHaveLength(1);
+  const volunteer = await api.staff('check-in', event.id);
+  const path = `/staff/events/${event.id}/samples/${randomUUID()}/ending`;
+  const body = { state: 'missing', reason: 'Gone.' };
+  expect((await api.call('POST', path, { as: volunteer, body })).status).toBe(403);
+});
+
+test('what is handed over and received is counted, and a difference names the codes', async ({
+  way: { begin },
+}) => {
+  const { at, pack, handOver, receive, boxes, list, states, box } = await begin();
+  at('17:00');
+  expect((await handOver()).body.error.message).toBe('Pack the tubes first: none is in the box.');
+  await pack('T-100', 'T-200');
+  expect((await handOver({ without: ['T-999'] })).body.error.details).toEqual({
+    without: 'Not in this box: T-999.',
+  });
+  expect((await handOver({ counted: 3 })).status).toBe(200);
+  // The same request again.
+  expect((await handOver({ counted: 3 })).status).toBe(200);
+  expect(await boxes()).toMatchObject([
+    {
+      ...{ taken_by: 'Bea’s Couriers', counted: 3, temperature: 5.5, receipt: null },
+      ...{ tubes: ['T-100', 'T-200'], not_received: ['T-100', 'T-200'] },
+    },
+  ]);
+  at('08:00', 1);
+  expect((await receive({ counted: 1, missing: ['T-300'] })).body.error.details).toEqual({
+    missing: 'Not in this box: T-300.',
+  });
+  expect((await receive({ counted: 1, missing: ['t-200'] })).status).toBe(200);
+  expect(await states()).toEqual([
+    ['T-100', 'received'],
+    ['T-200', 'handed over'],
+  ]);
+  expect(await boxes()).toMatchObject([
+    { receipt: { received_from: 'Duty scientist', counted: 1 }, not_received: ['T-200'] },
+  ]);
+  expect((await list('not received')).items).toMatchObject([{ code: 'T-200' }]);
+  // They found it.
+  expect((await receive({})).status).toBe(200);
+  expect(await boxes()).toMatchObject([{ not_received: [], handover_id: box.handover_id }]);
+});
+
+test('a laboratory’s file says that it has the tubes of its rows', async ({
+  chain: { lab },
+  way: { begin },
+}) => {
+  const { at, pack, states, report, references } = await begin();
+  at('18:00');
+  await pack('T-100');
+  await lab.upload(report({ reference: references.ann, tubeCodes: ['T-100'] }));
+  expect(await states()).toEqual([
+    ['T-100', 'received'],
+    ['T-200', 'taken'],
+  ]);
+});
+
+test('Today names tubes without a hand-over, a receipt and a telling, each on its day', async ({
+  way: { begin },
+}) => {
+  const { event, at, pack, handOver, receive, post, idOf, tasks, list } = await begin();
+  const name = 'An event';
+  await pack('T-100', 'T-200');
+  expect(await tasks('tubes not handed over')).toEqual([]);
+  at('20:00');
+  expect(await tasks('tubes not handed over')).toMatchObject([
+    { urgency: 'now', what: `${name}: 2 tubes were not handed over`, due: event.date },
+  ]);
+  await handOver();
+  expect(await tasks('tubes not handed over')).toEqual([]);
+  expect(await tasks('tubes not received')).toEqual([]);
+  at('08:00', 1);
+  expect(await tasks('tubes not received')).toMatchObject([
+    { what: `${name}: the laboratory has not received 2 tubes`, due: addDays(event.date, 1) },
+  ]);
+  await receive({ counted: 1, missing: ['T-100'] });
+  expect(await tasks('tubes not received')).toMatchObject([
+    { what: `${name}: the laboratory has not received 1 tube` },
+  ]);
+  const lost = await idOf('T-100');
+  const ending = { state: 'missing', reason: 'The courier has no trace of it.' };
+  expect((await post(`samples/${lost}/ending`, ending)).status).toBe(200);
+  expect((await post(`samples/${lost}/ending`, ending)).status).toBe(200);
+  expect(await tasks('tubes not received')).toEqual([]);
+  expect(await tasks('tubes not told')).toMatchObject([
+    { what: `${name}: 1 person has not been told that their tube has no result` },
+  ]);
+  expect((await list('not told')).items).toMatchObject([{ code: 'T-100', told: null }]);
+  const other = await idOf('T-200');
+  expect((await post(`samples/${other}/told`, {})).status).toBe(409);
+  expect((await post(`samples/${lost}/told`, {})).status).toBe(200);
+  expect(await tasks('tubes not told')).toEqual([]);
+  expect((await list()).items).toContainEqual(
+    expect.objectContaining({ code: 'T-100', told: expect.objectContaining({ how: 'telephone' }) }),
+  );
+  // Past the deadline the other tube alone is late: nobody waits for a result of the lost one.
+  at('08:00', 15);
+  expect(await tasks('results overdue')).toMatchObject([
+    { what: `${name}: 1 person who gave a sample has no result` },
+  ]);
+});
+
+test('the person of a lost tube gets one mail, and the portal promises no result', async ({
+  api,
+  way: { begin },
+}) => {
+  const { at, post, idOf, list, person } = await begin();
+  at('20:00');
+  const shown = async () => {
+    const { body } = await api.call('GET', '/appointments', { as: person });
+    return body.appointments[0].visit;
+  };
+  expect(await shown()).toMatchObject({ sample_failed: null, result_by: expect.any(String) });
+  const ending = { state: 'rejected', reason: 'Haemolysed.' };
+  await post(`samples/${await idOf('T-100')}/ending`, ending);
+  await post(`samples/${await idOf('T-100')}/ending`, ending);
+  expect(await shown()).toMatchObject({ sample_failed: 'rejected', result_by: null });
+  await api.sendMails();
+  const mails = await api.mailbox.store.list(person.email);
+  expect(mails.map(({ subject }) => subject).filter((subject) => /sample/.test(subject))).toEqual([
+    'We are sorry: your blood sample has no result',
+  ]);
+  const { mail_id } = await api.owner
+    .selectFrom('outbox')
+    .select('mail_id')
+    .where('profile_id', '=', person.profileId)
+    .where('kind', '=', 'sample-failed')
+    .executeTakeFirstOrThrow();
+  const told = async () => (await list('not told')).items.length;
+  expect(await told()).toBe(1);
+  const headers = { 'content-type': 'message/rfc822' };
+  const payload = reportOf({ action: 'delivered', address: person.email, mailId: mail_id });
+  await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+  expect(await told()).toBe(0);
+});

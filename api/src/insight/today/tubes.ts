@@ -1,0 +1,114 @@
+import { addDays, londonDate } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { within } from '../../accounts/reach.ts';
+import type { Staff } from '../../accounts/staff.ts';
+import { resultDaysOf } from '../../events/laboratory-settings.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { counted, instantOf, type Source } from './source.ts';
+
+interface EventRow {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  /** People: a tube that was recorded twice is one. */
+  count: number;
+  since: Date | null;
+}
+
+/** Events within reach with how many people's tubes something is true of, the earliest first. */
+async function eventsWithTubes(
+  { db }: Pick<Services, 'db'>,
+  { reach }: Staff,
+  tubes: RawBuilder<unknown>,
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_id, e.event_name, e.event_date, min(s.changed_at) AS since,
+      count(DISTINCT v.appointment_id)::int AS count
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
+      LEFT JOIN handovers h USING (handover_id)
+    WHERE ${tubes} AND ${within(reach)} AND e.day_is_recorded
+    GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
+  return rows;
+}
+
+/** SQL: the laboratory may still report in time; later its results are overdue. */
+const inTime = (today: string) =>
+  sql`e.event_date + ${sql.raw(resultDaysOf('e'))} >= ${today}::date`;
+
+/** SQL: no other row of the same person's tube has gone further, or has a result. */
+const IS_FURTHEST = sql`NOT EXISTS (
+  SELECT FROM visit_steps other JOIN samples further USING (action_id)
+  WHERE other.appointment_id = v.appointment_id
+    AND further.state NOT IN ('taken', 'packed', 'discarded'))`;
+
+const samplesOf = ({ event_id, event_name }: EventRow, show: string) => ({
+  label: `Open the samples of ${event_name}`,
+  path: `/staff/events/${event_id}/samples?show=${show.replaceAll(' ', '+')}`,
+});
+
+const tubes = (count: number) => counted(count, 'tube');
+const has = (count: number) => (count === 1 ? 'has' : 'have');
+const was = (count: number) => (count === 1 ? 'was' : 'were');
+
+export const tubesNotHandedOver: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const now = services.now();
+    const rows = await eventsWithTubes(
+      services,
+      staff,
+      sql`s.state IN ('taken', 'packed') AND e.ends_at < ${now} AND ${inTime(londonDate(now))}
+        AND ${IS_FURTHEST}`,
+    );
+    return rows.map((event) => ({
+      kind: 'tubes not handed over',
+      what: `${event.event_name}: ${tubes(event.count)} ${was(event.count)} not handed over`,
+      why: 'Find them, pack them and hand them over, or record what happened to them.',
+      since: null,
+      due: event.event_date,
+      action: samplesOf(event, 'no result'),
+    }));
+  },
+};
+
+export const tubesNotReceived: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const today = londonDate(services.now());
+    const rows = await eventsWithTubes(
+      services,
+      staff,
+      sql`s.state = 'handed over' AND ${inTime(today)}
+        AND (h.handed_at AT TIME ZONE 'Europe/London')::date < ${today}::date`,
+    );
+    return rows.map((event) => ({
+      kind: 'tubes not received',
+      what: `${event.event_name}: the laboratory has not received ${tubes(event.count)}`,
+      why: 'Ask the laboratory, and record its reply with the codes that it misses.',
+      since: null,
+      due: event.since && addDays(londonDate(event.since), 1),
+      action: samplesOf(event, 'not received'),
+    }));
+  },
+};
+
+export const tubesNotTold: Source = {
+  needs: 'close the day',
+  async read(services, staff) {
+    const rows = await eventsWithTubes(
+      services,
+      staff,
+      sql`s.state IN ('rejected', 'missing') AND s.told_at IS NULL`,
+    );
+    const people = (count: number) =>
+      `${counted(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
+    return rows.map((event) => ({
+      kind: 'tubes not told',
+      what: `${event.event_name}: ${people(event.count)}`,
+      why: 'Call them. A mail that was accepted tells nobody.',
+      since: instantOf(event.since),
+      due: null,
+      action: samplesOf(event, 'not told'),
+    }));
+  },
+};

@@ -1,0 +1,149 @@
+import { handOverTubes, recordReceipt } from '@chaps/api-client/visits';
+import { sampleCode } from '@chaps/contracts/samples';
+import { isoDate, requiredText, wallTime } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { londonDate, londonInstant, londonTime } from '@chaps/domain';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showSuccess } from '../../components/show-success.ts';
+
+const whole = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/, 'Please enter a whole number.')
+  .transform(Number);
+/** Codes as somebody types them, with commas, spaces or lines between. */
+const codes = z
+  .string()
+  .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+  .pipe(z.array(sampleCode));
+const moment = { day: isoDate, time: wallTime };
+const instantOf = ({ day, time }: { day: string; time: string }) =>
+  londonInstant(day, time).toISOString();
+const now = () => ({ day: londonDate(new Date()), time: londonTime(new Date()) });
+
+interface DialogProps {
+  eventId: string;
+  onClose: () => void;
+}
+
+const handover = z.object({
+  ...moment,
+  taken_by: requiredText(100, 'Enter who took the tubes.'),
+  counted: whole,
+  temperature: z
+    .string()
+    .trim()
+    .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter degrees Celsius, such as 4.5.')
+    .transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+  without: codes,
+});
+
+/** The packed tubes go with a courier. */
+export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { packed: number }) {
+  const client = useQueryClient();
+  const [handover_id] = useState(() => crypto.randomUUID());
+  const form = useZodForm({
+    schema: handover,
+    labels: {
+      taken_by: 'Taken by',
+      counted: 'Tubes in the box, as counted',
+      temperature: 'Temperature, °C',
+      without: 'Packed tubes that are not in the box',
+      day: 'Day',
+      time: 'Time',
+    },
+    defaultValues: { ...now(), taken_by: '', counted: '', temperature: '', without: '' },
+  });
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Hand over the tubes">
+      <Form
+        form={form}
+        send={async ({ day, time, ...given }) => {
+          const handed_at = instantOf({ day, time });
+          await handOverTubes(eventId, { handover_id, handed_at, ...given });
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess('The hand-over has been recorded.');
+        }}
+        action="Hand over"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <p>Packed: {packed}. Count the tubes in the box: a difference is shown by its codes.</p>
+        <FormField form={form} name="taken_by" hint="The courier, by name or company." />
+        <FormField form={form} name="counted" inputMode="numeric" />
+        <FormField form={form} name="without" optional hint="Their codes, with spaces between." />
+        <FormField form={form} name="temperature" optional inputMode="decimal" />
+        <FormField form={form} name="day" type="date" />
+        <FormField form={form} name="time" type="time" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+const receipt = z.object({
+  ...moment,
+  received_from: requiredText(100, 'Enter who at the laboratory replied.'),
+  counted: whole,
+  missing: codes,
+});
+
+/** The laboratory's reply about a box. */
+export function ReceiptDialog({
+  eventId,
+  handoverId,
+  onClose,
+}: DialogProps & { handoverId: string }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: receipt,
+    labels: {
+      received_from: 'Who replied',
+      counted: 'Tubes received',
+      missing: 'Codes that the laboratory misses',
+      day: 'Day',
+      time: 'Time',
+    },
+    defaultValues: { ...now(), received_from: '', counted: '', missing: '' },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Record the laboratory’s reply"
+    >
+      <Form
+        form={form}
+        send={async ({ day, time, ...given }) => {
+          await recordReceipt(eventId, handoverId, {
+            received_at: instantOf({ day, time }),
+            ...given,
+          });
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess('The reply has been recorded.');
+        }}
+        action="Record the reply"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <FormField form={form} name="received_from" />
+        <FormField form={form} name="counted" inputMode="numeric" />
+        <FormField form={form} name="missing" optional hint="With spaces between." />
+        <FormField form={form} name="day" type="date" />
+        <FormField form={form} name="time" type="time" />
+      </Form>
+    </LazyDialog>
+  );
+}

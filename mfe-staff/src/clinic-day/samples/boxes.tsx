@@ -1,0 +1,124 @@
+import { handoversQuery } from '@chaps/api-client/visits';
+import type { TubeStep } from '@chaps/contracts/samples';
+import type { Handover } from '@chaps/contracts/tube-handovers';
+import { Button, ButtonRow } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded, useMay } from '../../components/staff-page.tsx';
+import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
+import styles from '../day.module.css';
+import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
+import { PackForm } from './pack-form.tsx';
+
+/** What was counted beside what is recorded; a difference names the codes. */
+function Counted({
+  counted,
+  of,
+  words,
+}: {
+  counted: number;
+  of: readonly string[];
+  words: string;
+}) {
+  if (counted === of.length) return null;
+  return (
+    <p>
+      <strong>
+        {words}: {counted} counted, {of.length} recorded.
+      </strong>{' '}
+      <BreakAnywhere>Recorded: {of.join(', ') || 'none'}</BreakAnywhere>
+    </p>
+  );
+}
+
+function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefined }) {
+  const { handed_at, handed_by, taken_by, temperature, tubes, receipt, not_received } = box;
+  const received = tubes.filter((code) => !not_received.includes(code));
+  return (
+    <li>
+      <p>
+        {dateAndTime(handed_at)}: {tubes.length} {tubes.length === 1 ? 'tube' : 'tubes'} to{' '}
+        {taken_by}
+        {handed_by && `, recorded by ${handed_by}`}
+        {temperature !== null && `, ${temperature} °C`}
+      </p>
+      <Counted counted={box.counted} of={tubes} words="Differs at the hand-over" />
+      {receipt ? (
+        <>
+          <p>
+            Received {dateAndTime(receipt.received_at)}, says {receipt.received_from}
+          </p>
+          <Counted counted={receipt.counted} of={received} words="Differs at the laboratory" />
+        </>
+      ) : (
+        not_received.length > 0 && <p>The laboratory has not replied.</p>
+      )}
+      {receipt && not_received.length > 0 && (
+        <p>
+          <strong>Not received:</strong> <BreakAnywhere>{not_received.join(', ')}</BreakAnywhere>
+        </p>
+      )}
+      {onReply && (
+        <Button
+          variant="secondary"
+          aria-label={`Record the laboratory’s reply: ${dateAndTime(handed_at)}`}
+          onClick={onReply}
+        >
+          Record the laboratory’s reply
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface BoxesProps {
+  eventId: string;
+  steps: Record<TubeStep, number>;
+}
+
+/** The way of the tubes to the laboratory: packed, handed over, received. */
+export function Boxes({ eventId, steps }: BoxesProps) {
+  const may = useMay();
+  const boxes = useQuery(handoversQuery(eventId));
+  const [asking, setAsking] = useState<'hand over' | { reply: string }>();
+  const onClose = () => setAsking(undefined);
+  const packed = steps['not handed over'];
+  return (
+    <section className={styles.part} aria-labelledby="boxes">
+      <h3 id="boxes">To the laboratory</h3>
+      <PackForm eventId={eventId} />
+      {packed > 0 && (
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAsking('hand over')}>
+            {packed === 1 ? 'Hand over 1 tube' : `Hand over ${packed} tubes`}
+          </Button>
+        </ButtonRow>
+      )}
+      <Loaded query={boxes}>
+        {(handovers) =>
+          handovers.length > 0 && (
+            <ul>
+              {handovers.map((box) => (
+                <Box
+                  key={box.handover_id}
+                  box={box}
+                  onReply={
+                    may('close the day', eventId)
+                      ? () => setAsking({ reply: box.handover_id })
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {asking === 'hand over' && (
+        <HandOverDialog eventId={eventId} packed={packed} onClose={onClose} />
+      )}
+      {typeof asking === 'object' && (
+        <ReceiptDialog eventId={eventId} handoverId={asking.reply} onClose={onClose} />
+      )}
+    </section>
+  );
+}

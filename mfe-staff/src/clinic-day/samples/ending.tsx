@@ -1,0 +1,112 @@
+import { endTube, recordTubeTold } from '@chaps/api-client/visits';
+import type { EventSample } from '@chaps/contracts/samples';
+import { endingRequest, TUBE_ENDINGS } from '@chaps/contracts/tube-handovers';
+import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
+import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showSuccess } from '../../components/show-success.ts';
+
+const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
+  rejected: 'The laboratory rejected it',
+  missing: 'It is missing',
+};
+
+interface Props {
+  eventId: string;
+  tube: EventSample;
+  onClose: () => void;
+}
+
+function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: endingRequest,
+    labels: { state: 'What happened', reason: 'Reason, for the audit log' },
+    defaultValues: { reason: '' },
+  });
+  const error = errorOf(form, 'state');
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`End tube ${code ?? 'without a code'} of ${name}`}
+      tone="warning"
+    >
+      <Form
+        form={form}
+        send={async (chosen) => {
+          await endTube(eventId, sample_id, chosen);
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess('The tube has ended. Its person must be told.');
+        }}
+        action="End the tube"
+        busyLabel="Saving..."
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        }
+      >
+        <p>No result comes of it. We send an e-mail with an apology and the way to another test.</p>
+        <RadioGroupField
+          {...form.register('state')}
+          id={`${form.idPrefix}state`}
+          legend={form.labels.state}
+          {...(error === undefined ? {} : { error })}
+          options={TUBE_ENDINGS.map((value) => ({ value, label: ENDINGS[value] }))}
+        />
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      title={`Did you tell ${name}?`}
+      variant="primary"
+      action="They have been told"
+      busyLabel="Saving..."
+      keep="Not yet"
+      done="The call has been recorded."
+      send={() => recordTubeTold(eventId, sample_id)}
+      onClose={onClose}
+    >
+      By telephone: that no result comes, and how they can have another test.
+    </ConfirmDialog>
+  );
+}
+
+/** What a person can do about a tube: end it, or say that its person knows. */
+export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
+  const [asks, setAsks] = useState<'ending' | 'told'>();
+  const onClose = () => setAsks(undefined);
+  const { state, code, name } = tube;
+  if (state === 'resulted' || state === 'discarded') return null;
+  const isEnded = state === 'rejected' || state === 'missing';
+  return (
+    <>
+      {isEnded && !tube.told && (
+        <Button variant="quiet" aria-label={`Told: ${name}`} onClick={() => setAsks('told')}>
+          Told by telephone
+        </Button>
+      )}
+      {!isEnded && (
+        <Button
+          variant="quiet"
+          aria-label={`Rejected or missing: ${code ?? name}`}
+          onClick={() => setAsks('ending')}
+        >
+          Rejected or missing
+        </Button>
+      )}
+      {asks === 'ending' && <EndDialog eventId={eventId} tube={tube} onClose={onClose} />}
+      {asks === 'told' && <ToldDialog eventId={eventId} tube={tube} onClose={onClose} />}
+    </>
+  );
+}
