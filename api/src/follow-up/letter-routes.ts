@@ -3,11 +3,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
-import { withTransaction } from '../platform/db/database.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { moveLetter } from './letter-moves.ts';
 import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
 import { changeLetter, draftLetter, readLetter } from './letters.ts';
+import { sendPaper } from './papers/send-paper.ts';
+import { listLettersToPrint, printLetters, recordPosted } from './print-queue.ts';
 import {
   askForAddress,
   endLetter,
@@ -19,6 +21,12 @@ const editorOf = (request: FastifyRequest) => ({
   actor: staffOf(request).userId,
   requestId: request.id,
 });
+
+/** Letters of several people were read. */
+const logReading = (request: FastifyRequest, transaction: Executor, people: readonly string[]) => {
+  const { userId } = staffOf(request);
+  return writeAccesses(transaction, people, { userId, what: 'letters', requestId: request.id });
+};
 
 export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -85,11 +93,30 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(letters.listReturnedLetters, (request) =>
     withTransaction(db, async (transaction) => {
       const { people, items } = await listReturnedLetters(services, transaction);
-      const { userId } = staffOf(request);
-      await writeAccesses(transaction, people, { userId, what: 'letters', requestId: request.id });
+      await logReading(request, transaction, people);
       return { items };
     }),
   );
+
+  app.endpoint(letters.listLettersToPrint, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { people, items } = await listLettersToPrint(services, transaction);
+      await logReading(request, transaction, people);
+      return { items };
+    }),
+  );
+
+  app.endpoint(letters.printLetters, (request, reply) =>
+    withTransaction(db, async (transaction) => {
+      const { file, people } = await printLetters(services, transaction, request.body);
+      await logReading(request, transaction, people);
+      return sendPaper(reply, file);
+    }),
+  );
+
+  app.endpoint(letters.recordPosted, async (request) => ({
+    letters: await recordPosted(services, editorOf(request), request.body.letters),
+  }));
 
   app.endpoint(letters.moveLetter, async (request) => {
     const change = { ...editorOf(request), letterId: request.params.letter_id };

@@ -109,6 +109,8 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
       l.changed_at, l.sends_again, f.profile_id, f.phone, f.email IS NOT NULL AS has_email,
+      l.recipient = 'person' AND EXISTS (SELECT FROM person_needs d
+        WHERE d.profile_id = f.profile_id AND 'sight' = ANY (d.needs)) AS large_print,
       ${RETURNED} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
@@ -167,6 +169,7 @@ export async function readLetter(
     sent_how,
     sends_again,
     has_email,
+    large_print,
   } = row;
   const isOpen = state === 'drafted' || state === 'approved';
   const letter = {
@@ -188,6 +191,7 @@ export async function readLetter(
     may_be_sent_again: maySendAgain(row),
     sends_again,
     has_email,
+    large_print,
   };
   return { letter, profileId: row.profile_id };
 }

@@ -10,6 +10,7 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
+import { LettersToPrint } from './letters/letters-to-print.tsx';
 import { ReturnedLetters } from './letters/returned-letters.tsx';
 import {
   LETTER_STATE_NAMES,
@@ -116,7 +117,11 @@ function OneLetter({ id }: { id: string }) {
               <LetterActions letter={letter} />
             </div>
             {letter.text && letter.state !== 'drafted' && (
-              <LetterPaper text={letter.text} approved_on={letter.approved_on} />
+              <LetterPaper
+                text={letter.text}
+                approved_on={letter.approved_on}
+                isLarge={letter.large_print}
+              />
             )}
             {!letter.text && <p>This person’s data was erased, and this text with it.</p>}
           </>
@@ -129,5 +134,11 @@ function OneLetter({ id }: { id: string }) {
 /** `/staff/letters`: letters that need work; `/staff/letters/:letter`: one, and what can be done with it. */
 export default function Letters() {
   const { letter } = useParams();
-  return letter ? <OneLetter id={letter} /> : <ReturnedLetters />;
+  if (letter) return <OneLetter id={letter} />;
+  return (
+    <StaffPage title="Letters" before={<Breadcrumbs to={[FOLLOW_UPS]} />}>
+      <LettersToPrint />
+      <ReturnedLetters />
+    </StaffPage>
+  );
 }

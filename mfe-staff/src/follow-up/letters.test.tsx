@@ -23,6 +23,7 @@ const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   may_be_sent_again: false,
   sends_again: null,
   has_email: false,
+  large_print: false,
   letter_id: ID,
   follow_up_id: FOLLOW_UP,
   result: RESULT_OF_LETTER,
@@ -290,6 +291,10 @@ describe('a letter', () => {
 
 describe('the list of letters', () => {
   const LIST = 'GET /staff/returned-letters';
+  const QUEUE = 'GET /staff/letters-to-print';
+  const PAPER = 'POST /staff/letters-to-print/paper';
+  const POSTED = 'POST /staff/letters-to-print/posted';
+  const NONE = { body: { items: [] } };
 
   test('has those that came back, with their age, reason and next step', async () => {
     const item = {
@@ -307,7 +312,7 @@ describe('the list of letters', () => {
       item,
       { ...item, letter_id: OTHER, name: 'Ray Field', returned: { ...item.returned, asked } },
     ];
-    start({}, { [LIST]: { body: { items } } });
+    start({}, { [LIST]: { body: { items } }, [QUEUE]: NONE });
     renderRemote('/staff/letters');
     const table = await screen.findByRole('table', { name: /came back/ });
     const [, first, second] = within(table).getAllByRole('row');
@@ -316,10 +321,72 @@ describe('the list of letters', () => {
     expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
   });
 
-  test('says that there is none, or that it cannot be read', async () => {
-    start({}, { [LIST]: { body: { items: [] } } });
+  test('says that there is none', async () => {
+    start({}, { [LIST]: NONE, [QUEUE]: NONE });
     renderRemote('/staff/letters');
     expect(await screen.findByText(/No letter that came back/)).toBeVisible();
+    expect(await screen.findByText(/No approved letter/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print the letters' })).toBeNull();
+  });
+
+  test('prints approved letters together, and records those that were printed as posted', async () => {
+    const letter = {
+      letter_id: ID,
+      follow_up_id: null,
+      name: 'John Smith',
+      recipient: 'person',
+      version: 2,
+      large_print: true,
+      days: 1,
+      lacks_consent: false,
+    };
+    const stopped = { ...letter, letter_id: RESULT, name: 'Ann Hill', lacks_consent: true };
+    const other = { ...letter, letter_id: OTHER, name: 'Ray Field', large_print: false };
+    const api = start(
+      {},
+      {
+        [LIST]: NONE,
+        [QUEUE]: { body: { items: [letter, other, stopped] } },
+        [PAPER]: problem(409, 'FOLLOW_UP_CHANGED', 'Some of these letters have changed.'),
+        [POSTED]: {
+          body: {
+            letters: [
+              { letter_id: ID, outcome: 'sent' },
+              { letter_id: OTHER, outcome: 'stopped' },
+            ],
+          },
+        },
+      },
+    );
+    // jsdom has no files.
+    URL.createObjectURL = () => 'blob:letters';
+    URL.revokeObjectURL = () => {};
+    renderRemote('/staff/letters');
+    const table = await screen.findByRole('table', { name: /Approved letters/ });
+    expect(within(table).getByText('Large print')).toBeVisible();
+    expect(within(table).getByText(/Cannot be sent/)).toBeVisible();
+    await press('Print the letters');
+    expect(await screen.findByText('Some of these letters have changed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /as posted/ })).toBeNull();
+    api.answers[PAPER] = { body: '%PDF' };
+    await press('Print address labels');
+    await press('Print the letters');
+    // What is approved later was not printed.
+    api.answers[QUEUE] = {
+      body: { items: [letter, other, stopped, { ...letter, letter_id: FOLLOW_UP }] },
+    };
+    await press('Record 2 letters as posted');
+    const printed = [ID, OTHER];
+    await waitFor(() =>
+      expect(api.sent(POSTED)).toEqual([
+        { letters: printed.map((letter_id) => ({ letter_id, version: 2 })) },
+      ]),
+    );
+    expect(await screen.findByText(/1 letter recorded as posted/)).toBeVisible();
+    expect(screen.getByText(/Do not post 1 letter/)).toBeVisible();
+    expect(api.sent(PAPER)).toEqual(
+      ['letters', 'labels', 'letters'].map((part) => ({ part, letters: printed })),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import * as letters from '@chaps/contracts/letters';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './request.ts';
+import { call, callForFile } from './request.ts';
 
 /** Texts that letters begin with, by name. */
 export const letterTemplatesQuery = () =>
@@ -73,3 +73,19 @@ export const returnedLettersQuery = () =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Approved letters that are to be printed and sent. */
+export const lettersToPrintQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'letters-to-print'],
+    queryFn: async ({ signal }) => (await call(letters.listLettersToPrint, { signal })).items,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** PDF. @throws {ApiError} 409 when one of them may not go any more, or no font has its letters */
+export const printLetters = (body: RequestOf<typeof letters.printLetters>['body']): Promise<Blob> =>
+  callForFile(letters.printLetters, { body });
+
+export const recordPosted = async (body: RequestOf<typeof letters.recordPosted>['body']) =>
+  (await call(letters.recordPosted, { body })).letters;

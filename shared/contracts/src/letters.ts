@@ -115,6 +115,8 @@ const letter = z.object({
   sends_again: recordId.nullable().default(null),
   /** The person can be asked by e-mail. */
   has_email: z.boolean().default(false),
+  /** To a person with sight loss. */
+  large_print: z.boolean().default(false),
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -252,4 +254,63 @@ export const listReturnedLetters = {
   route: 'GET /staff/returned-letters',
   caller: { staff: 'follow up results' },
   answer: z.object({ items: z.array(listedLetter) }),
+} as const satisfies Endpoint;
+
+/** So many letters are printed at once; the rest after them. */
+export const PRINT_AT_ONCE = 200;
+
+const letterToPrint = z.object({
+  letter_id: recordId,
+  follow_up_id: recordId.nullable(),
+  /** The person's. */
+  name: z.string(),
+  recipient,
+  version: z.int(),
+  /** The person has sight loss. */
+  large_print: z.boolean(),
+  /** Whole days since the approval. */
+  days: z.int(),
+  /** It can no longer be sent. */
+  lacks_consent: z.boolean(),
+});
+export type LetterToPrint = z.infer<typeof letterToPrint>;
+
+/** Approved letters, the oldest first, at most `PRINT_AT_ONCE`. Each reading is in the log of accesses. */
+export const listLettersToPrint = {
+  route: 'GET /staff/letters-to-print',
+  caller: { staff: 'follow up results' },
+  answer: z.object({ items: z.array(letterToPrint) }),
+} as const satisfies Endpoint;
+
+/** All of these letters, or the labels with their addresses, or nothing when one may not go any more. */
+export const printLetters = {
+  route: 'POST /staff/letters-to-print/paper',
+  caller: { staff: 'follow up results' },
+  body: z.object({
+    part: z.enum(['letters', 'labels']),
+    letters: z.array(recordId).min(1).max(PRINT_AT_ONCE),
+  }),
+  answer: z.string(),
+  media: 'application/pdf',
+  errors: ['FOLLOW_UP_CHANGED', 'LETTERS_MISSING'],
+} as const satisfies Endpoint;
+
+const postedLetter = z.object({
+  letter_id: recordId,
+  /** 'stopped': consent was withdrawn. 'changed': it was sent or discarded before. */
+  outcome: z.enum(['sent', 'stopped', 'changed']),
+});
+export type PostedLetter = z.infer<typeof postedLetter>;
+
+/** They were posted: each on its own, so that one that may not go keeps back no other. */
+export const recordPosted = {
+  route: 'POST /staff/letters-to-print/posted',
+  caller: { staff: 'follow up results' },
+  body: z.object({
+    letters: z
+      .array(z.object({ letter_id: recordId, version: z.int() }))
+      .min(1)
+      .max(PRINT_AT_ONCE),
+  }),
+  answer: z.object({ letters: z.array(postedLetter) }),
 } as const satisfies Endpoint;

@@ -1,15 +1,21 @@
 import type { Letter } from '@chaps/contracts/letters';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
+import { classNames } from '@chaps/ui';
 import styles from './letter-paper.module.css';
 
-type LetterPaperProps = Pick<Letter, 'approved_on'> & { text: NonNullable<Letter['text']> };
+type LetterPaperProps = Pick<Letter, 'approved_on'> & {
+  text: NonNullable<Letter['text']>;
+  /** It is printed in large letters. */
+  isLarge?: boolean;
+};
 
 /** The letter as it is read; on A4 its address is in the window of a DL envelope. */
-export function LetterPaper({ text: { address, subject, body }, approved_on }: LetterPaperProps) {
+export function LetterPaper({ text, approved_on, isLarge = false }: LetterPaperProps) {
+  const { address, subject, body } = text;
   const { charity } = useSiteConfig();
   return (
-    <article className={styles.paper} aria-label="The letter">
+    <article className={classNames(styles.paper, isLarge && styles.large)} aria-label="The letter">
       <p className={styles.head}>
         <strong>{charity.name}</strong>
         <span>

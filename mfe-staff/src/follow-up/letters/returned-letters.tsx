@@ -2,15 +2,10 @@ import { returnedLettersQuery } from '@chaps/api-client/letters';
 import type { ListedLetter } from '@chaps/contracts/letters';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Link } from '../../components/links.tsx';
 import { List } from '../../components/list.tsx';
-import { StaffPage } from '../../components/staff-page.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
-import { RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
-
-const age = (days: number): string =>
-  days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'} ago`;
+import { daysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
 
 function nextStep({ returned }: ListedLetter): string {
   if (returned?.sent_again) return 'Ready to be sent to another address';
@@ -32,7 +27,7 @@ const COLUMNS: DataColumn<ListedLetter>[] = [
     cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : 'not known'),
   },
   { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
-  { key: 'days', header: 'Returned', cell: ({ days }) => <NoWrap>{age(days)}</NoWrap> },
+  { key: 'days', header: 'Returned', cell: ({ days }) => <NoWrap>{daysAgo(days)}</NoWrap> },
   {
     key: 'returned',
     header: 'Because',
@@ -41,14 +36,15 @@ const COLUMNS: DataColumn<ListedLetter>[] = [
   { key: 'since', header: 'Next step', cell: nextStep },
 ];
 
-/** `/staff/letters`: letters that came back, until they are sent again or ended. */
+/** Letters that came back, until they are sent again or ended. */
 export function ReturnedLetters() {
   const list = useQuery({
     ...returnedLettersQuery(),
     select: (items: ListedLetter[]) => ({ items }),
   });
   return (
-    <StaffPage title="Letters" before={<Breadcrumbs to={[['Follow-up', 'follow-ups']]} />}>
+    <section>
+      <h2>That came back</h2>
       <List
         query={list}
         empty="No letter that came back is still to be sent again."
@@ -56,6 +52,6 @@ export function ReturnedLetters() {
         rowKey={({ letter_id }) => letter_id}
         columns={COLUMNS}
       />
-    </StaffPage>
+    </section>
   );
 }

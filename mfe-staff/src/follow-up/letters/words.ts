@@ -50,3 +50,6 @@ export const RETURN_END_NAMES: Record<ReturnEnd, string> = {
   'no address found': 'We could not find an address',
   'person died': 'The person has died',
 };
+
+export const daysAgo = (days: number): string =>
+  days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'} ago`;

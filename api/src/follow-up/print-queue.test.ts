@@ -1,0 +1,178 @@
+import type { LetterToPrint } from '@chaps/contracts/letters';
+import { addDays, formatDate } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/letters.ts';
+import type { Person } from '../../test/makers.ts';
+import { pdfPages } from '../../test/pdf-text.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+
+const test = base
+  .extend('queued', async ({ lab }) => async (id: string) => {
+    const items: LetterToPrint[] = (await lab.call('GET', 'letters-to-print')).body.items;
+    return items.find(({ letter_id }) => letter_id === id);
+  })
+  /** An approved letter to somebody without e-mail. */
+  .extend('approved', async ({ lab, letters: { written, move } }) => async () => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const id = await written(await lab.resultOf(whose));
+    await move(id, 'approved');
+    return { ...whose, id };
+  })
+  /** An approved letter to the GP of somebody with an account. */
+  .extend('toGp', async ({ lab, letters: { written, move } }) => async () => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(RED));
+    const id = await written(await lab.resultOf(whose), 'Result, to the GP');
+    await move(id, 'approved');
+    return { ...whose, id };
+  })
+  .extend('withdraw', async ({ api }) => async (person: Person) => {
+    const consentId = await api.consent(person, { date: addDays(api.today, -1) });
+    const body = { consentId };
+    await api.call('POST', '/medical/gp-consents', { as: person, body });
+    await api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body });
+  })
+  .extend('print', async ({ api, clinician }) => async (part: string, ids: string[]) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/staff/letters-to-print/paper',
+      headers: { authorization: `Bearer ${clinician.token}` },
+      payload: { part, letters: ids },
+    });
+    return { status: answer.statusCode, bytes: answer.rawPayload, answer };
+  })
+  .extend('post', async ({ lab, letters: { read } }) => async (ids: string[]) => {
+    const letters = [];
+    for (const letter_id of ids) {
+      letters.push({ letter_id, version: (await read(letter_id)).version });
+    }
+    return lab.call('POST', 'letters-to-print/posted', { letters });
+  });
+
+describe('letters that are approved', () => {
+  test('are printed together, each on a page of its own, with its address', async ({
+    api,
+    approved,
+    queued,
+    print,
+  }) => {
+    const [one, other] = [await approved(), await approved()];
+    expect(await queued(one.id)).toMatchObject({ days: 0, lacks_consent: false });
+    const { status, bytes } = await print('letters', [one.id, other.id]);
+    expect(status).toBe(200);
+    const pages = pdfPages(bytes).map((texts) => texts.join(' ').replace(/\s+/g, ' '));
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      for (const said of ['1 High Street', formatDate(api.today), 'Your PSA was 0.8 ng/ml']) {
+        expect(page).toContain(said);
+      }
+    }
+    const [labels = [], ...more] = pdfPages((await print('labels', [one.id, other.id])).bytes);
+    expect([more, labels.filter((text) => text.includes('High Street'))]).toMatchObject([
+      [],
+      { length: 2 },
+    ]);
+  });
+
+  test('are recorded as posted in one press, and wait for their arrival', async ({
+    approved,
+    letters: { read },
+    queued,
+    post,
+  }) => {
+    const [one, other] = [await approved(), await approved()];
+    const { body } = await post([one.id, other.id]);
+    expect(body.letters.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'sent',
+      'sent',
+    ]);
+    expect(await read(one.id)).toMatchObject({ state: 'sent', sent_how: 'post' });
+    expect(await queued(other.id)).toBeUndefined();
+  });
+
+  test('in large print take more room for somebody with sight loss, not for their GP', async ({
+    api,
+    approved,
+    toGp,
+    queued,
+    letters: { read },
+    print,
+  }) => {
+    const [{ id, profileId }, gp] = [await approved(), await toGp()];
+    const before = pdfPages((await print('letters', [id])).bytes).flat().length;
+    const as = await api.staff('coordinator');
+    const needs = { needs: ['sight'], details: '' };
+    for (const of of [profileId, gp.person.profileId]) {
+      await api.call('PATCH', `/staff/people/${of}/needs`, { as, body: needs });
+    }
+    expect((await queued(id))?.large_print).toBe(true);
+    expect((await read(id)).large_print).toBe(true);
+    expect((await queued(gp.id))?.large_print).toBe(false);
+    const after = pdfPages((await print('letters', [id])).bytes).flat().length;
+    expect(after).toBeGreaterThan(before);
+  });
+
+  test('of which one was stopped are neither printed nor posted with the others', async ({
+    approved,
+    toGp,
+    withdraw,
+    letters: { read },
+    queued,
+    print,
+    post,
+  }) => {
+    const [fine, stopped] = [await approved(), await toGp()];
+    await withdraw(stopped.person);
+    expect(await queued(stopped.id)).toMatchObject({ lacks_consent: true });
+    const ids = [stopped.id, fine.id];
+    const refused = await print('letters', ids);
+    expect([refused.status, refused.answer.json().error.code]).toEqual([409, 'FOLLOW_UP_CHANGED']);
+    expect((await print('letters', [fine.id])).status).toBe(200);
+    expect((await post(ids)).body.letters).toEqual([
+      { letter_id: stopped.id, outcome: 'stopped' },
+      { letter_id: fine.id, outcome: 'sent' },
+    ]);
+    expect([(await read(stopped.id)).state, (await read(fine.id)).state]).toEqual([
+      'approved',
+      'sent',
+    ]);
+    expect((await post([fine.id])).body.letters).toMatchObject([{ outcome: 'changed' }]);
+  });
+});
+
+test('a letter in a script that no font has is named by its person, and not printed', async ({
+  api,
+  clinician,
+  lab,
+  letters: { written, read, move },
+  print,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(FINE));
+  const id = await written(await lab.resultOf(whose));
+  const { text } = await read(id);
+  const words = { ...text, address: '王小明\n1 High Street', version: 2 };
+  await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body: words });
+  await move(id, 'approved');
+  const { status, answer } = await print('letters', [id]);
+  expect([status, answer.json().error.code]).toEqual([409, 'LETTERS_MISSING']);
+  expect(answer.json().error.message).toContain('Person Tested');
+  expect(answer.json().error.message).not.toContain('PSA');
+});
+
+test('the print queue is for clinicians alone, and each printing is logged', async ({
+  api,
+  toGp,
+  print,
+}) => {
+  const { id, person } = await toGp();
+  const as = await api.staff('coordinator');
+  expect((await api.call('GET', '/staff/letters-to-print', { as })).status).toBe(403);
+  await print('letters', [id]);
+  const path = `/auth/profile/export?email=${person.email}`;
+  const { readings } = (await api.call('GET', path, { as: person })).body;
+  expect(readings).toContainEqual(expect.objectContaining({ by: 'clinician', what: 'letters' }));
+});

@@ -1,0 +1,113 @@
+import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
+import { type LetterMove, PRINT_AT_ONCE } from '@chaps/contracts/letters';
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { drawAddressLabels, drawLetters, type PrintedLetter } from './draw-letters.ts';
+import { moveLetter } from './letter-moves.ts';
+import { findLetter, lacksConsent, openText } from './letters.ts';
+import type { PaperFile } from './papers/send-paper.ts';
+import { isPrintable, lettersMissing } from './papers/typefaces.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+/** Letters that are approved, and may go; the oldest first, as many as are printed at once. */
+export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Executor) {
+  const { rows } = await sql<{
+    letter_id: string;
+  }>`SELECT l.letter_id FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND l.state = 'approved' AND l.text_encrypted IS NOT NULL
+    ORDER BY l.changed_at, l.letter_id LIMIT ${PRINT_AT_ONCE}`.execute(db);
+  const today = Date.parse(londonDate(now()));
+  const people: string[] = [];
+  const items: LetterToPrint[] = [];
+  for (const { letter_id } of rows) {
+    const row = await findLetter(db, letter_id);
+    const { follow_up_id, name, recipient, version, approved_on, profile_id, large_print } = row;
+    people.push(profile_id);
+    items.push({
+      letter_id,
+      follow_up_id,
+      name,
+      recipient,
+      version,
+      large_print,
+      days: Math.round((today - Date.parse(approved_on ?? '')) / 86_400_000),
+      lacks_consent: await lacksConsent(db, row),
+    });
+  }
+  return { people, items };
+}
+
+const CHANGED =
+  'Some of these letters have been sent, discarded or stopped since. The list is up to date now: please print again.';
+
+interface Printed {
+  file: PaperFile;
+  people: string[];
+}
+
+/** @throws {HttpError} 409 FOLLOW_UP_CHANGED, LETTERS_MISSING with the people whose letters have them */
+export async function printLetters(
+  services: Pick<Services, 'config' | 'keys' | 'now'>,
+  db: Executor,
+  { part, letters: ids }: { part: 'letters' | 'labels'; letters: readonly string[] },
+): Promise<Printed> {
+  const people: string[] = [];
+  const lacking: string[] = [];
+  const printed: PrintedLetter[] = [];
+  for (const id of ids) {
+    const row = await findLetter(db, id);
+    const words = openText(services.keys, row);
+    const { state, approved_on: approvedOn, profile_id, name } = row;
+    if (state !== 'approved' || !words || !approvedOn || (await lacksConsent(db, row))) {
+      throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
+    }
+    people.push(profile_id);
+    if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
+    printed.push({ words, approvedOn, isLarge: row.large_print });
+  }
+  if (lacking.length > 0) throw lettersMissing(lacking);
+  const now = services.now();
+  const content =
+    part === 'labels'
+      ? await drawAddressLabels(printed, now)
+      : await drawLetters(printed, services.config, now);
+  return { file: { filename: `${part}-${londonDate(now)}.pdf`, content }, people };
+}
+
+/** What kept a letter from being sent. */
+function outcomeOf(error: unknown): PostedLetter['outcome'] {
+  if (error instanceof NotFoundError) return 'changed';
+  if (!(error instanceof HttpError)) throw error;
+  if (error.code === 'LETTER_STOPPED') return 'stopped';
+  if (error.code === 'FOLLOW_UP_CHANGED') return 'changed';
+  throw error;
+}
+
+/** Records letters as posted, each on its own: one that was stopped or changed since keeps back no other. */
+export async function recordPosted(
+  services: Needed,
+  { actor, requestId }: { actor: string; requestId: string },
+  letters: ReadonlyArray<{ letter_id: string; version: number }>,
+): Promise<PostedLetter[]> {
+  const sending: Omit<LetterMove, 'version'> = {
+    from: 'approved',
+    to: 'sent',
+    how: 'post',
+    reason: null,
+    return_reason: 'not said',
+  };
+  const posted: PostedLetter[] = [];
+  for (const { letter_id, version } of letters) {
+    const outcome = await moveLetter(
+      services,
+      { actor, requestId, letterId: letter_id },
+      { ...sending, version },
+    ).then(() => 'sent' as const, outcomeOf);
+    posted.push({ letter_id, outcome });
+  }
+  return posted;
+}

@@ -1,0 +1,122 @@
+import { lettersToPrintQuery, printLetters, recordPosted } from '@chaps/api-client/letters';
+import { refreshStaff } from '@chaps/api-client/staff';
+import type { LetterToPrint } from '@chaps/contracts/letters';
+import { ActionResult, Button, ButtonRow, type DataColumn, saveFile } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from '../../components/links.tsx';
+import { List } from '../../components/list.tsx';
+import { NoWrap } from '../../components/table-parts.tsx';
+import { daysAgo, RECIPIENT_NAMES } from './words.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 letter' : `${count} letters`);
+
+const COLUMNS: DataColumn<LetterToPrint>[] = [
+  {
+    key: 'name',
+    header: 'Person',
+    rowHeader: true,
+    cell: ({ letter_id, name }) => <Link to={`/staff/letters/${letter_id}`}>{name}</Link>,
+  },
+  { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
+  { key: 'days', header: 'Approved', cell: ({ days }) => <NoWrap>{daysAgo(days)}</NoWrap> },
+  {
+    key: 'note',
+    header: 'Note',
+    cell: ({ lacks_consent, large_print }) => {
+      if (lacks_consent) return 'Cannot be sent: agreement withdrawn';
+      return large_print ? 'Large print' : '';
+    },
+  },
+];
+
+type Part = 'letters' | 'labels';
+const PARTS: Record<Part, string> = {
+  letters: 'Print the letters',
+  labels: 'Print address labels',
+};
+
+/** One press for all: their PDF, their labels, and that they were posted, which is about what was printed. */
+function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
+  const client = useQueryClient();
+  const [printed, setPrinted] = useState<readonly LetterToPrint[]>();
+  const printing = useMutation({
+    mutationFn: async (part: Part) => {
+      const ids = letters.map(({ letter_id }) => letter_id);
+      saveFile(`${part}.pdf`, await printLetters({ part, letters: ids }));
+      if (part === 'letters') setPrinted(letters);
+    },
+    onError: () => refreshStaff(client),
+  });
+  const posting = useMutation({
+    mutationFn: async (batch: readonly LetterToPrint[]) => {
+      try {
+        const rows = batch.map(({ letter_id, version }) => ({ letter_id, version }));
+        const answers = await recordPosted({ letters: rows });
+        setPrinted(undefined);
+        return answers.filter(({ outcome }) => outcome === 'sent').length;
+      } finally {
+        await refreshStaff(client);
+      }
+    },
+  });
+  const kept = (posting.variables?.length ?? 0) - (posting.data ?? 0);
+  return (
+    <>
+      {letters.length > 0 && (
+        <ButtonRow>
+          {(['letters', 'labels'] as const).map((part) => (
+            <Button
+              key={part}
+              variant="secondary"
+              busy={printing.isPending && printing.variables === part}
+              busyLabel="Preparing..."
+              onClick={() => printing.mutate(part)}
+            >
+              {PARTS[part]}
+            </Button>
+          ))}
+          {printed && (
+            <Button
+              busy={posting.isPending}
+              busyLabel="Recording..."
+              onClick={() => posting.mutate(printed)}
+            >
+              Record {counted(printed.length)} as posted
+            </Button>
+          )}
+        </ButtonRow>
+      )}
+      {printing.error && <ActionResult tone="error">{printing.error.message}</ActionResult>}
+      {posting.error && <ActionResult tone="error">{posting.error.message}</ActionResult>}
+      {posting.data !== undefined && (
+        <ActionResult tone={kept > 0 ? 'error' : 'success'}>
+          {`${counted(posting.data)} recorded as posted.`}
+          {kept > 0 &&
+            ` Do not post ${counted(kept)}: the person has withdrawn their agreement, or it was sent or discarded before. Check the list.`}
+        </ActionResult>
+      )}
+    </>
+  );
+}
+
+/** Approved letters, to be printed and posted together. */
+export function LettersToPrint() {
+  const list = useQuery({
+    ...lettersToPrintQuery(),
+    select: (items: LetterToPrint[]) => ({ items }),
+  });
+  return (
+    <section>
+      <h2>To print and send</h2>
+      <Batch letters={(list.data?.items ?? []).filter(({ lacks_consent }) => !lacks_consent)} />
+      <List
+        query={list}
+        empty="No approved letter is still to be sent."
+        caption="Approved letters, the oldest first"
+        rowKey={({ letter_id }) => letter_id}
+        columns={COLUMNS}
+      />
+    </section>
+  );
+}
