@@ -2,7 +2,7 @@ import * as letters from '@chaps/contracts/letters';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { staffOf } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
+import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { moveLetter } from './letter-moves.ts';
@@ -110,6 +110,12 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     withTransaction(db, async (transaction) => {
       const { file, people } = await printLetters(services, transaction, request.body);
       await logReading(request, transaction, people);
+      await writeAudit(transaction, {
+        ...editorOf(request),
+        action: request.body.part === 'labels' ? 'address labels printed' : 'letters printed',
+        subject: 'letters',
+        details: { letters: people.length },
+      });
       return sendPaper(reply, file);
     }),
   );

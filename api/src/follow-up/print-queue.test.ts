@@ -163,7 +163,7 @@ test('a letter in a script that no font has is named by its person, and not prin
   expect(answer.json().error.message).not.toContain('PSA');
 });
 
-test('the print queue is for clinicians alone, and each printing is logged', async ({
+test('the print queue is for clinicians alone, and each printing is logged and audited', async ({
   api,
   toGp,
   print,
@@ -175,4 +175,9 @@ test('the print queue is for clinicians alone, and each printing is logged', asy
   const path = `/auth/profile/export?email=${person.email}`;
   const { readings } = (await api.call('GET', path, { as: person })).body;
   expect(readings).toContainEqual(expect.objectContaining({ by: 'clinician', what: 'letters' }));
+  const admin = await api.staff('admin');
+  const audit = (await api.call('GET', '/staff/audit', { as: admin })).body.items;
+  expect(audit.map(({ sentence }: { sentence: string }) => sentence)).toContain(
+    'printed letters about results',
+  );
 });

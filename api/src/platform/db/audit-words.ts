@@ -277,6 +277,8 @@ const SENTENCES = {
     `approved a letter about the result of ${person} for another address`,
   'letter ended': ofPerson('ended the sending of a letter about the result of'),
   'letter discarded': ofPerson('discarded a letter about the result of'),
+  'letters printed': alone('printed letters about results'),
+  'address labels printed': alone('printed address labels of letters about results'),
   'letter template added': (facts) => `added the letter template${titleOf(facts)}`,
   'letter template changed': (facts) => `changed the letter template${titleOf(facts)}`,
   'letter template deleted': (facts) => `deleted the letter template${titleOf(facts)}`,
