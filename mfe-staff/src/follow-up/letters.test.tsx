@@ -370,6 +370,7 @@ describe('the list of letters', () => {
     expect(screen.queryByRole('button', { name: /as posted/ })).toBeNull();
     api.answers[PAPER] = { body: '%PDF' };
     await press('Print address labels');
+    expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
     await press('Print the letters');
     // What is approved later was not printed.
     api.answers[QUEUE] = {

@@ -54,6 +54,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
         const rows = batch.map(({ letter_id, version }) => ({ letter_id, version }));
         const answers = await recordPosted({ letters: rows });
         setPrinted(undefined);
+        printing.reset();
         return answers.filter(({ outcome }) => outcome === 'sent').length;
       } finally {
         await refreshStaff(client);
@@ -87,6 +88,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
           )}
         </ButtonRow>
       )}
+      {printing.isSuccess && <ActionResult tone="success">The PDF has been saved.</ActionResult>}
       {printing.error && <ActionResult tone="error">{printing.error.message}</ActionResult>}
       {posting.error && <ActionResult tone="error">{posting.error.message}</ActionResult>}
       {posting.data !== undefined && (
