@@ -119,6 +119,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('cell', { name: 'Results read by the person' })).toBeVisible();
     await expectGoodLook(page);
+    await page.getByRole('tab', { name: 'No answer' }).click();
     await page.getByLabel('Try again on').fill(addDays(londonDate(new Date()), 2));
     await page.getByLabel('At', { exact: true }).fill('18:30');
     await button(page, 'Called, no answer').click();
@@ -146,6 +147,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     for (const { person } of [first, second]) {
       await page.goto('/staff/follow-ups');
       await page.getByRole('link', { name: nameOf(person) }).click();
+      await page.getByRole('tab', { name: 'GP or outcome' }).click();
       await page.getByLabel('Step', { exact: true }).selectOption('End with an outcome');
       await page.getByLabel('Outcome').selectOption('Referred');
       await button(page, 'Record the step').click();

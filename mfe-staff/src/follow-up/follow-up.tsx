@@ -1,21 +1,18 @@
-import { addNote, followUpQuery } from '@chaps/api-client/follow-ups';
-import { type FollowUp, followUpNote } from '@chaps/contracts/follow-ups';
+import { followUpQuery } from '@chaps/api-client/follow-ups';
+import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Columns, DataTable, Notice, SummaryList } from '@chaps/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
-import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { toldText, useRecordTold } from '../results/record-told.tsx';
-import { Assignment } from './assignment.tsx';
-import { CallForm } from './call-form.tsx';
+import { toldText } from '../results/record-told.tsx';
+import { Actions } from './actions.tsx';
 import { Letters } from './letters.tsx';
 import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './state.tsx';
-import { StepForm } from './step-form.tsx';
 import { Values } from './values.tsx';
 
 const otherWords = (records: readonly string[]) =>
@@ -86,17 +83,11 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   );
 }
 
-/** A result that counts, or was withdrawn, and of which staff have not recorded yet that they told it. */
-const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
-  (!superseded || withdrawn) && (!told || told.how === 'delivered' || told.how === 'opened');
-
 /** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
-  const client = useQueryClient();
   const found = useQuery(followUpQuery(id));
   const [ended, setEnded] = useState<string>();
-  const telling = useRecordTold();
   return (
     <Loaded query={found}>
       {(data) => (
@@ -107,30 +98,7 @@ export default function FollowUpPage() {
           <Changed item={data.item} />
           <Columns side="right" aside={<Facts found={data} />}>
             <Values found={data} />
-            <Timeline timeline={data.timeline} />
-            {telling.answer}
-            {data.item.result_id && mayTell(data.item) && (
-              <>
-                <h2>Telling the person</h2>
-                {telling.buttons({
-                  resultId: data.item.result_id,
-                  name: data.item.name,
-                  isWrittenTo: data.letters.some(
-                    ({ recipient, state }) => recipient === 'person' && state === 'sent',
-                  ),
-                })}
-              </>
-            )}
-            {data.item.state !== 'outcome' && (
-              <>
-                <h2>Next step</h2>
-                <StepForm found={data} onEnded={() => setEnded(id)} />
-                <h2>Called, no answer</h2>
-                <CallForm id={id} />
-                <h2>Owner and date</h2>
-                <Assignment found={data} />
-              </>
-            )}
+            <Actions found={data} onEnded={() => setEnded(id)} />
             {data.item.state === 'outcome' && ended === id && (
               <ActionResult tone="success">
                 The step has been recorded. This follow-up has ended.{' '}
@@ -139,12 +107,7 @@ export default function FollowUpPage() {
             )}
             <h2>Letters</h2>
             <Letters found={data} />
-            <h2>Note</h2>
-            <NoteForm
-              schema={followUpNote}
-              save={(note, key) => addNote(id, note, key)}
-              refresh={() => client.invalidateQueries(followUpQuery(id))}
-            />
+            <Timeline timeline={data.timeline} />
           </Columns>
         </StaffPage>
       )}

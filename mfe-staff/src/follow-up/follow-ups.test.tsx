@@ -75,6 +75,8 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   });
 }
 
+const choose = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+
 test('the worklist leaves the memory with its page, also when the session had ended meanwhile', async () => {
   const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
   start();
@@ -120,6 +122,7 @@ test('its filters stand in the address: owner and day', async () => {
 test('a call without an answer is recorded with the next try, which is then shown', async () => {
   const api = start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
+  await choose('No answer');
   await press('Called, no answer');
   expect(await screen.findAllByText(/enter a date/)).not.toHaveLength(0);
   expect(api.sent(`POST ${PATH}/calls`)).toEqual([]);
@@ -183,6 +186,7 @@ test('an owner whose role has ended stays shown, and is replaced', async () => {
     [`PATCH ${PATH}`]: DONE,
   });
   renderRemote(PATH);
+  await choose('Owner and date');
   expect(await screen.findByRole('combobox', { name: 'Owner' })).toHaveDisplayValue(former);
   expect(screen.getAllByText(former)).toHaveLength(2);
   await userEvent.selectOptions(screen.getByLabelText('Owner'), OTHER);
@@ -193,6 +197,7 @@ test('an owner whose role has ended stays shown, and is replaced', async () => {
 test('a step is recorded with its note', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);
+  await choose('GP or outcome');
   await press('Record the step');
   expect(await screen.findAllByText(/choose the next step/)).not.toHaveLength(0);
   await userEvent.selectOptions(screen.getByLabelText('Step'), 'gp told');
@@ -212,6 +217,7 @@ test('without consent to this sample the GP is told with a reason', async () => 
     [`POST ${PATH}/steps`]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give it.' }),
   });
   renderRemote(PATH);
+  await choose('GP or outcome');
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
   expect(screen.getByText('The person has not agreed to this')).toBeVisible();
   await press('Record the step');
@@ -233,6 +239,7 @@ test('without consent to this sample the GP is told with a reason', async () => 
 test('it ends with an outcome only; then only notes are left', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);
+  await choose('GP or outcome');
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'outcome');
   await press('Record the step');
   expect(await screen.findAllByText(/choose the outcome/)).not.toHaveLength(0);
@@ -244,13 +251,26 @@ test('it ends with an outcome only; then only notes are left', async () => {
   const answer = screen.getByText(/This follow-up has ended/);
   expect(answer.closest('[tabindex]')).toHaveFocus();
   expect(screen.getByText('Referred')).toBeVisible();
+  await choose('Note');
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
+});
+
+test('what was typed stays while something else is recorded', async () => {
+  start({ [`POST ${PATH}/calls`]: DONE });
+  renderRemote(PATH);
+  await choose('Note');
+  await userEvent.type(screen.getByLabelText('Note for the timeline'), 'Prefers the evening.');
+  await choose('No answer');
+  expect(screen.queryByRole('button', { name: 'Add the note' })).toBeNull();
+  await choose('Note');
+  expect(screen.getByLabelText('Note for the timeline')).toHaveValue('Prefers the evening.');
 });
 
 test('the concurrent change of a colleague is announced and shown', async () => {
   const message = 'Someone else has updated this follow-up. Please check it again.';
   const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
   renderRemote(PATH);
+  await choose('GP or outcome');
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
   const before = api.received.length;
   await press('Record the step');
@@ -263,6 +283,7 @@ test('the concurrent change of a colleague is announced and shown', async () => 
 test('it gets an owner, a day and a note', async () => {
   const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
   renderRemote(PATH);
+  await choose('Owner and date');
   await userEvent.selectOptions(await screen.findByLabelText('Owner'), OTHER);
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await press('Save');
@@ -280,6 +301,7 @@ test('it gets an owner, a day and a note', async () => {
   await press('Save');
   const later = { ...change, due_on: late, reason: 'Abroad.' };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change, later]));
+  await choose('Note');
   await userEvent.type(screen.getByLabelText('Note for the timeline'), 'Prefers the evening.');
   await press('Add the note');
   await waitFor(() =>
@@ -298,7 +320,7 @@ test('a mail alone does not say that the person was told; a call is recorded, an
   renderRemote('/staff/follow-ups');
   expect(await screen.findByText('Not told yet')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
-  await screen.findByRole('heading', { name: 'Telling the person' });
+  await screen.findByRole('tab', { name: 'Person told' });
   const by = 'other@example.org';
   const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by };
   api.answers[`GET ${PATH}`] = { body: foundOf({ told }) };

@@ -8,6 +8,8 @@ export interface TabsProps<Value extends string = string> {
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
+  /** Panels stay mounted while another is shown, with what was typed there. */
+  keepMounted?: boolean;
 }
 
 /** Panels of which one is shown; arrow keys move between the tabs. */
@@ -16,6 +18,7 @@ export function Tabs<Value extends string>({
   value,
   onValueChange,
   tabs,
+  keepMounted = false,
 }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
@@ -27,7 +30,12 @@ export function Tabs<Value extends string>({
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          className={styles.panel}
+          keepMounted={keepMounted}
+        >
           {tab.content}
         </BaseTabs.Panel>
       ))}

@@ -1,0 +1,73 @@
+import { addNote, followUpQuery } from '@chaps/api-client/follow-ups';
+import { type FollowUp, followUpNote } from '@chaps/contracts/follow-ups';
+import { Tabs } from '@chaps/ui/tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { NoteForm } from '../components/note-form.tsx';
+import { useRecordTold } from '../results/record-told.tsx';
+import { Assignment } from './assignment.tsx';
+import { CallForm } from './call-form.tsx';
+import { StepForm } from './step-form.tsx';
+
+/** A result that counts, or was withdrawn, and of which staff have not recorded yet that they told it. */
+const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
+  (!superseded || withdrawn) && (!told || told.how === 'delivered' || told.how === 'opened');
+
+function Note({ id }: { id: string }) {
+  const client = useQueryClient();
+  return (
+    <NoteForm
+      schema={followUpNote}
+      save={(note, key) => addNote(id, note, key)}
+      refresh={() => client.invalidateQueries(followUpQuery(id))}
+    />
+  );
+}
+
+interface ActionsProps {
+  found: FollowUp;
+  /** The follow-up has its outcome. */
+  onEnded: () => void;
+}
+
+/** What a clinician records of a follow-up, one at a time; what was typed elsewhere stays there. */
+export function Actions({ found, onEnded }: ActionsProps) {
+  const { item, letters } = found;
+  const { follow_up_id: id, result_id: resultId, name, state } = item;
+  const telling = useRecordTold();
+  const [chosen, setChosen] = useState('');
+  const tabs: { value: string; label: string; content: ReactNode }[] = [];
+  if (resultId && mayTell(item)) {
+    const isWrittenTo = letters.some(
+      (letter) => letter.recipient === 'person' && letter.state === 'sent',
+    );
+    const content = telling.buttons({ resultId, name, isWrittenTo });
+    tabs.push({ value: 'told', label: 'Person told', content });
+  }
+  if (state !== 'outcome') {
+    tabs.push(
+      { value: 'call', label: 'No answer', content: <CallForm id={id} /> },
+      {
+        value: 'step',
+        label: 'GP or outcome',
+        content: <StepForm found={found} onEnded={onEnded} />,
+      },
+      { value: 'owner', label: 'Owner and date', content: <Assignment found={found} /> },
+    );
+  }
+  tabs.push({ value: 'note', label: 'Note', content: <Note id={id} /> });
+  const shown = tabs.find(({ value }) => value === chosen) ?? tabs[0];
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">Record</h2>
+      {telling.answer}
+      <Tabs
+        label="What to record"
+        value={shown?.value ?? ''}
+        onValueChange={setChosen}
+        tabs={tabs}
+        keepMounted
+      />
+    </section>
+  );
+}
