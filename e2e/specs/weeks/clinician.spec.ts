@@ -149,7 +149,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
       await page.getByRole('link', { name: nameOf(person) }).click();
       await page.getByRole('tab', { name: 'GP or outcome' }).click();
       await page.getByLabel('Step', { exact: true }).selectOption('End with an outcome');
-      await page.getByLabel('Outcome').selectOption('Referred');
+      await page.getByLabel('Outcome', { exact: true }).selectOption('Referred');
       await button(page, 'Record the step').click();
       await expect(page.getByRole('cell', { name: 'Outcome: referred' })).toBeVisible();
       await back(page);

@@ -40,6 +40,9 @@ const check = (name: string, path: string[], limit: string): SizeCheck => ({
   gzip: true,
 });
 
+/** Of an entry, which names each chunk of its remote: the console has some seventy pages. */
+const entryLimit = (name: AppName): string => (name === 'mfe-staff' ? '20 KiB' : '12 KiB');
+
 /**
  * Budgets of the builds of these sources, for size-limit: `/` in all, every view, every entry.
  * @throws {Error} when a build is missing
@@ -70,7 +73,7 @@ export async function sizeChecks(): Promise<SizeCheck[]> {
   const ofRemotes = REMOTES.map(async (name) => {
     const remote = await built(name);
     return [
-      check(`${name} remoteEntry.js`, [join(remote.directory, 'remoteEntry.js')], '18 KiB'),
+      check(`${name} remoteEntry.js`, [join(remote.directory, 'remoteEntry.js')], entryLimit(name)),
       ...remote.files.views.map(({ source }) =>
         check(`${name} ${source}`, scriptsOf(remote, [source]), '64 KiB'),
       ),
