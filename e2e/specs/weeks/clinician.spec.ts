@@ -58,6 +58,8 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   complaints.expect(/404/);
   const [first, second] = await Promise.all([testedPerson(), testedPerson()]);
   const colleague = await ownPage(browser);
+  // Other journeys upload files at the same time.
+  const fileName = `${first.reference}.hl7`;
 
   await test.step('a file about somebody else is discarded', async () => {
     await openConsole(page, 'clinician', '/staff/results');
@@ -75,7 +77,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   await test.step('a colleague uploads one, and cannot release it', async () => {
     await openConsole(colleague, await newStaff('clinician'), '/staff/results');
     const file = [first, second].map(resultMessage).join('\r');
-    await upload(colleague, 'results.hl7', file);
+    await upload(colleague, fileName, file);
     await expect(
       colleague.getByText(/Another clinician has to check and release it/),
     ).toBeVisible();
@@ -93,7 +95,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
 
   await test.step('the clinician sees results as their recipients will, and releases them', async () => {
     await page.reload();
-    await page.getByRole('link', { name: 'results.hl7' }).first().click();
+    await page.getByRole('link', { name: fileName }).click();
     await expect(button(page, 'Release the results')).toBeVisible();
     for (const width of SIZES) {
       await page.setViewportSize({ width, height: 800 });

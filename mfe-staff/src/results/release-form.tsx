@@ -104,7 +104,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} people will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by email now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
+      checked: `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by email now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
     },
     defaultValues: {},
   });

@@ -289,7 +289,7 @@ test('what a file withdraws is confirmed with its value, apart from new results'
   expect(screen.getByText('11.8 ng/ml is no longer shown')).toBeVisible();
   await userEvent.click(
     screen.getByRole('checkbox', {
-      name: /1 people will see .*, 1 will no longer see theirs; 2 will be notified/,
+      name: /1 person will see .*, 1 will no longer see theirs; 2 will be notified/,
     }),
   );
   await press('Release the results');
