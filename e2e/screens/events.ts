@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, inDialog } from '../fixtures/actions/controls.ts';
+import { testedPerson } from '../fixtures/result-files.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { emptyEvent, eventAhead, eventToday, knownPerson, resultsToday } from './data.ts';
 import { failed, page } from './open.ts';
@@ -127,6 +128,11 @@ export const EVENTS: readonly Tour[] = [
     },
   ],
   [page('/staff/filling/:event', async () => `/staff/filling/${(await eventAhead()).id}`)],
+  [
+    page('/staff/filling/:event', async () => `/staff/filling/${(await testedPerson()).event.id}`, {
+      state: 'over',
+    }),
+  ],
   [
     {
       route: EVENT,

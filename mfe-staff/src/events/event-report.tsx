@@ -16,14 +16,16 @@ interface GroupsProps {
   groups: ReportGroups;
 }
 
-/** Numbers with a bar each; small ones are withheld. */
+/** Numbers with a bar each; small ones are withheld, and groups of nobody left out. */
 function Groups({ title, header, groups }: GroupsProps) {
+  const shown = groups.filter(({ people }) => people !== 0);
+  if (shown.length === 0) return <p>{title}: none.</p>;
   const most = Math.max(1, ...groups.map(({ people }) => people ?? 0));
   return (
     <DataTable
       dense
       caption={title}
-      rows={groups}
+      rows={shown}
       rowKey={({ name }) => name}
       columns={[
         { key: 'name', header, cell: ({ name }) => sentence(name) },
