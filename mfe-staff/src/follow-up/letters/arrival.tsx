@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { RETURN_REASONS } from '@chaps/domain/letters';
-import { ActionResult, Button } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { showSuccess } from '../../components/show-success.ts';
@@ -27,14 +27,16 @@ export function Arrival({ move }: { move: Move }) {
   });
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={arriving.isPending}
-        busyLabel="Recording..."
-        onClick={() => arriving.mutate()}
-      >
-        Mark as arrived
-      </Button>
+      <ButtonRow>
+        <Button
+          variant="secondary"
+          busy={arriving.isPending}
+          busyLabel="Recording..."
+          onClick={() => arriving.mutate()}
+        >
+          Mark as arrived
+        </Button>
+      </ButtonRow>
       {arriving.error && <ActionResult tone="error">{arriving.error.message}</ActionResult>}
       <Form
         form={form}
