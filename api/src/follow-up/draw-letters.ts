@@ -13,6 +13,8 @@ export interface PrintedLetter {
 }
 
 const LEFT = mm(20);
+/** High enough that no line of it is in the window. */
+const HEAD = mm(10);
 /** Folded twice, the address is in the window of a DL envelope. */
 const ADDRESS = mm(45);
 const ADDRESS_HEIGHT = mm(45);
@@ -34,6 +36,7 @@ export async function drawLetters(
       // Hundreds take seconds: other requests are answered in between.
       await nextTurn();
     }
+    pdf.y = HEAD;
     letterhead(paper, charity);
     const at = [LEFT, ADDRESS] as const;
     write(paper, words.address, { at, width: mm(80), height: ADDRESS_HEIGHT });
