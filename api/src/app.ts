@@ -22,6 +22,7 @@ import { eventRoutes } from './events/routes.ts';
 import { staffEventRoutes } from './events/staff-routes.ts';
 import { eventTemplateRoutes } from './events/template-routes.ts';
 import { letterRoutes } from './follow-up/letter-routes.ts';
+import { recallRoutes } from './follow-up/recall/routes.ts';
 import { followUpRoutes } from './follow-up/routes.ts';
 import { reportRoutes } from './insight/reports/routes.ts';
 import { serviceStatusRoutes } from './insight/status/service-status-routes.ts';
@@ -115,6 +116,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   toldResultRoutes,
   followUpRoutes,
   letterRoutes,
+  recallRoutes,
   visitRoutes,
   daySheetRoutes,
   labelRoutes,

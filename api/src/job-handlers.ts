@@ -5,6 +5,7 @@ import { raiseDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-up/overdue.ts';
+import { keepAllRecalls } from './follow-up/recall/keep.ts';
 import { composeMail } from './mails.ts';
 import { startRelay } from './messages/email/relay.ts';
 import { compareRecent } from './payments/money/compare.ts';
@@ -30,6 +31,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'mail-overdue-follow-ups': () => mailOverdue(services),
     'compare-money': () => compareRecent(services),
     'check-visits': () => raiseDifferences(services),
+    'keep-recalls': () => keepAllRecalls(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -207,6 +207,16 @@ export const TABLES: Readonly<Record<string, Table>> = {
     ],
   },
   rate_limits: { rights: ALL, notAudited: 'counts attempts' },
+  recall_rules: { owner: 'follow-up', rights: ADD },
+  recall_steps: { owner: 'follow-up', rights: ADD },
+  recalls: {
+    owner: 'follow-up',
+    rights: [
+      ...ADD,
+      'UPDATE (appointment_id, basis, due_on, ended_reason, invited_at, postponed_from, result_id, rule_version, state, test_interval, tested_on, version)',
+    ],
+    notAudited: 'each change is a step of its history',
+  },
   record_merges: { owner: 'people', rights: [...ADD, 'UPDATE (replaced, undone_at, undone_by)'] },
   refunds: {
     owner: 'payments',

@@ -10,7 +10,8 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { gpSharingOf } from './gp-sharing.ts';
-import { writeSteps } from './steps.ts';
+import { keepRecalls } from './recall/keep.ts';
+import { lockPeople, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -31,8 +32,11 @@ export const audit = (
 export async function requireKnown(
   transaction: Executor,
   { followUpId }: Change,
-): Promise<{ result_id: string }> {
-  const { rows } = await sql<{ result_id: string }>`SELECT result_id FROM follow_ups
+): Promise<{ result_id: string; profile_id: string }> {
+  const { rows } = await sql<{
+    result_id: string;
+    profile_id: string;
+  }>`SELECT result_id, profile_id FROM follow_ups
     WHERE follow_up_id = ${followUpId}`.execute(transaction);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -65,7 +69,8 @@ export async function moveFollowUp(
     throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
-    const { result_id: resultId } = await requireKnown(transaction, change);
+    const { result_id: resultId, profile_id } = await requireKnown(transaction, change);
+    await lockPeople(transaction, [profile_id]);
     const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, resultId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql<{ result_id: string }>`
@@ -79,6 +84,7 @@ export async function moveFollowUp(
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
     await audit(transaction, change, 'follow-up moved');
+    if (to === 'outcome') await keepRecalls(services, transaction, [profile_id]);
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordCorrections } from '../follow-up/changed-results.ts';
+import { keepRecalls } from '../follow-up/recall/keep.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { readyEmails, readyOccasion } from '../messages/email/result-mails.ts';
@@ -84,6 +85,11 @@ export async function addResults(
     services,
     transaction,
     followed.map(({ resultId, appointment }) => ({ resultId, profileId: appointment.profile_id })),
+  );
+  await keepRecalls(
+    services,
+    transaction,
+    shown.map(({ appointment }) => appointment.profile_id),
   );
 }
 

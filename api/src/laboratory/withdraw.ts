@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
+import { keepRecalls } from '../follow-up/recall/keep.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
@@ -49,6 +50,11 @@ export async function withdrawResults(
     })),
   );
   await recordWithdrawals(services, transaction, ids, by);
+  await keepRecalls(
+    services,
+    transaction,
+    rows.map(({ profile_id }) => profile_id),
+  );
   return ids.length;
 }
 

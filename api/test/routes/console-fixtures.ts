@@ -51,6 +51,8 @@ export async function consoleValues(
     await releasedResult(api, { value, flag: 'H', comments: 'Red: raised' });
   }
   const { items } = await read('clinician', '/staff/follow-ups');
+  const normal = await releasedResult(api, { comments: 'Green: fine', flag: 'N' });
+  const { recalls } = await read('clinician', `/staff/people/${normal.person.profileId}/recalls`);
   const { templates } = await read('clinician', '/staff/letter-templates');
   const letters = [];
   const toGp = templates.find(
@@ -94,6 +96,7 @@ export async function consoleValues(
     set_aside_id: ids(setAside, 'set_aside_id'),
     follow_up_id: ids(items, 'follow_up_id'),
     result_id: ids(items, 'result_id'),
+    recall_id: ids(recalls, 'recall_id'),
     letter_id: ids(letters, 'letter_id'),
     template_id: ids(templates, 'template_id'),
     profile_id: ids(items, 'profile_id'),

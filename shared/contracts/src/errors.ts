@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw
+  'RECALL_CHANGED', // 409, not what the caller saw
   'LETTER_STOPPED', // 409, the person has withdrawn their consent since it was approved
   'RELEASE_CHANGED', // 409, not what the caller saw is live
   'ROLLBACK_WAITING', // 409, one of the same part is not carried out yet

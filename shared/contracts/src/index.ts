@@ -33,6 +33,7 @@ export * from './payments.ts';
 export * from './personal-data.ts';
 export * from './profile-form.ts';
 export * from './profiles.ts';
+export * from './recalls.ts';
 export * from './registration.ts';
 export * from './registry.ts';
 export * from './results.ts';

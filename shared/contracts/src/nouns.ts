@@ -36,6 +36,7 @@ export * as payments from './payments.ts';
 export * as personCare from './person-care.ts';
 export * as personalData from './personal-data.ts';
 export * as profiles from './profiles.ts';
+export * as recalls from './recalls.ts';
 export * as recordMerges from './record-merges.ts';
 export * as registration from './registration.ts';
 export * as rejectedSteps from './rejected-steps.ts';

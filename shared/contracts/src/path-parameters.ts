@@ -31,6 +31,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
     .regex(/^[A-Za-z0-9-]{1,64}$/)
     .meta({ examples: ['5O190127TN364715T'] }),
   profile_id: profileId,
+  recall_id: recordId,
   rejection_id: recordId,
   report: z.enum(EVENT_REPORTS),
   resend_id: recordId,

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
 import { personNeeds } from './person-care.ts';
 import { profileQuery, userProfile } from './profiles.ts';
+import { recall } from './recalls.ts';
 import { resultAnswer } from './result-fields.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
@@ -78,6 +79,15 @@ export const personalData = z.object({
     .optional(),
   /** Follow-ups of raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
+  /** When the user's next tests are, or were, due. */
+  recalls: z
+    .array(
+      recall.omit({ recall_id: true, version: true }).extend({
+        tested_on: isoDate,
+        history: z.array(z.object({ what: z.string(), at: isoInstant })),
+      }),
+    )
+    .optional(),
   /** Letters about results that were sent, to the user or their GP. */
   letters: z
     .array(

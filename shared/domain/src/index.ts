@@ -16,6 +16,7 @@ export * from './names.ts';
 export * from './nhs-number.ts';
 export * from './places.ts';
 export * from './publishing.ts';
+export * from './recall.ts';
 export * from './references.ts';
 export * from './refunds.ts';
 export * from './reports.ts';

@@ -82,6 +82,10 @@ export const isLondonTime = (date: string, time: string): boolean =>
 export const addDays = (date: string, days: number): string =>
   dayjs.utc(date).add(days, 'day').format(DATE);
 
+/** Adds calendar months to a day; the last day of a shorter month where it has no such day. */
+export const addMonths = (date: string, months: number): string =>
+  dayjs.utc(date).add(months, 'month').format(DATE);
+
 /** Days from one calendar day to another; negative when that is earlier. */
 export const daysBetween = (date: string, other: string): number =>
   dayjs.utc(other).diff(dayjs.utc(date), 'day');
@@ -120,6 +124,10 @@ export function monthAfter(date: string): { first: string; last: string } {
  */
 export const formatLongDate = (date: string): string =>
   dayjs.utc(date.slice(0, 10)).format('dddd, DD MMMM YYYY');
+
+/** @param date begins with `YYYY-MM-DD` @returns e.g. 'December 2026' */
+export const formatMonth = (date: string): string =>
+  dayjs.utc(date.slice(0, 10)).format('MMMM YYYY');
 
 /** @param date begins with `YYYY-MM-DD` @returns e.g. '1 December 2026' */
 export const formatDate = (date: string): string =>

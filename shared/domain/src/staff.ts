@@ -31,6 +31,7 @@ export const STAFF_ACTIONS = [
   'import results',
   'release results',
   'follow up results',
+  'manage recalls',
   'manage releases',
   'see the service',
 ] as const;
@@ -110,7 +111,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     name: 'Coordinator',
     scope: 'either',
     // Only those who work with the laboratory need the number that opens a person's health record.
-    may: [...EVENTS_AND_BOOKINGS, 'use NHS numbers'],
+    may: [...EVENTS_AND_BOOKINGS, 'use NHS numbers', 'manage recalls'],
     tablet: CLINIC_SCREENS,
     sample: 'events and bookings',
   },
@@ -146,6 +147,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
       'import results',
       'release results',
       'follow up results',
+      'manage recalls',
       'see reports of results',
     ],
     isConfirmed: true,

@@ -16,6 +16,7 @@ const WORK: Record<JobName, string> = {
   'sweep-service-tables': 'Deleting data that is no longer kept',
   'compare-money': 'Comparing payments with the payment provider',
   'check-visits': 'Comparing the visits of open days with their steps',
+  'keep-recalls': 'Working out when people are due for their next test',
 };
 
 const isOurs = (name: string): name is JobName => name in WORK;

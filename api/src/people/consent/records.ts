@@ -66,6 +66,24 @@ export async function listConsents(
   });
 }
 
+const FAMILY = z.object({ familyHistoryProstateCancer: z.literal('Yes') });
+
+/** Those who said in their newest consent with answers that prostate cancer is in their family. */
+export async function withFamilyHistory(
+  db: Executor,
+  keys: Keys,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<Omit<Sealed, 'consent_id' | 'profile_id'> & { profile_id: string }>`
+    SELECT DISTINCT ON (profile_id) profile_id, walk_in_id, answers_encrypted AS sealed
+    FROM consents WHERE profile_id = ANY (${[...profileIds]}) AND answers_encrypted <> ''
+      AND ${sql.raw(isConsentInForce('consents'))}
+    ORDER BY profile_id, created_at DESC`.execute(db);
+  return rows
+    .filter((row) => FAMILY.safeParse(openAnswers(keys, row)).success)
+    .map(({ profile_id }) => profile_id);
+}
+
 interface Sealed {
   consent_id: string;
   profile_id: string | null;

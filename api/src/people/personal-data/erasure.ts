@@ -5,6 +5,7 @@ import type { Services as AccountServices } from '../../accounts/services.ts';
 import { forgetRejected } from '../../clinic-day/rejected-steps.ts';
 import { forgetAlerts } from '../../events/alerts.ts';
 import { forgetLetters } from '../../follow-up/letter-records.ts';
+import { forgetRecalls } from '../../follow-up/recall/keep.ts';
 import { forgetEmails } from '../../messages/email/outbox.ts';
 import { forgetPayer } from '../../payments/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -111,6 +112,7 @@ export async function erasePerson(
   await forgetSignatures(transaction);
   await forgetDrafts(transaction, profileId);
   await forgetLetters(transaction, profileId);
+  await forgetRecalls(transaction, profileId);
   await forgetAlerts(transaction, profile.email);
   await forgetEmails(transaction, profile);
   await forgetAnswers(transaction, userId);

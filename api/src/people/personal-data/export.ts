@@ -7,6 +7,7 @@ import { presentAppointment } from '../../booking/present.ts';
 import { rejectionsOf } from '../../clinic-day/rejected-steps.ts';
 import { alertsOf } from '../../events/alerts.ts';
 import { exportLetters } from '../../follow-up/letter-records.ts';
+import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { WHAT } from '../../follow-up/steps.ts';
 import { presentResult } from '../../laboratory/present.ts';
 import { listResults } from '../../laboratory/queries.ts';
@@ -37,6 +38,7 @@ export async function exportPerson(
     results: (await listResults(db, profileId)).map(presentResult),
     earlier_results: await earlierResults(db, profileId),
     follow_up: await followUpSteps(db, profileId),
+    recalls: await recalls({ keys, now }, db, profileId),
     letters: await exportLetters({ keys }, db, profileId),
     visits: await visits(db, profileId),
     rejected_steps: await rejectionsOf(db, profileId),
@@ -210,6 +212,15 @@ async function earlierResults(db: Executor, profileId: string) {
     ...row,
     superseded_at: row.superseded_at?.toISOString() ?? '',
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  }));
+}
+
+/** Without the reasons that staff gave, as with a follow-up. */
+async function recalls(services: Pick<Services, 'keys' | 'now'>, db: Executor, profileId: string) {
+  const found = await listRecalls(services, db, [profileId]);
+  return found.map(({ state, ended_reason, due_on, tested_on, history }) => ({
+    ...{ state, ended_reason, due_on, tested_on },
+    history: history.map(({ what, at }) => ({ what, at })),
   }));
 }
 

@@ -146,6 +146,8 @@ export const REGISTER: Readonly<Record<string, Held>> = {
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
+  recall_steps: clinical('recalls'),
+  recalls: clinical('recalls'),
   record_merges: {
     exported: ['merged_records'],
     erased: 'anonymised',

@@ -283,6 +283,9 @@ const SENTENCES = {
   'letter template changed': (facts) => `changed the letter template${titleOf(facts)}`,
   'letter template deleted': (facts) => `deleted the letter template${titleOf(facts)}`,
   'follow-up assigned': alone('assigned a follow-up'),
+  'recall changed': ofPerson('changed when the next test is due for'),
+  'recall ended': ofPerson('ended the reminders of the next test for'),
+  'rules of recalls changed': alone('changed the rules for when people are tested again'),
 
   'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,
   'role confirmed': (facts) => `confirmed the role ${roleOf(facts)} of ${facts.subject}`,

@@ -679,6 +679,42 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecallRules {
+  author: string | null;
+  created_at: Generated<Timestamp>;
+  rules: Json;
+  source: string;
+  version: Generated<number>;
+}
+
+export interface Recalls {
+  appointment_id: string | null;
+  basis: "hand" | "invite again" | "laboratory" | "rule";
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
+  invited_at: Timestamp | null;
+  postponed_from: string | null;
+  profile_id: string;
+  recall_id: Generated<string>;
+  result_id: string | null;
+  rule_version: number | null;
+  state: Generated<"due" | "ended" | "invited" | "postponed">;
+  test_interval: string | null;
+  tested_on: string;
+  version: Generated<number>;
+}
+
+export interface RecallSteps {
+  actor: string | null;
+  created_at: Generated<Timestamp>;
+  reason_encrypted: string | null;
+  recall_id: string;
+  request_id: string | null;
+  step_id: Generated<Int8>;
+  what: string;
+}
+
 export interface RecordMerges {
   dropped_id: string;
   kept_id: string;
@@ -1033,6 +1069,9 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recall_rules: RecallRules;
+  recall_steps: RecallSteps;
+  recalls: Recalls;
   record_merges: RecordMerges;
   refunds: Refunds;
   rejected_steps: RejectedSteps;

@@ -82,6 +82,8 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       api.changeMailPreferences,
       'Switches reminders or news on or off; omitted settings stay as they are',
     ],
+    [api.readOwnRecall, 'Returns when the user’s next test is due'],
+    [api.changeOwnRecall, 'Puts the reminder of the next test off, ends it, or undoes that'],
   ],
   accounts: [
     [

@@ -17,6 +17,7 @@ const HANDLERS: JobHandlers = {
   'sweep-service-tables': nothing,
   'compare-money': nothing,
   'check-visits': nothing,
+  'keep-recalls': nothing,
 };
 
 test('a job that failed says what becomes of it', async ({ api }) => {

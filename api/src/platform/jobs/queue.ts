@@ -17,6 +17,7 @@ export interface JobData {
   'sweep-service-tables': object;
   'compare-money': object;
   'check-visits': object;
+  'keep-recalls': object;
 }
 export type JobName = keyof JobData;
 
@@ -46,6 +47,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'sweep-service-tables': REPEATED,
   'compare-money': NIGHTLY,
   'check-visits': NIGHTLY,
+  'keep-recalls': REPEATED,
 };
 
 /** Scheduled jobs. pg-boss schedules by the minute at most. */
@@ -61,6 +63,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'end-erased-accounts': '5 * * * *',
   'compare-money': '20 4 * * *',
   'check-visits': '40 4 * * *',
+  'keep-recalls': '*/15 * * * *',
 };
 
 /** These also run when a process starts, because a stop may have interrupted them. */

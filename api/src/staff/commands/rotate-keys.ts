@@ -1,5 +1,6 @@
 import { reindexBookings } from '../../booking/reindex-bookings.ts';
 import { rotateLetters } from '../../follow-up/letter-records.ts';
+import { rotateRecallReasons } from '../../follow-up/recall/steps.ts';
 import { rotateNotes } from '../../follow-up/steps.ts';
 import { rotateSetAside } from '../../laboratory/release-rows.ts';
 import { rotateResultBatches } from '../../laboratory/store-batch.ts';
@@ -17,7 +18,14 @@ const rotateNumbers: Rotation = async (transaction, keys, after) => {
   return { last, count: numbers.length };
 };
 
-const OTHERS = [rotatePending, rotateResultBatches, rotateSetAside, rotateNotes, rotateLetters];
+const OTHERS = [
+  rotatePending,
+  rotateResultBatches,
+  rotateSetAside,
+  rotateNotes,
+  rotateRecallReasons,
+  rotateLetters,
+];
 
 /** Some rows at a time, so that nobody waits long. @returns how many older keys had sealed */
 async function rotateAll(context: StaffContext, rotation: Rotation): Promise<number> {

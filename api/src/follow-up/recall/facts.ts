@@ -1,0 +1,102 @@
+import {
+  ageOn,
+  type FollowUpOutcome,
+  type RecallBasis,
+  type RecallEnd,
+  type ReportedLevel,
+} from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { withFamilyHistory } from '../../people/consent/records.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** What a next test follows: the newest result that counts, or the newest visit with 'invite again'. */
+export interface Occasion {
+  result_id: string | null;
+  appointment_id: string | null;
+  tested_on: string;
+  comments: string | null;
+  level: ReportedLevel | null;
+  /** Why there was no sample. */
+  reason: string | null;
+}
+
+export interface StoredRecall {
+  recall_id: string;
+  result_id: string | null;
+  appointment_id: string | null;
+  state: 'due' | 'invited' | 'postponed' | 'ended';
+  ended_reason: RecallEnd | null;
+  basis: RecallBasis;
+  tested_on: string;
+  was_withdrawn: boolean;
+}
+
+export interface Facts {
+  profile_id: string;
+  is_active: boolean;
+  date_of_birth: string | null;
+  ethnicity: string | null;
+  is_followed_up: boolean;
+  /** Of their last follow-up, once it has ended. */
+  outcome: FollowUpOutcome | null;
+  occasion: Occasion | null;
+  /** Their newest recall. */
+  recall: StoredRecall | null;
+}
+
+/** SQL: the day of the sample of the result `r`, at the event `e` where one is known. */
+export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
+  (r.created_at AT TIME ZONE 'Europe/London')::date)`;
+
+/** SQL: the newest occasion of the person. @param profile SQL for whom */
+const newestOccasion = (profile: RawBuilder<unknown>) => sql`
+  SELECT * FROM (
+    SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, r.comments, r.level,
+      NULL AS reason, r.created_at AS at
+    FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
+    WHERE r.profile_id = ${profile} AND r.superseded_at IS NULL
+    UNION ALL
+    SELECT NULL, a.appointment_id, e.event_date, NULL, NULL, v.reason, v.since
+    FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+    WHERE a.profile_id = ${profile} AND v.state = 'not sampled' AND v.invite_again) occasions
+  ORDER BY tested_on DESC, at DESC LIMIT 1`;
+
+/** All that decides about the next tests of people. */
+export async function readFacts(db: Executor, profileIds: readonly string[]): Promise<Facts[]> {
+  const { rows } = await sql<Facts>`
+    SELECT f.profile_id, f.is_active, f.date_of_birth, f.ethnicity,
+      EXISTS (SELECT FROM follow_ups w
+        WHERE w.profile_id = f.profile_id AND w.state <> 'outcome') AS is_followed_up,
+      (SELECT w.outcome FROM follow_ups w WHERE w.profile_id = f.profile_id
+        ORDER BY w.created_at DESC LIMIT 1) AS outcome,
+      CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('result_id', o.result_id,
+        'appointment_id', o.appointment_id, 'tested_on', o.tested_on, 'comments', o.comments,
+        'level', o.level, 'reason', o.reason) END AS occasion,
+      CASE WHEN c.recall_id IS NOT NULL THEN json_build_object('recall_id', c.recall_id,
+        'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
+        'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on, 'was_withdrawn', EXISTS (
+          SELECT FROM results r WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL))
+        END AS recall
+    FROM profiles f
+      LEFT JOIN LATERAL (${newestOccasion(sql`f.profile_id`)}) o ON true
+      LEFT JOIN LATERAL (SELECT * FROM recalls c WHERE c.profile_id = f.profile_id
+        ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) c ON true
+    WHERE f.profile_id = ANY (${[...profileIds]}) ORDER BY f.profile_id`.execute(db);
+  return rows;
+}
+
+/** People who are Black, or have prostate cancer in the family, as they said it last. */
+export async function withHigherRisk(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  people: readonly Facts[],
+): Promise<ReadonlySet<string>> {
+  const black = people.filter(({ ethnicity }) => /\bblack\b/i.test(ethnicity ?? ''));
+  const ids = people.map(({ profile_id }) => profile_id);
+  const family = await withFamilyHistory(db, keys, ids);
+  return new Set([...black.map(({ profile_id }) => profile_id), ...family]);
+}
+
+export const ageAtTest = ({ date_of_birth }: Facts, { tested_on }: Occasion): number | null =>
+  date_of_birth === null ? null : ageOn(date_of_birth, tested_on);

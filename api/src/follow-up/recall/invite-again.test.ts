@@ -1,0 +1,47 @@
+import { addDays } from '@chaps/domain';
+import { expect } from 'vitest';
+import { testOfTwo } from '../../../test/event-day.ts';
+import type { Person } from '../../../test/makers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+
+const test = testOfTwo.extend('next', ({ api }) => ({
+  keep: () => jobHandlers(api.services)['keep-recalls']({}),
+  own: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
+}));
+
+test('‘invite again’ of the day makes a recall, from the date that the deferral gives', async ({
+  day: { begin },
+  next: { keep, own },
+}) => {
+  const { event, person, other, otherId, action, record } = await begin();
+  const away = { reason: 'should wait before a test', invite_again: true };
+  await record(
+    ...[action('arrived', 0), action('not sampled', 4, away)],
+    action('arrived', 1, { appointment_id: otherId }),
+    action('not sampled', 5, { reason: 'unwell', invite_again: false, appointment_id: otherId }),
+  );
+  await keep();
+  expect(await own(person)).toMatchObject({ state: 'due', due_on: addDays(event.date, 42) });
+  expect(await own(other)).toBeNull();
+});
+
+test('it ends when the step is undone, and is another one when it is recorded again', async ({
+  day: { begin },
+  next: { keep, own },
+}) => {
+  const { event, person, read, action, record, appointmentId } = await begin();
+  await record(
+    action('arrived', 0),
+    action('not sampled', 4, { reason: 'unwell', invite_again: true }),
+  );
+  await keep();
+  expect(await own(person)).toMatchObject({ state: 'due', due_on: addDays(event.date, 1) });
+  const visit = (await read()).appointments.find((one) => one.appointment_id === appointmentId);
+  await record(action('undo', 5, { undoes: visit?.last_action_id }));
+  await keep();
+  expect(await own(person)).toBeNull();
+  const again = { reason: 'should wait before a test', invite_again: true };
+  await record(action('not sampled', 6, again));
+  await keep();
+  expect(await own(person)).toMatchObject({ state: 'due', due_on: addDays(event.date, 42) });
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import {
+  afterInterval,
+  dueAfterDeferral,
+  formatDate,
+  intervalInComment,
+  isPassingEnd,
+  type RecallBasis,
+  type RecallEnd,
+  recallEndAfter,
+  recallMonths,
+  ruleColour,
+  staysEnded,
+} from '@chaps/domain';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import type { Recalls } from '../../platform/db/types.ts';
+import { lockPeople } from '../steps.ts';
+import {
+  ageAtTest,
+  type Facts,
+  type Occasion,
+  readFacts,
+  SAMPLE_DAY,
+  type StoredRecall,
+  withHigherRisk,
+} from './facts.ts';
+import { currentRules, type RuleTable } from './rules.ts';
+import { type RecallStep, writeRecallSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'keys' | 'now'>;
+
+/** The rules, and who has a higher risk. */
+type Rules = RuleTable & { atRisk: ReadonlySet<string> };
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** People in one statement. */
+const AT_ONCE = 100;
+
+interface Plan {
+  due_on: string;
+  basis: RecallBasis;
+  test_interval: string | null;
+  rule_version: number | null;
+}
+
+/** When the next test after an occasion is due: the laboratory's comment counts before the rules. */
+function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Rules): Plan {
+  const { tested_on: day, comments, level, reason } = occasion;
+  const none = { test_interval: null, rule_version: null };
+  if (level === null)
+    return { ...none, due_on: dueAfterDeferral(day, reason), basis: 'invite again' };
+  const asked = intervalInComment(comments);
+  if (asked) {
+    return {
+      ...none,
+      due_on: afterInterval(day, asked),
+      basis: 'laboratory',
+      test_interval: asked,
+    };
+  }
+  const months = recallMonths(rules, {
+    colour: ruleColour(comments, level),
+    age: ageAtTest(facts, occasion),
+    hasHigherRisk: atRisk.has(facts.profile_id),
+  });
+  if (months === undefined) throw new Error(`no rule of version ${version} fits a result`);
+  const interval = `P${months}M`;
+  const due_on = afterInterval(day, interval);
+  return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
+}
+
+/** Why there is no open recall now; undefined when there is one. */
+function noRecall({ is_active, occasion, is_followed_up, recall }: Facts): RecallEnd | undefined {
+  if (!is_active) return 'erased';
+  if (!occasion) return recall?.result_id ? 'result withdrawn' : 'visit changed';
+  return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
+}
+
+/** Of a raised result whose follow-up has ended. */
+const endByOutcome = ({ occasion, outcome }: Facts): RecallEnd | undefined =>
+  outcome && occasion?.level && occasion.level !== 'not raised'
+    ? recallEndAfter(outcome)
+    : undefined;
+
+const step = { actor: null, requestId: null };
+
+/** What is written for several people at once. */
+interface Writes {
+  ended: { recall_id: string; ended_reason: RecallEnd }[];
+  begun: Insertable<Recalls>[];
+  carriedOn: { recall_id: string; set: Updateable<Recalls> }[];
+  steps: RecallStep[];
+}
+
+function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
+  ended.push({ recall_id: recallId, ended_reason: reason });
+  steps.push({ ...step, recallId, what: `ended: ${reason}` });
+}
+
+function beginRecall(
+  { begun, steps }: Writes,
+  { profile_id }: Facts,
+  { result_id, appointment_id, tested_on }: Occasion,
+  plan: Plan,
+  ended: RecallEnd | undefined,
+): void {
+  const recallId = randomUUID();
+  begun.push({
+    ...{ recall_id: recallId, profile_id, result_id, appointment_id, tested_on },
+    ...plan,
+    state: ended ? 'ended' : 'due',
+    ended_reason: ended ?? null,
+  });
+  const what = ended ? `ended: ${ended}` : `due on ${formatDate(plan.due_on)}`;
+  steps.push({ ...step, recallId, what });
+}
+
+const isSame = (
+  occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,
+  recall: Pick<StoredRecall, 'result_id' | 'appointment_id'>,
+): boolean =>
+  occasion.appointment_id === null
+    ? occasion.result_id === recall.result_id
+    : occasion.appointment_id === recall.appointment_id;
+
+/** Why a recall of something else than this occasion ends. */
+function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
+  if (recall.was_withdrawn) return 'result withdrawn';
+  return recall.result_id === null && tested_on < recall.tested_on
+    ? 'visit changed'
+    : 'another test';
+}
+
+/** The visit's promise has become a result, or the result was corrected. A date set by a person stays. */
+function carryOn(
+  { carriedOn, steps }: Writes,
+  { recall_id: recallId, state, basis }: StoredRecall,
+  { result_id, tested_on }: Occasion,
+  plan: Plan,
+): void {
+  const isChosen = basis === 'hand' || state !== 'due';
+  const change = isChosen ? {} : plan;
+  carriedOn.push({ recall_id: recallId, set: { result_id, tested_on, ...change } });
+  const what = `follows another result${isChosen ? '' : `, due on ${formatDate(plan.due_on)}`}`;
+  steps.push({ ...step, recallId, what });
+}
+
+function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
+  const { occasion, recall } = facts;
+  const open = recall && recall.state !== 'ended' ? recall : null;
+  const none = noRecall(facts);
+  if (none || !occasion) {
+    if (open && none) endRecall(writes, open.recall_id, none);
+    return;
+  }
+  const same = recall && isSame(occasion, recall) ? recall : null;
+  const isDecided = same?.ended_reason && !isPassingEnd(same.ended_reason);
+  if (same && (isDecided || same === open) && same.result_id === occasion.result_id) return;
+  const plan = planOf(facts, occasion, rules);
+  const outcome = endByOutcome(facts);
+  if (same && (isDecided || (same === open && !outcome))) {
+    carryOn(writes, same, occasion, plan);
+    return;
+  }
+  if (open) {
+    const why = outcome && same ? outcome : replacedBy(occasion, open);
+    endRecall(writes, open.recall_id, why);
+    if (outcome && same) return;
+  }
+  const kept =
+    recall?.ended_reason && staysEnded(recall.ended_reason) ? recall.ended_reason : outcome;
+  beginRecall(writes, facts, occasion, plan, kept);
+}
+
+async function write(services: Needed, transaction: Executor, writes: Writes): Promise<void> {
+  const { ended, begun, carriedOn, steps } = writes;
+  await sql`UPDATE recalls c SET state = 'ended', ended_reason = e.ended_reason, version = version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) AS e (recall_id uuid, ended_reason text)
+    WHERE c.recall_id = e.recall_id`.execute(transaction);
+  if (begun.length > 0) await transaction.insertInto('recalls').values(begun).execute();
+  for (const { recall_id, set } of carriedOn) {
+    await transaction
+      .updateTable('recalls')
+      .set({ ...set, version: sql<number>`version + 1` })
+      .where('recall_id', '=', recall_id)
+      .execute();
+  }
+  await writeRecallSteps(services, transaction, steps);
+}
+
+/**
+ * Brings the recalls of people in line with their results, follow-ups and visits: each has one open
+ * recall, or a reason why not. To do it again changes nothing.
+ */
+export async function keepRecalls(
+  services: Needed,
+  transaction: Executor,
+  profileIds: readonly string[],
+): Promise<void> {
+  if (profileIds.length === 0) return;
+  await lockPeople(transaction, profileIds);
+  const table = await currentRules(transaction);
+  for (let from = 0; from < profileIds.length; from += AT_ONCE) {
+    const people = await readFacts(transaction, profileIds.slice(from, from + AT_ONCE));
+    const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
+    const atRisk = asksRisk ? await withHigherRisk(services, transaction, people) : NOBODY;
+    const writes: Writes = { ended: [], begun: [], carriedOn: [], steps: [] };
+    for (const facts of people) keepOne(writes, facts, { ...table, atRisk });
+    await write(services, transaction, writes);
+  }
+}
+
+/** People of whom a result, a visit or a follow-up asks for something else than their recall says. */
+async function peopleToKeep(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    WITH tested AS (
+      SELECT r.profile_id, max(${SAMPLE_DAY}) AS day FROM results r
+        LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
+      WHERE r.superseded_at IS NULL GROUP BY 1
+    ), followed AS (SELECT w.profile_id FROM follow_ups w WHERE w.state <> 'outcome')
+    SELECT t.profile_id FROM tested t JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
+      AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
+        AND c.tested_on >= t.day AND (c.ended_reason IS NULL
+          OR c.ended_reason NOT IN ('being followed up', 'result withdrawn', 'visit changed')))
+    UNION
+    SELECT a.profile_id FROM visits v JOIN appointments a USING (appointment_id)
+      JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+      LEFT JOIN tested t USING (profile_id)
+    WHERE v.state = 'not sampled' AND v.invite_again AND f.is_active
+      AND coalesce(t.day < e.event_date, true)
+      AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = a.profile_id
+        AND c.tested_on >= e.event_date AND c.ended_reason IS DISTINCT FROM 'visit changed')
+    UNION
+    SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
+      LEFT JOIN results r USING (result_id)
+      LEFT JOIN visits v ON v.appointment_id = c.appointment_id
+    WHERE c.state <> 'ended' AND (NOT f.is_active OR r.superseded_at IS NOT NULL
+      OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
+      OR c.result_id IS NOT NULL AND EXISTS (
+        SELECT FROM followed w WHERE w.profile_id = c.profile_id))`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/**
+ * The job: recalls of people whose visit was recorded, or whose result came from before there were recalls,
+ * or by the version before. Some in each transaction, so that nobody waits long.
+ */
+export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
+  const people = await peopleToKeep(services.db);
+  for (let from = 0; from < people.length; from += AT_ONCE) {
+    const batch = people.slice(from, from + AT_ONCE);
+    await withTransaction(services.db, (transaction) => keepRecalls(services, transaction, batch));
+  }
+}
+
+/** An erased person is invited no more. */
+export async function forgetRecalls(transaction: Executor, profileId: string): Promise<void> {
+  await sql`WITH ended AS (
+      UPDATE recalls SET state = 'ended', ended_reason = 'erased', version = version + 1
+      WHERE profile_id = ${profileId} AND state <> 'ended' RETURNING recall_id)
+    INSERT INTO recall_steps (recall_id, what)
+    SELECT recall_id, 'ended: erased' FROM ended`.execute(transaction);
+}

@@ -1,0 +1,108 @@
+import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
+import { afterInterval, isPassingEnd, londonDate, POSTPONED_BY } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import { findProfile, lockProfile } from '../../people/queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { COUNTS_FIRST, type ShownRow, shownRecall } from './shown.ts';
+import { writeRecallSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+export const recallChanged = () =>
+  new HttpError(
+    409,
+    'RECALL_CHANGED',
+    'The date of the next test has changed since you opened this page. Please check it again.',
+  );
+
+interface OwnRow extends ShownRow {
+  can_undo: boolean;
+}
+
+async function recallOf(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  profileId: string,
+): Promise<OwnRecall | null> {
+  const { rows } = await sql<OwnRow>`
+    SELECT ${shownRecall({ now })}, c.state = 'postponed' OR c.ended_reason = 'no more reminders'
+      AS can_undo
+    FROM recalls c WHERE c.profile_id = ${profileId}
+    ORDER BY ${COUNTS_FIRST} LIMIT 1`.execute(db);
+  const [row] = rows;
+  if (!row || (row.ended_reason && isPassingEnd(row.ended_reason))) return null;
+  const { profile_id: _, can_undo, ...recall } = row;
+  return { ...recall, can_undo: can_undo === true };
+}
+
+/** When a member's next test is due. @throws {HttpError} 404 for an account without a profile */
+export async function ownRecall(services: Needed, userId: string): Promise<OwnRecall | null> {
+  const profile = await findProfile(services.db, userId);
+  if (!profile) throw new NotFoundError();
+  return recallOf(services, services.db, profile.profile_id);
+}
+
+interface Change {
+  what: string;
+  set: RawBuilder<unknown>;
+  /** SQL: the recall `c` can be changed so. */
+  from: RawBuilder<unknown>;
+}
+
+const CHANGES: Record<OwnRecallChange['change'], (today: string) => Change> = {
+  'in a year': (today) => ({
+    what: 'postponed by a year',
+    set: sql`state = 'postponed', postponed_from = coalesce(postponed_from, due_on),
+      due_on = ${afterInterval(today, POSTPONED_BY)}`,
+    from: sql`c.state <> 'ended'`,
+  }),
+  'no more reminders': () => ({
+    what: 'ended: no more reminders',
+    set: sql`state = 'ended', ended_reason = 'no more reminders'`,
+    from: sql`c.state <> 'ended'`,
+  }),
+  undo: () => ({
+    what: 'reminders again',
+    set: sql`state = CASE WHEN state = 'ended' AND postponed_from IS NOT NULL THEN 'postponed' ELSE 'due' END,
+      due_on = CASE WHEN state = 'postponed' THEN postponed_from ELSE due_on END,
+      postponed_from = CASE WHEN state = 'postponed' THEN NULL ELSE postponed_from END,
+      ended_reason = NULL`,
+    from: sql`(c.state = 'postponed' OR c.ended_reason = 'no more reminders')`,
+  }),
+};
+
+/**
+ * The member puts the reminder off, ends it, or undoes that.
+ * @throws {HttpError} 404 for another person's; 409 RECALL_CHANGED, PROFILE_REQUIRED
+ */
+export const changeOwnRecall = (
+  services: Needed,
+  userId: string,
+  recallId: string,
+  { version, change }: OwnRecallChange,
+  requestId: string,
+): Promise<OwnRecall | null> =>
+  withTransaction(services.db, async (transaction) => {
+    const { profile_id: profileId } = await lockProfile(transaction, userId);
+    const newest = await recallOf(services, transaction, profileId);
+    const { rows: own } = await sql`SELECT FROM recalls
+      WHERE recall_id = ${recallId} AND profile_id = ${profileId}`.execute(transaction);
+    if (own.length === 0) throw new NotFoundError();
+    const { what, set, from } = CHANGES[change](londonDate(services.now()));
+    const { rows } = await sql`UPDATE recalls c SET ${set}, version = version + 1
+      WHERE c.recall_id = ${recallId} AND c.version = ${version} AND ${from}
+      RETURNING c.recall_id`.execute(transaction);
+    if (rows.length === 0 || newest?.recall_id !== recallId) throw recallChanged();
+    await writeRecallSteps(services, transaction, [{ recallId, what, actor: userId, requestId }]);
+    await writeAudit(transaction, {
+      actor: userId,
+      action: 'recall changed',
+      subject: `recall ${recallId}`,
+      profileId,
+      requestId,
+    });
+    return recallOf(services, transaction, profileId);
+  });

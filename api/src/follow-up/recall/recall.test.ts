@@ -1,0 +1,366 @@
+import { addDays, addMonths, formatDate } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../../test/laboratory.ts';
+import type { Person } from '../../../test/makers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+import { erasePerson } from '../../people/personal-data/erasure.ts';
+
+const GREEN = { comments: 'Green: fine' };
+const RAISED = { value: '11.8', flag: 'H', comments: 'Red: raised' };
+
+const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  const own = async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall;
+  const ofStaff = async ({ profileId }: Pick<Person, 'profileId'>) =>
+    (await lab.call('GET', `people/${profileId}/recalls`)).body.recalls;
+  return {
+    own,
+    ofStaff,
+    wish: async (as: Person, change: string) => {
+      const { recall_id, version } = await own(as);
+      return api.call('PATCH', `/recall/${recall_id}`, { as, body: { version, change } });
+    },
+    change: async (whose: Pick<Person, 'profileId'>, body: object) => {
+      const [{ recall_id, version }] = await ofStaff(whose);
+      return api.call('PATCH', `/staff/recalls/${recall_id}`, {
+        as: clinician,
+        body: { version, reason: 'As the person asked.', ...body },
+      });
+    },
+    keep: () => jobHandlers(api.services)['keep-recalls']({}),
+    end: async (person: Person, outcome: string) => {
+      const [followUp] = await lab.followUps(person);
+      const body = { from: followUp?.state, to: 'outcome', outcome, note: null, reason: null };
+      expect(
+        (await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, body)).status,
+      ).toBe(200);
+    },
+  };
+});
+
+describe('at release', () => {
+  test('a green result has one recall, by the rules of its colour', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    expect(await next.own(person)).toBeNull();
+    await lab.released(report(GREEN));
+    expect(await next.own(person)).toMatchObject({
+      ...{ state: 'due', due_on: addMonths(api.today, 12), can_undo: false },
+    });
+    expect(await next.ofStaff(person)).toMatchObject([
+      {
+        ...{ basis: 'rule', rule_version: 1, test_interval: 'P12M', tested_on: api.today },
+        history: [{ what: `due on ${formatDate(addMonths(api.today, 12))}`, by: null }],
+      },
+    ]);
+  });
+
+  test('the laboratory’s comment counts before the rules', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report({ comments: 'Green: test again in 2 years' }));
+    expect((await next.own(person)).due_on).toBe(addMonths(api.today, 24));
+    expect(await next.ofStaff(person)).toMatchObject([
+      { basis: 'laboratory', test_interval: 'P2Y', rule_version: null },
+    ]);
+  });
+
+  test('a clinician adds a version of the rules, with age and risk, for what is released after', async ({
+    api,
+    lab,
+    clinician,
+    next,
+  }) => {
+    const forAll = (colour: string, months: number) => ({
+      ...{ colour, from_age: null, to_age: null, risk: 'any', months },
+    });
+    const rest = [forAll('amber', 3), forAll('red', 3), forAll('none', 12)];
+    const add = (rules: object[]) =>
+      lab.call('POST', 'recall-rules', { rules, source: 'The clinical lead’s letter' });
+    const incomplete = await add(rest);
+    expect(incomplete.status).toBe(422);
+    expect(incomplete.body.error.details).toEqual({
+      rules: 'Each colour needs a rule for everyone else: without ages, for any risk.',
+    });
+    const family = { ...forAll('green', 6), risk: 'higher' };
+    const fifties = { ...forAll('green', 24), from_age: 50, to_age: 59 };
+    const { body } = await add([family, fifties, forAll('green', 36), ...rest]);
+    const [{ version, author }] = body.versions;
+    expect(author).toBe(clinician.email);
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    expect(await next.ofStaff(person)).toMatchObject([
+      { rule_version: version, due_on: addMonths(api.today, 24) },
+    ]);
+    const black = { ethnicity: 'Black or Black British - African' };
+    const other = await lab.tested();
+    await api.call('PATCH', `/auth/profile?email=${other.person.email}`, {
+      as: other.person,
+      body: black,
+    });
+    await lab.released(other.report(GREEN));
+    expect((await next.own(other.person)).due_on).toBe(addMonths(api.today, 6));
+    const third = await lab.tested();
+    const consent = await api.call('POST', '/medical/consent', {
+      as: third.person,
+      body: {
+        ...CONSENT_ANSWERS,
+        familyHistoryProstateCancer: 'Yes',
+        familyMemberWithProstateCancer: ['Father'],
+        psaTestDate: addDays(api.today, 30),
+        profileId: third.person.profileId,
+      },
+    });
+    expect(consent.status, consent.text).toBeLessThan(300);
+    await lab.released(third.report(GREEN));
+    expect((await next.own(third.person)).due_on).toBe(addMonths(api.today, 6));
+    expect((await add([forAll('green', 12), ...rest])).status).toBe(200);
+  });
+
+  test('a raised result has none while it is followed up, and one when that ends', async ({
+    api,
+    lab,
+    next,
+  }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(RAISED));
+    expect(await next.own(person)).toBeNull();
+    await next.keep();
+    expect(await next.ofStaff(person)).toEqual([]);
+    await next.end(person, 'nothing further needed');
+    expect(await next.own(person)).toMatchObject({
+      ...{ state: 'due', due_on: addMonths(api.today, 3) },
+    });
+  });
+
+  test('a referral ends with a reason', async ({ lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(RAISED));
+    await next.end(person, 'referred');
+    expect(await next.ofStaff(person)).toMatchObject([
+      { state: 'ended', ended_reason: 'under the care of a GP or hospital' },
+    ]);
+  });
+
+  test('a correction carries it on, and to raised ends it', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    await lab.released(
+      report({ value: '0.9', status: 'corrected', comments: 'Green: test again in 2 years' }),
+    );
+    expect(await next.ofStaff(person)).toMatchObject([
+      { state: 'due', due_on: addMonths(api.today, 24) },
+    ]);
+    await lab.released(report({ ...RAISED, status: 'corrected' }));
+    expect(await next.own(person)).toBeNull();
+    expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'being followed up' }]);
+  });
+
+  test('a withdrawal ends it', async ({ lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    await lab.released(report({ ...GREEN, status: 'withdrawn' }));
+    expect(await next.own(person)).toBeNull();
+    expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'result withdrawn' }]);
+  });
+
+  test('the database holds one open recall for each person', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    const [{ recall_id }] = await next.ofStaff(person);
+    const again = sql`INSERT INTO recalls (profile_id, result_id, tested_on, due_on, basis)
+      SELECT profile_id, result_id, tested_on, due_on, 'hand' FROM recalls
+      WHERE recall_id = ${recall_id}`.execute(api.services.db);
+    await expect(again).rejects.toThrow('recalls_open_of_one');
+  });
+
+  test('another test replaces it', async ({ lab, next }) => {
+    const first = await lab.tested();
+    await lab.released(first.report(GREEN));
+    const second = await lab.tested(first.person);
+    await lab.released(second.report(GREEN));
+    expect(await next.ofStaff(first.person)).toMatchObject([
+      { state: 'due', is_newest: true },
+      { state: 'ended', ended_reason: 'another test', is_newest: false },
+    ]);
+  });
+});
+
+describe('the person', () => {
+  test('puts it off by a year, ends it, and undoes both', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report({ comments: 'Green: test again in 3 months' }));
+    const due = (await next.own(person)).due_on;
+    const put = await next.wish(person, 'in a year');
+    expect(put.body.recall).toMatchObject({
+      ...{ state: 'postponed', due_on: addMonths(api.today, 12), can_undo: true },
+    });
+    const ended = await next.wish(person, 'no more reminders');
+    expect(ended.body.recall).toMatchObject({ state: 'ended', ended_reason: 'no more reminders' });
+    expect((await next.wish(person, 'undo')).body.recall).toMatchObject({ state: 'postponed' });
+    expect((await next.wish(person, 'undo')).body.recall).toMatchObject({
+      ...{ state: 'due', due_on: due, can_undo: false },
+    });
+    expect((await next.wish(person, 'undo')).status).toBe(409);
+    const [{ history }] = await next.ofStaff(person);
+    expect(history.slice(1).map(({ what, by }: Record<string, string>) => [what, by])).toEqual([
+      ['postponed by a year', 'the person'],
+      ['ended: no more reminders', 'the person'],
+      ['reminders again', 'the person'],
+      ['reminders again', 'the person'],
+    ]);
+  });
+
+  test('‘no more reminders’ holds after another test', async ({ lab, next }) => {
+    const first = await lab.tested();
+    await lab.released(first.report(GREEN));
+    await next.wish(first.person, 'no more reminders');
+    const second = await lab.tested(first.person);
+    await lab.released(second.report(GREEN));
+    expect(await next.own(first.person)).toMatchObject({
+      ...{ state: 'ended', ended_reason: 'no more reminders', can_undo: true },
+    });
+    await next.wish(first.person, 'undo');
+    expect(await next.own(first.person)).toMatchObject({ state: 'due' });
+  });
+
+  test('changes nothing of another person, and nothing that has changed meanwhile', async ({
+    api,
+    lab,
+    next,
+  }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    const { recall_id, version } = await next.own(person);
+    const change = (as: Person) =>
+      api.call('PATCH', `/recall/${recall_id}`, {
+        as,
+        body: { version, change: 'no more reminders' },
+      });
+    expect((await change(await api.person())).status).toBe(404);
+    await next.wish(person, 'in a year');
+    const late = await change(person);
+    expect([late.status, late.body.error.code]).toEqual([409, 'RECALL_CHANGED']);
+    expect(await next.own(person)).toMatchObject({ state: 'postponed' });
+  });
+
+  test('finds it in their data, and is forgotten with them', async ({ api, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    const { body } = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
+      as: person,
+    });
+    expect(body.recalls).toMatchObject([{ state: 'due', due_on: addMonths(api.today, 12) }]);
+    const { profileId: profile_id, userId: user_id, email } = person;
+    await api.owner
+      .transaction()
+      .execute((transaction) =>
+        erasePerson(api.services, transaction, { profile_id, user_id, email }),
+      );
+    await next.keep();
+    expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'erased' }]);
+  });
+});
+
+describe('a booking', () => {
+  test('books it, and its cancellation makes it due again', async ({ api, booking, lab, next }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    const event = await api.event({ daysAhead: 60 });
+    const { body } = await booking.book(person, event, event.times[0]);
+    expect(await next.own(person)).toMatchObject({ state: 'booked' });
+    const path = `/appointments/${body.appointment.appointment_id}`;
+    const cancelled = await api.call('POST', `${path}/cancellation`, {
+      as: person,
+      body: { expected_refund: 0 },
+    });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    expect(await next.own(person)).toMatchObject({ state: 'due' });
+  });
+});
+
+describe('staff', () => {
+  test('a clinician sets another day, records an invitation and ends it, each with its reason', async ({
+    api,
+    lab,
+    clinician,
+    next,
+  }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    const day = addDays(api.today, 90);
+    expect((await next.change(person, { change: 'due on', due_on: day })).status).toBe(200);
+    expect((await next.change(person, { change: 'invited' })).status).toBe(200);
+    const end = { change: 'ended', ended_reason: 'died' };
+    expect((await next.change(person, { ...end, reason: '' })).status).toBe(422);
+    expect((await next.change(person, end)).status).toBe(200);
+    const [found] = await next.ofStaff(person);
+    expect(found).toMatchObject({
+      ...{ state: 'ended', ended_reason: 'died', basis: 'hand', due_on: day },
+    });
+    expect(found.history.slice(1)).toMatchObject(
+      ['due on ', 'invited', 'ended: died'].map((what) => ({
+        ...{ by: clinician.email, reason: 'As the person asked.' },
+        what: expect.stringContaining(what),
+      })),
+    );
+    expect((await next.change(person, { change: 'invited' })).status).toBe(409);
+    const far = { change: 'due on', due_on: addMonths(api.today, 61) };
+    expect((await next.change(person, far)).status).toBe(422);
+    const path = `/staff/people/${person.profileId}/recalls`;
+    expect((await api.call('GET', path, { as: await api.staff('admin') })).status).toBe(403);
+    const { rows } = await sql<{ action: string }>`SELECT action FROM audit_log
+      WHERE profile_id = ${person.profileId} AND action LIKE 'recall %' ORDER BY audit_id`.execute(
+      api.owner,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'recall changed',
+      'recall changed',
+      'recall ended',
+    ]);
+  });
+});
+
+test('a coordinator sees when somebody is due, and nothing of their health; of their own events alone', async ({
+  api,
+  lab,
+  next,
+}) => {
+  const { person, event, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  const path = `/staff/people/${person.profileId}/recalls`;
+  const read = async (eventId: string | null) =>
+    api.call('GET', path, { as: await api.staff('coordinator', eventId) });
+  const [shown] = (await read(null)).body.recalls;
+  expect(shown).toMatchObject({
+    ...{ state: 'due', due_on: addMonths(api.today, 12), basis: null },
+    ...{ test_interval: null, rule_version: null },
+  });
+  expect((await read(event.id)).body.recalls).toHaveLength(1);
+  expect((await read((await api.event()).id)).status).toBe(404);
+  await lab.released(report({ ...RAISED, status: 'corrected' }));
+  const [ended] = (await read(null)).body.recalls;
+  expect(ended).toMatchObject({ state: 'ended', ended_reason: null });
+  expect(JSON.stringify(ended)).not.toContain('followed up');
+  expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'being followed up' }]);
+});
+
+describe('the job', () => {
+  test('makes those of results from before, and of the version before', async ({
+    api,
+    lab,
+    next,
+  }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(GREEN));
+    await sql`DELETE FROM recall_steps; DELETE FROM recalls`.execute(api.owner);
+    await next.keep();
+    expect(await next.own(person)).toMatchObject({ due_on: addMonths(api.today, 12) });
+    const [before] = await next.ofStaff(person);
+    await next.keep();
+    expect(await next.ofStaff(person)).toEqual([before]);
+  });
+});

@@ -1,0 +1,66 @@
+import * as recalls from '@chaps/contracts/recalls';
+import { mayDo } from '@chaps/domain';
+import type { FastifyPluginAsync } from 'fastify';
+import { personId } from '../../accounts/auth.ts';
+import { staffOf } from '../../accounts/staff.ts';
+import { activeGrants } from '../../accounts/staff-grants.ts';
+import { allRecords } from '../../people/merges/records.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAccesses } from '../../platform/db/audit.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { done } from '../../platform/http/answers.ts';
+import { perPerson } from '../../platform/http/limits.ts';
+import { changeOwnRecall, ownRecall } from './own.ts';
+import { addRules, listRules } from './rules.ts';
+import { changeByStaff, listRecalls, requireInReach, withoutHealth } from './staff-recalls.ts';
+
+export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+  const limit = { name: 'recall', points: 60, seconds: 600, per: perPerson };
+
+  app.endpoint(recalls.readOwnRecall, async (request) => ({
+    status: 'success' as const,
+    recall: await ownRecall(services, personId(request)),
+  }));
+
+  app.endpoint(recalls.changeOwnRecall, { preHandler: app.limit(limit) }, async (request) => {
+    const { params, body, id } = request;
+    const userId = personId(request);
+    const recall = await changeOwnRecall(services, userId, params.recall_id, body, id);
+    return { status: 'success' as const, recall };
+  });
+
+  app.endpoint(recalls.listPersonRecalls, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { params, id: requestId } = request;
+      const { userId, reach } = staffOf(request);
+      const { profile_id: profileId } = params;
+      await requireInReach(transaction, reach, profileId);
+      // A role for single events sees each record as it is.
+      const records = reach === 'all' ? await allRecords(transaction, profileId) : [profileId];
+      const found = await listRecalls(services, transaction, records);
+      const people = found.map(({ profile_id }) => profile_id);
+      await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
+      const grants = await activeGrants(transaction, userId);
+      const seesResults = mayDo(grants, 'follow up results', services.now());
+      return { recalls: seesResults ? found : found.map(withoutHealth) };
+    }),
+  );
+
+  app.endpoint(recalls.changeRecall, async (request) => {
+    const { userId: actor, reach } = staffOf(request);
+    const by = { actor, reach, requestId: request.id };
+    await changeByStaff(services, by, request.params.recall_id, request.body);
+    return done;
+  });
+
+  app.endpoint(recalls.listRecallRules, () => listRules(db));
+
+  app.endpoint(recalls.addRecallRules, (request) => {
+    const by = { actor: staffOf(request).userId, requestId: request.id };
+    return addRules(services, by, request.body);
+  });
+};

@@ -1,0 +1,33 @@
+import { londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+
+/**
+ * SQL: the person of the recall `c` has another appointment, which is ahead, or whose sample is at the
+ * laboratory. @param today London's day
+ */
+const IS_BOOKED = (today: string) => sql`EXISTS (
+  SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
+  WHERE a.profile_id = c.profile_id AND a.status IN ('capturing', 'confirmed')
+    AND a.appointment_id IS DISTINCT FROM c.appointment_id AND e.event_date >= c.tested_on
+    AND (coalesce(v.state, 'expected') = 'expected' AND e.event_date >= ${today}::date
+      OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
+        SELECT FROM results r WHERE r.appointment_id = a.appointment_id)))`;
+
+export interface ShownRow {
+  recall_id: string;
+  profile_id: string;
+  state: RecallState;
+  ended_reason: RecallEnd | null;
+  due_on: string;
+  version: number;
+}
+
+/** SQL for the columns of `ShownRow`, of the recall `c`. */
+export const shownRecall = ({ now }: Pick<Services, 'now'>): RawBuilder<ShownRow> => sql`
+  c.recall_id, c.profile_id, c.ended_reason, c.due_on, c.version,
+  CASE WHEN c.state <> 'ended' AND ${IS_BOOKED(londonDate(now()))} THEN 'booked' ELSE c.state END
+    AS state`;
+
+/** SQL: the recall `c` that counts of its person comes first. */
+export const COUNTS_FIRST = sql`c.state <> 'ended' DESC, c.created_at DESC`;

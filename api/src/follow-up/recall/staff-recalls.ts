@@ -1,0 +1,161 @@
+import type { changeRecall, StaffRecall } from '@chaps/contracts/recalls';
+import {
+  formatDate,
+  isClinicalEnd,
+  londonDate,
+  mayBeRecalled,
+  RECALL_ENDS,
+  type StaffReach,
+} from '@chaps/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { findPersonInReach } from '../../people/list.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { lockPeople } from '../steps.ts';
+import { recallChanged } from './own.ts';
+import { COUNTS_FIRST, type ShownRow, shownRecall } from './shown.ts';
+import { reasonContext, writeRecallSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+const DUE_RANGE = 'Choose a date between today and five years from now.';
+
+type Row = ShownRow & Omit<StaffRecall, 'history'>;
+
+interface StepRow {
+  recall_id: string;
+  at: Date;
+  what: string;
+  by: string | null;
+  sealed: string | null;
+}
+
+/** The recalls of a person's records, the newest first. */
+export async function listRecalls(
+  services: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  records: readonly string[],
+): Promise<StaffRecall[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${shownRecall(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
+      c.recall_id = first_value(c.recall_id) OVER (PARTITION BY c.profile_id ORDER BY ${COUNTS_FIRST})
+        AS is_newest
+    FROM recalls c WHERE c.profile_id = ANY (${[...records]})
+    ORDER BY ${COUNTS_FIRST}`.execute(db);
+  const { rows: steps } = await sql<StepRow>`
+    SELECT s.recall_id, s.created_at AS at, s.what, s.reason_encrypted AS sealed,
+      CASE WHEN s.actor = f.user_id THEN 'the person' ELSE coalesce(m.email, s.actor::text) END AS by
+    FROM recall_steps s JOIN recalls c USING (recall_id) JOIN profiles f USING (profile_id)
+      LEFT JOIN staff_members m ON m.user_id = s.actor
+    WHERE c.profile_id = ANY (${[...records]}) ORDER BY s.step_id`.execute(db);
+  const histories = Map.groupBy(steps, ({ recall_id }) => recall_id);
+  return rows.map((row) => ({
+    ...row,
+    history: (histories.get(row.recall_id) ?? []).map(({ recall_id: id, at, sealed, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+      reason: sealed === null ? null : services.keys.decrypt(sealed, reasonContext(id)),
+    })),
+  }));
+}
+
+/** What somebody who reads no results sees: when, and what was done, but nothing of health. */
+export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
+  ...recall,
+  ...{ basis: null, test_interval: null, rule_version: null },
+  ended_reason:
+    recall.ended_reason && isClinicalEnd(recall.ended_reason) ? null : recall.ended_reason,
+  history: recall.history.map((step) => ({
+    ...step,
+    what: RECALL_ENDS.some((end) => isClinicalEnd(end) && step.what === `ended: ${end}`)
+      ? 'ended'
+      : step.what,
+    reason: null,
+  })),
+});
+
+type Asked = z.output<typeof changeRecall.body>;
+
+/** @throws {ValidationError} */
+function changeOf(
+  { change, due_on, ended_reason }: Asked,
+  today: string,
+): { what: string; set: RawBuilder<unknown> } {
+  if (change === 'invited') {
+    return { what: 'invited', set: sql`state = 'invited', invited_at = now()` };
+  }
+  if (change === 'ended') {
+    const set = sql`state = 'ended', ended_reason = ${ended_reason}`;
+    return { what: `ended: ${ended_reason}`, set };
+  }
+  if (due_on === null || !mayBeRecalled(due_on, today)) {
+    throw new ValidationError({ due_on: DUE_RANGE });
+  }
+  return {
+    what: `due on ${formatDate(due_on)}`,
+    set: sql`state = 'due', ended_reason = NULL, due_on = ${due_on}, basis = 'hand',
+      postponed_from = NULL, test_interval = NULL, rule_version = NULL`,
+  };
+}
+
+/** @throws {HttpError} 404 for somebody whom a role for single events does not reach */
+export async function requireInReach(
+  db: Executor,
+  reach: StaffReach,
+  profileId: string,
+): Promise<void> {
+  const isThere =
+    reach === 'all' ? await isKnown(db, profileId) : await findPersonInReach(db, reach, profileId);
+  if (!isThere) throw new NotFoundError();
+}
+
+const isKnown = (db: Executor, profileId: string) =>
+  db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+
+/**
+ * Staff change when a person is due again, records an invitation, or ends it.
+ * @throws {HttpError} 404; 409 RECALL_CHANGED, also once the person is erased or has a newer one; 422
+ */
+export async function changeByStaff(
+  services: Needed,
+  { actor, reach, requestId }: { actor: string; reach: StaffReach; requestId: string },
+  recallId: string,
+  asked: Asked,
+): Promise<void> {
+  const { what, set } = changeOf(asked, londonDate(services.now()));
+  await withTransaction(services.db, async (transaction) => {
+    const known = await transaction
+      .selectFrom('recalls')
+      .select('profile_id')
+      .where('recall_id', '=', recallId)
+      .executeTakeFirst();
+    if (!known) throw new NotFoundError();
+    const { profile_id: profileId } = known;
+    await requireInReach(transaction, reach, profileId);
+    await lockPeople(transaction, [profileId]);
+    const { rows } = await sql`UPDATE recalls c SET ${set}, version = version + 1
+      WHERE c.recall_id = ${recallId} AND c.version = ${asked.version}
+        AND (c.state <> 'ended' OR ${asked.change === 'due on'})
+        AND c.recall_id = (SELECT c.recall_id FROM recalls c
+          WHERE c.profile_id = ${profileId} ORDER BY ${COUNTS_FIRST} LIMIT 1)
+        AND EXISTS (SELECT FROM profiles f WHERE f.profile_id = c.profile_id AND f.is_active)
+      RETURNING c.recall_id`.execute(transaction);
+    if (rows.length === 0) throw recallChanged();
+    const reason = asked.reason || null;
+    await writeRecallSteps(services, transaction, [{ recallId, what, actor, reason, requestId }]);
+    await writeAudit(transaction, {
+      actor,
+      action: asked.change === 'ended' ? 'recall ended' : 'recall changed',
+      subject: `recall ${recallId}`,
+      profileId,
+      requestId,
+    });
+  });
+}

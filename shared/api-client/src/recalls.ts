@@ -1,0 +1,31 @@
+import type { OwnRecallChange, RecallChange } from '@chaps/contracts/recalls';
+import * as recalls from '@chaps/contracts/recalls';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+export const ownRecallQuery = () =>
+  queryOptions({
+    queryKey: ['recall'],
+    queryFn: async ({ signal }) => (await call(recalls.readOwnRecall, { signal })).recall,
+  });
+
+/** @throws {ApiError} 409 RECALL_CHANGED */
+export const changeOwnRecall = async (recallId: string, body: OwnRecallChange) =>
+  (await call(recalls.changeOwnRecall, { params: { recall_id: recallId }, body })).recall;
+
+/** Health data: fetched each time, and removed from the cache when the page is left. */
+export const personRecallsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'recalls', profileId],
+    queryFn: ({ signal }) =>
+      call(recalls.listPersonRecalls, { params: { profile_id: profileId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** @throws {ApiError} 409 RECALL_CHANGED */
+export const changeRecall = (recallId: string, body: RecallChange) =>
+  call(recalls.changeRecall, { params: { recall_id: recallId }, body });
+
+export const refreshRecalls = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['staff', 'recalls'] });

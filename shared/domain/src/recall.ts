@@ -1,0 +1,173 @@
+import { CHAIR_QUESTIONS } from './chair-questions.ts';
+import type { FollowUpOutcome } from './follow-up.ts';
+import { addDays, addMonths } from './london-time.ts';
+import { RESULT_COLOURS, type ReportedLevel, writtenColour } from './results.ts';
+import type { NotSampledReason } from './visits.ts';
+
+/** How far the invitation to a next test has come. 'booked' follows from the person's appointments. */
+export const RECALL_STATES = ['due', 'invited', 'booked', 'postponed', 'ended'] as const;
+export type RecallState = (typeof RECALL_STATES)[number];
+
+/** Where the date of a recall comes from. */
+export const RECALL_BASES = ['rule', 'laboratory', 'hand', 'invite again'] as const;
+export type RecallBasis = (typeof RECALL_BASES)[number];
+
+/** The reasons with which staff end a recall. */
+export const CHOSEN_RECALL_ENDS = [
+  'no more reminders',
+  'no longer wants a test',
+  'under the care of a GP or hospital',
+  'tested elsewhere',
+  'died',
+] as const;
+/** Ends that something else brought about: another may follow. */
+export const PASSING_RECALL_ENDS = [
+  'another test',
+  'being followed up',
+  'result withdrawn',
+  'visit changed',
+] as const;
+export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...PASSING_RECALL_ENDS, 'erased'] as const;
+export type RecallEnd = (typeof RECALL_ENDS)[number];
+
+/** Whether another test of the person begins no new recall. */
+export const staysEnded = (reason: RecallEnd): boolean =>
+  reason === 'no more reminders' || reason === 'died';
+
+export const isPassingEnd = (reason: RecallEnd): boolean =>
+  PASSING_RECALL_ENDS.some((passing) => passing === reason);
+
+/** Ends that say something of the person's health: staff who read no results see that it has ended. */
+export const isClinicalEnd = (reason: RecallEnd): boolean =>
+  reason === 'being followed up' ||
+  reason === 'result withdrawn' ||
+  reason === 'under the care of a GP or hospital';
+
+/** The colour that the rules go by, as the laboratory or clinician wrote it; without one, their level. */
+export const RULE_COLOURS = [...RESULT_COLOURS, 'none'] as const;
+export type RuleColour = (typeof RULE_COLOURS)[number];
+
+const COLOUR_OF: Record<ReportedLevel, RuleColour> = {
+  raised: 'red',
+  'not raised': 'green',
+  'not said': 'none',
+};
+export const ruleColour = (comments: string | null, level: ReportedLevel): RuleColour =>
+  writtenColour(comments) ?? COLOUR_OF[level];
+
+export const RULE_RISKS = ['any', 'higher'] as const;
+
+/** The next test is due so many months after the last one. */
+export interface RecallRule {
+  colour: RuleColour;
+  /** Ages on the day of the test, both included; null for no limit. */
+  from_age: number | null;
+  to_age: number | null;
+  /** 'higher': Black people, and those with prostate cancer in the family. */
+  risk: (typeof RULE_RISKS)[number];
+  months: number;
+}
+
+export interface Tested {
+  colour: RuleColour;
+  /** null when it is not known. */
+  age: number | null;
+  hasHigherRisk: boolean;
+}
+
+/** Months until the next test: the first rule that fits; undefined when none does. */
+export const recallMonths = (
+  rules: readonly RecallRule[],
+  { colour, age, hasHigherRisk }: Tested,
+): number | undefined =>
+  rules.find(
+    (rule) =>
+      rule.colour === colour &&
+      (rule.risk === 'any' || hasHigherRisk) &&
+      (rule.from_age === null || (age !== null && age >= rule.from_age)) &&
+      (rule.to_age === null || (age !== null && age <= rule.to_age)),
+  )?.months;
+
+const isForAll = ({ from_age, to_age, risk }: RecallRule) =>
+  from_age === null && to_age === null && risk === 'any';
+
+/** Colours without a rule for everyone else: their results would have no next test. */
+export const coloursWithoutRule = (rules: readonly RecallRule[]): RuleColour[] =>
+  RULE_COLOURS.filter((colour) => !rules.some((rule) => rule.colour === colour && isForAll(rule)));
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberOf = (word: string): number => {
+  const named = NUMBERS.indexOf(word.toLowerCase()) + 1;
+  return named || (/^an?$/i.test(word) ? 1 : Number(word));
+};
+
+const NEXT_TEST = new RegExp(
+  String.raw`\b(?:again|repeat\w*|re-?test\w*|re-?check\w*|recall\w*|next test|test)\b[^.;\n]*?\bin\s+` +
+    String.raw`(?:about\s+)?(\d{1,2}|an?|${NUMBERS.join('|')})[\s-]*(week|month|year)s?\b`,
+  'gi',
+);
+
+/** A time until the next test, as ISO 8601 has it: 'P6W', 'P3M', 'P1Y'. */
+export type TestInterval = `P${number}${'W' | 'M' | 'Y'}`;
+
+const LETTERS = { week: 'W', month: 'M', year: 'Y' } as const;
+
+/**
+ * The time after which a laboratory's comment asks for another test: 'Green: test again in 1 year'. Undefined
+ * when it gives none, several, or says that there should be none.
+ */
+export function intervalInComment(comments: string | null): TestInterval | undefined {
+  const found = [...(comments ?? '').matchAll(NEXT_TEST)].map(([words, count = '', unit = '']) => ({
+    words,
+    count: numberOf(count),
+    unit: unit.toLowerCase(),
+  }));
+  const [first, second] = found;
+  if (!first || second || first.count === 0) return undefined;
+  const before =
+    (comments ?? '')
+      .split(first.words)[0]
+      ?.split(/[.;\n]/)
+      .at(-1) ?? '';
+  if (/\b(?:no|not|without|unless)\b|n[’']t\b/i.test(before + first.words)) return undefined;
+  const unit = first.unit === 'week' || first.unit === 'month' ? first.unit : 'year';
+  return `P${first.count}${LETTERS[unit]}`;
+}
+
+/** The day so long after another one; that day for what is no interval. */
+export function afterInterval(day: string, interval: string): string {
+  const [, count = '0', unit] = /^P(\d+)([WMY])$/.exec(interval) ?? [];
+  if (unit === 'W') return addDays(day, 7 * Number(count));
+  return addMonths(day, unit === 'Y' ? 12 * Number(count) : Number(count));
+}
+
+const LONGEST_WAIT = Math.max(...Object.values(CHAIR_QUESTIONS).map(({ days = 0 }) => days));
+
+/**
+ * The first day on which somebody without a sample can be tested after all. The answer that made them wait is
+ * not stored, so the longest wait of the questions counts.
+ */
+export const dueAfterDeferral = (day: string, reason: string | null): string => {
+  const waits: NotSampledReason = 'should wait before a test';
+  return addDays(day, reason === waits ? LONGEST_WAIT : 1);
+};
+
+const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
+  referred: 'under the care of a GP or hospital',
+  'declined by the person': 'no longer wants a test',
+};
+
+/** Why a follow-up with this outcome leads to no next test; undefined when it leads to one. */
+export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined =>
+  ENDS_BY_OUTCOME[outcome];
+
+/** The person puts a next test off by this time. */
+export const POSTPONED_BY: TestInterval = 'P1Y';
+
+/** Days after its due date, or after it was made, within which a recall needs an invitation. */
+export const RECALL_GRACE_DAYS = 30;
+
+/** How far ahead staff may set a next test. */
+const LATEST_MONTHS = 60;
+export const mayBeRecalled = (day: string, today: string): boolean =>
+  day >= today && day <= addMonths(today, LATEST_MONTHS);
