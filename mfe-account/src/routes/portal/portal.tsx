@@ -10,6 +10,7 @@ import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyData } from './my-data.tsx';
 import { MyEmails } from './my-emails.tsx';
+import { MyNextTest } from './my-next-test.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
@@ -48,6 +49,7 @@ export default function Portal() {
           <MyAppointments />
           <SectionLinks />
           <ProfileSection profile={profile} />
+          <MyNextTest />
           <MyConsents />
           <MyEmails />
           <MyData email={profile.email} />

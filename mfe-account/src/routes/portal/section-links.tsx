@@ -4,6 +4,7 @@ import styles from './portal.module.css';
 /** Sections of the portal by the ids of their cards. */
 export const PORTAL_SECTIONS = {
   'my-appointments': 'My appointments',
+  'my-next-test': 'My next test',
   'my-consents': 'My consents',
   'my-emails': 'My e-mails',
   'my-data': 'My data',

@@ -1,0 +1,84 @@
+import type { OwnRecall } from '@chaps/contracts/recalls';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { accountApi } from '../../testing/account-api.ts';
+import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { renderRemote } from '../../testing/render-remote.ts';
+
+const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d31';
+const recallOf = (changes: Partial<OwnRecall> = {}): OwnRecall => ({
+  ...{ recall_id: ID, state: 'due', ended_reason: null, due_on: '2998-11-14', version: 1 },
+  can_undo: false,
+  ...changes,
+});
+const answer = (recall: OwnRecall | null) => ({ body: { status: 'success', recall } });
+const ENDED = { state: 'ended', ended_reason: 'no more reminders' } as const;
+
+let api: FakeApi;
+beforeEach(() => {
+  api = accountApi();
+  provideAuthService();
+  signInMember();
+});
+
+const show = (recall: OwnRecall | null) => {
+  api.answers['GET /recall'] = answer(recall);
+  return renderRemote('/portal');
+};
+test.each([
+  [null, /When we have your result, you will see here/],
+  [recallOf(), 'Your next test is due in November 2998.'],
+  [recallOf({ due_on: '2020-01-01' }), 'Your next test is due now.'],
+  [recallOf({ state: 'booked' }), 'You have booked your next test.'],
+  [recallOf(ENDED), 'We will not remind you of your next test.'],
+  [
+    recallOf({ state: 'ended', ended_reason: 'under the care of a GP or hospital' }),
+    /Your GP or hospital is looking after you/,
+  ],
+])('says when the next test is due: %j', async (recall, sentence) => {
+  show(recall);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a reminder is put off by a year, and that is undone', async () => {
+  const { user } = show(recallOf());
+  api.answers[`PATCH /recall/${ID}`] = ({ body }) =>
+    answer(
+      JSON.stringify(body).includes('undo')
+        ? recallOf({ version: 3 })
+        : recallOf({ state: 'postponed', due_on: '2999-11-14', version: 2, can_undo: true }),
+    );
+  await user.click(await screen.findByRole('button', { name: 'Remind me in a year' }));
+  expect(await screen.findByText('We will remind you in November 2999.')).toBeVisible();
+  expect(api.received.at(-1)).toMatchObject({ body: { version: 1, change: 'in a year' } });
+  await user.click(screen.getByRole('button', { name: 'Undo the later date' }));
+  expect(await screen.findByText('Your reminder is back.')).toBeVisible();
+  expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
+});
+
+test('reminders are ended and begun again', async () => {
+  const { user } = show(recallOf());
+  api.answers[`PATCH /recall/${ID}`] = answer(recallOf({ ...ENDED, version: 2, can_undo: true }));
+  await user.click(await screen.findByRole('button', { name: 'No more reminders' }));
+  expect(await screen.findByText('We will send you no more reminders.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remind me again' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'No more reminders' })).toBeNull();
+});
+
+test('a change that is refused is shown, with what is stored now', async () => {
+  const { user } = show(recallOf());
+  const message = 'The date of the next test has changed since you opened this page.';
+  api.answers[`PATCH /recall/${ID}`] = problem(409, 'RECALL_CHANGED', message);
+  const button = await screen.findByRole('button', { name: 'Remind me in a year' });
+  api.answers['GET /recall'] = answer(recallOf({ due_on: '2997-05-01', version: 5 }));
+  await user.click(button);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('Your next test is due in May 2997.')).toBeVisible();
+});
+
+test('a failed load offers a retry', async () => {
+  api.answers['GET /recall'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+  renderRemote('/portal');
+  expect(await screen.findByText('We could not load when your next test is due')).toBeVisible();
+});

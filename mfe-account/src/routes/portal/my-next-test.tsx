@@ -1,0 +1,103 @@
+import { changeOwnRecall, ownRecallQuery } from '@chaps/api-client/recalls';
+import { paths } from '@chaps/contracts/paths';
+import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
+import { formatMonth, londonDate } from '@chaps/domain';
+import { queryClient } from '@chaps/runtime';
+import { ActionResult, Async, Button, ButtonLink, ButtonRow, Card, Skeleton } from '@chaps/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ActionFailed } from '../../components/failures.tsx';
+import { PORTAL_SECTIONS } from './section-links.tsx';
+
+type Change = OwnRecallChange['change'];
+
+const ENDED: Partial<Record<NonNullable<OwnRecall['ended_reason']>, string>> = {
+  'no more reminders': 'We will not remind you of your next test.',
+  'under the care of a GP or hospital':
+    'Your GP or hospital is looking after you. Ask them when your next test is due.',
+};
+
+/** When the next test is, in a sentence. */
+function whenDue({ state, ended_reason, due_on }: OwnRecall, today: string): string {
+  if (ended_reason) return ENDED[ended_reason] ?? 'We have no next test planned for you.';
+  if (state === 'booked') return 'You have booked your next test.';
+  if (due_on <= today) return 'Your next test is due now.';
+  return `Your next test is due in ${formatMonth(due_on)}.`;
+}
+
+function whatNext({ state, ended_reason, due_on }: OwnRecall, today: string): string | undefined {
+  if (ended_reason) return 'You can still book a test whenever you like.';
+  if (state === 'booked') return undefined;
+  if (due_on <= today) return 'You can book one now. It is your choice.';
+  return 'There is nothing you need to do until then. We will invite you. If you have symptoms or are worried, see your GP now.';
+}
+
+const DONE: Record<Change, (recall: OwnRecall) => string> = {
+  'in a year': ({ due_on }) => `We will remind you in ${formatMonth(due_on)}.`,
+  'no more reminders': () => 'We will send you no more reminders.',
+  undo: () => 'Your reminder is back.',
+};
+
+function NextTest({ recall }: { recall: OwnRecall }) {
+  const today = londonDate(new Date());
+  const change = useMutation({
+    mutationFn: (wanted: Change) =>
+      changeOwnRecall(recall.recall_id, { version: recall.version, change: wanted }),
+    onSuccess: (now) => queryClient.setQueryData(ownRecallQuery().queryKey, now),
+    // Someone else may have changed it: what is shown is what is stored.
+    onError: () => queryClient.invalidateQueries(ownRecallQuery()),
+  });
+  const { state, due_on, can_undo } = recall;
+  const button = (wanted: Change, label: string) => (
+    <Button
+      variant="secondary"
+      busy={change.isPending && change.variables === wanted}
+      busyLabel="Saving..."
+      onClick={() => change.mutate(wanted)}
+    >
+      {label}
+    </Button>
+  );
+  const next = whatNext(recall, today);
+  return (
+    <>
+      <p>
+        <strong>{whenDue(recall, today)}</strong>
+      </p>
+      {next && <p>{next}</p>}
+      {change.error && <ActionFailed title="Your choice was not saved" error={change.error} />}
+      {change.isSuccess && change.data && (
+        <ActionResult tone="success">{DONE[change.variables](change.data)}</ActionResult>
+      )}
+      <ButtonRow>
+        {state !== 'booked' && (state === 'ended' || due_on <= today) && (
+          <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
+        )}
+        {can_undo && button('undo', state === 'ended' ? 'Remind me again' : 'Undo the later date')}
+        {state !== 'ended' && state !== 'postponed' && button('in a year', 'Remind me in a year')}
+        {state !== 'ended' && button('no more reminders', 'No more reminders')}
+      </ButtonRow>
+    </>
+  );
+}
+
+/** When the user is due again, and whether they want to be reminded. */
+export function MyNextTest() {
+  return (
+    <Card as="section" id="my-next-test" title={PORTAL_SECTIONS['my-next-test']} level={2}>
+      <Async
+        query={useQuery(ownRecallQuery())}
+        pending={<Skeleton height="5rem" lines={2} />}
+        title="We could not load when your next test is due"
+        message="Nothing has changed. Please try again in a moment."
+      >
+        {(recall) =>
+          recall ? (
+            <NextTest recall={recall} />
+          ) : (
+            <p>When we have your result, you will see here when your next test is due.</p>
+          )
+        }
+      </Async>
+    </Card>
+  );
+}
