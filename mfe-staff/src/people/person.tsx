@@ -15,6 +15,7 @@ import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { FreeDates } from './free-dates.tsx';
+import { NextTest } from './next-test.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { OtherRecords } from './other-records.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -105,6 +106,7 @@ function Record({ found }: { found: StaffPerson }) {
           <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
         )}
         {bookings.length === 0 && <p>There are no bookings.</p>}
+        {may('manage recalls') && <NextTest profileId={person.profile_id} />}
         <FreeDates profileId={person.profile_id} />
         <DataTable
           dense

@@ -1,0 +1,172 @@
+import { changeRecall, personRecallsQuery, refreshRecalls } from '@chaps/api-client/recalls';
+import { RECALL_CHANGES, type StaffRecall } from '@chaps/contracts/recalls';
+import { optionalLines, REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { formatDate } from '@chaps/domain';
+import { CHOSEN_RECALL_ENDS } from '@chaps/domain/recall';
+import { DataTable } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HISTORY } from '../components/history.tsx';
+import { ListTool } from '../components/list-tool.tsx';
+import { Loaded } from '../components/staff-page.tsx';
+
+const UNITS: Readonly<Record<string, string>> = { W: 'week', M: 'month', Y: 'year' };
+
+/** 'P12M' as 'after 12 months'. */
+function intervalWords(interval: string | null): string {
+  const [, count = '', unit = ''] = /^P(\d+)([WMY])$/.exec(interval ?? '') ?? [];
+  return `after ${count} ${UNITS[unit]}${count === '1' ? '' : 's'}`;
+}
+
+function basisWords({ basis, test_interval, rule_version }: StaffRecall): string {
+  const after = intervalWords(test_interval);
+  if (basis === 'rule') return `${after}, by version ${rule_version} of the rules`;
+  if (basis === 'laboratory') return `${after}, as the laboratory’s comment says`;
+  return basis === 'hand' ? 'chosen by hand' : 'promised at the event';
+}
+
+const STATES: Record<StaffRecall['state'], string> = {
+  due: 'Due',
+  invited: 'Invited. Due',
+  booked: 'Booked. Due',
+  postponed: 'Put off by the person. Due',
+  ended: 'Ended',
+};
+
+function inWords(recall: StaffRecall): string {
+  const { state, ended_reason, due_on, basis } = recall;
+  if (state === 'ended') return ended_reason ? `Ended: ${ended_reason}.` : 'Ended.';
+  return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${basisWords(recall)}` : ''}.`;
+}
+
+const CHANGES: Record<(typeof RECALL_CHANGES)[number], string> = {
+  'due on': 'Set another date',
+  invited: 'Record an invitation',
+  ended: 'End the reminders',
+};
+
+const changeForm = z
+  .object({
+    change: z.enum(RECALL_CHANGES, 'Please choose what to change.'),
+    due_on: z.string(),
+    ended_reason: z.union([z.enum(CHOSEN_RECALL_ENDS), z.literal('')]),
+    reason: optionalLines(1000),
+  })
+  .refine(({ change, due_on }) => change !== 'due on' || due_on !== '', {
+    path: ['due_on'],
+    error: 'Please enter a date.',
+  })
+  .refine(({ change, ended_reason }) => change !== 'ended' || ended_reason !== '', {
+    path: ['ended_reason'],
+    error: 'Please choose why they end.',
+  })
+  .refine(({ change, reason }) => change === 'invited' || reason !== '', {
+    path: ['reason'],
+    error: REQUIRED_MESSAGE,
+  });
+
+/** Another date, an invitation that was given, or the end, each with its reason. */
+function ChangeRecall({ recall }: { recall: StaffRecall }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: changeForm,
+    labels: {
+      change: 'What to do',
+      due_on: 'Next test due on',
+      ended_reason: 'Why they end',
+      reason: 'Reason',
+    },
+    idPrefix: 'recall-',
+    defaultValues: { due_on: '', ended_reason: '', reason: '' },
+  });
+  const change = form.watch('change');
+  const { recall_id, version, state } = recall;
+  const possible = RECALL_CHANGES.filter((name) => state !== 'ended' || name === 'due on');
+  return (
+    <Form
+      form={form}
+      send={async ({ due_on, ended_reason, ...values }) => {
+        try {
+          await changeRecall(recall_id, {
+            ...values,
+            version,
+            due_on: values.change === 'due on' ? due_on : null,
+            ended_reason: values.change === 'ended' ? ended_reason || null : null,
+          });
+          form.reset();
+        } finally {
+          await refreshRecalls(client);
+        }
+      }}
+      action="Save the change"
+      busyLabel="Saving..."
+      confirmLeave
+      done="The next test has been changed."
+      variant="secondary"
+    >
+      <FormField
+        form={form}
+        name="change"
+        kind="select"
+        placeholder="Choose"
+        options={possible.map((value) => ({ value, label: CHANGES[value] }))}
+      />
+      {change === 'due on' && <FormField form={form} name="due_on" type="date" />}
+      {change === 'ended' && (
+        <FormField
+          form={form}
+          name="ended_reason"
+          kind="select"
+          placeholder="Choose a reason"
+          options={CHOSEN_RECALL_ENDS.map((value) => ({ value, label: value }))}
+        />
+      )}
+      <FormField form={form} name="reason" kind="lines" rows={2} optional={change === 'invited'} />
+    </Form>
+  );
+}
+
+function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) {
+  return (
+    <>
+      <p>
+        {several && `CHAPS${recall.profile_id}: `}
+        {inWords(recall)}
+      </p>
+      <ListTool label="What happened to it">
+        <DataTable
+          dense
+          caption="History of the next test"
+          rows={recall.history}
+          rowKey={({ at, what }) => `${at} ${what}`}
+          columns={HISTORY}
+        />
+      </ListTool>
+      {recall.is_newest && (
+        <ListTool label="Change or end it">
+          <ChangeRecall recall={recall} />
+        </ListTool>
+      )}
+    </>
+  );
+}
+
+/** When a person is due again, why, and what happened to earlier dates. */
+export function NextTest({ profileId }: { profileId: string }) {
+  const query = useQuery(personRecallsQuery(profileId));
+  return (
+    <section aria-labelledby="next-test">
+      <h2 id="next-test">Next test</h2>
+      <Loaded query={query}>
+        {({ recalls }) => {
+          const several = new Set(recalls.map(({ profile_id }) => profile_id)).size > 1;
+          if (recalls.length === 0) return <p>None yet.</p>;
+          return recalls.map((recall) => (
+            <Recall key={recall.recall_id} recall={recall} several={several} />
+          ));
+        }}
+      </Loaded>
+    </section>
+  );
+}
