@@ -226,6 +226,18 @@ test('tubes are packed one by one, and an unknown one speaks', async () => {
   expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
 });
 
+test('a tube without a code is packed by its person', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube({ code: null }));
+  const path = `POST ${EVENT}/packed-tubes`;
+  api.answers[path] = problem(409, 'EVENT_CHANGED', 'It is somewhere else.');
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  await press('Pack: Waite, Alan');
+  expect(await screen.findByText('It is somewhere else.')).toBeVisible();
+  expect(api.sent(path)).toEqual([{ sample_ids: [SAMPLE.sample_id] }]);
+});
+
 test('a box is handed over, and differences name the codes', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());

@@ -97,9 +97,9 @@ export const openDay = (eventId: string, reason: string) =>
 export const saveManifest = (eventId: string): Promise<Blob> =>
   callForFile(readManifest, { params: paramsOf(eventId) });
 
-/** Packs tubes by their codes. */
-export const packTubes = (eventId: string, codes: string[]) =>
-  call(tubes.packTubes, { params: paramsOf(eventId), body: { codes } });
+/** Packs tubes by their codes; those without a code by their ids. */
+export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTubes>['body']) =>
+  call(tubes.packTubes, { params: paramsOf(eventId), body });
 
 /** @throws {ApiError} 409 when no tube is packed */
 export const handOverTubes = (eventId: string, body: tubes.HandoverRequest) =>

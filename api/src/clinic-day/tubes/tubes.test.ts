@@ -55,7 +55,7 @@ test('tubes are packed by their codes, unknown and held ones speak, and a repeat
   way: { begin },
   console: { audits },
 }) => {
-  const { event, pack, outcomes, states, list, action, record, bob } = await begin();
+  const { event, bob, pack, post, idOf, outcomes, states, list, action, record } = await begin();
   expect((await list()).steps).toMatchObject({ 'not packed': 2, 'not handed over': 0 });
   expect(await pack(']C1t-100', 'T-999')).toEqual({
     left: 1,
@@ -72,12 +72,17 @@ test('tubes are packed by their codes, unknown and held ones speak, and a repeat
     ['T-100', 'packed'],
     ['T-200', 'taken'],
   ]);
+  const sample_ids = [await idOf('T-200')];
+  expect((await post('packed-tubes', { sample_ids })).body).toMatchObject({
+    left: 0,
+    results: [{ tube: sample_ids[0], outcome: 'packed' }],
+  });
   await record(action('sampled', '09:40', { appointment_id: bob, sample_code: 'T-201' }));
   expect(await outcomes('T-200')).toEqual(['held back']);
   const packings = (await audits(`event ${event.id}`)).filter(
     ({ action: what }) => what === 'tubes packed',
   );
-  expect(packings).toHaveLength(1);
+  expect(packings).toHaveLength(2);
   const volunteer = await api.staff('check-in', event.id);
   const path = `/staff/events/${event.id}/samples/${randomUUID()}/ending`;
   const body = { state: 'missing', reason: 'Gone.' };

@@ -1,9 +1,9 @@
-import { endTube, recordTubeTold } from '@chaps/api-client/visits';
+import { endTube, packTubes, recordTubeTold } from '@chaps/api-client/visits';
 import type { EventSample } from '@chaps/contracts/samples';
 import { endingRequest, TUBE_ENDINGS } from '@chaps/contracts/tube-handovers';
-import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
+import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
@@ -82,7 +82,30 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
   );
 }
 
-/** What a person can do about a tube: end it, or say that its person knows. */
+/** A tube without a code cannot be scanned: it is packed by its person. */
+function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose'>) {
+  const client = useQueryClient();
+  const packing = useMutation({
+    mutationFn: () => packTubes(eventId, { sample_ids: [sample_id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Pack: ${name}`}
+        busy={packing.isPending}
+        busyLabel="Packing..."
+        onClick={() => packing.mutate()}
+      >
+        Pack
+      </Button>
+      {packing.error && <ActionResult tone="error">{packing.error.message}</ActionResult>}
+    </>
+  );
+}
+
+/** What a person can do about a tube: pack it, end it, or say that its person knows. */
 export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const [asks, setAsks] = useState<'ending' | 'told'>();
   const onClose = () => setAsks(undefined);
@@ -91,6 +114,9 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const isEnded = state === 'rejected' || state === 'missing';
   return (
     <>
+      {state === 'taken' && code === null && tube.held === null && (
+        <PackButton eventId={eventId} tube={tube} />
+      )}
       {isEnded && !tube.told && (
         <Button variant="quiet" aria-label={`Told: ${name}`} onClick={() => setAsks('told')}>
           Told by telephone

@@ -43,7 +43,7 @@ export function PackForm({ eventId }: { eventId: string }) {
       form={form}
       aria-label="Pack tubes"
       send={async ({ code }) => {
-        const { results, left } = await packTubes(eventId, [code]);
+        const { results, left } = await packTubes(eventId, { codes: [code] });
         const [result] = results;
         if (result) setAnswer({ result, left });
         form.reset({ code: '' });

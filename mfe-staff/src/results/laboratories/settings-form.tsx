@@ -90,7 +90,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         form={form}
         name="hours_refrigerated"
         inputMode="numeric"
-        hint="As usual 16 and 24 hours, the shorter times that UK laboratories give for PSA. Ask this one."
+        hint="Usually 16 and 24 hours: what UK laboratories say of PSA, the shorter where they differ."
       />
       <FormField form={form} name="cut_off" type="time" />
       <FormField
