@@ -34,8 +34,16 @@ function pick(
 const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
   tubes.flatMap((tube) => rowsOfTube(recorded, tube, zeros));
 
-function requirePast(field: 'handed_at' | 'received_at', at: Date, now: Date): void {
-  if (at > now) throw new ValidationError({ [field]: 'Enter a time that has passed.' });
+/** A device's clock may be ahead by so much. */
+const CLOCK_AHEAD_MS = 15 * 60_000;
+
+/** When it was done: now, by a clock that is a little ahead. @throws {ValidationError} */
+function momentOf(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
+  const ahead = Date.parse(given) - now.getTime();
+  if (ahead > CLOCK_AHEAD_MS) {
+    throw new ValidationError({ [field]: 'Enter a time that has passed.' });
+  }
+  return ahead > 0 ? now : new Date(given);
 }
 
 /**
@@ -48,8 +56,7 @@ export async function handOver(
   { userId, eventId, requestId }: DayChange,
   { handover_id, handed_at, without, ...given }: z.output<typeof handoverRequest>,
 ): Promise<void> {
-  const at = new Date(handed_at);
-  requirePast('handed_at', at, now());
+  const at = momentOf('handed_at', handed_at, now());
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
     const { rows } = await sql`SELECT FROM handovers
@@ -88,8 +95,7 @@ export async function recordReceipt(
   handoverId: string,
   { received_from, received_at, counted, missing }: z.output<typeof receiptRequest>,
 ): Promise<void> {
-  const at = new Date(received_at);
-  requirePast('received_at', at, now());
+  const at = momentOf('received_at', received_at, now());
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
     const { rows } = await sql`UPDATE handovers SET received_from = ${received_from},

@@ -92,14 +92,22 @@ test('tubes are packed by their codes, unknown and held ones speak, and a repeat
 test('what is handed over and received is counted, and a difference names the codes', async ({
   way: { begin },
 }) => {
-  const { at, pack, handOver, receive, boxes, list, states, box } = await begin();
+  const { event, at, pack, handOver, receive, boxes, list, states, box } = await begin();
   at('17:00');
   expect((await handOver()).body.error.message).toBe('Pack the tubes first: none is in the box.');
   await pack('T-100', 'T-200');
   expect((await handOver({ without: ['T-999'] })).body.error.details).toEqual({
     without: 'Not in this box: T-999.',
   });
-  expect((await handOver({ counted: 3 })).status).toBe(200);
+  const at18 = londonInstant(event.date, '18:00').toISOString();
+  expect((await handOver({ handed_at: at18 })).body.error.details).toEqual({
+    handed_at: 'Enter a time that has passed.',
+  });
+  // By a clock that is five minutes ahead.
+  const soon = londonInstant(event.date, '17:05').toISOString();
+  expect((await handOver({ counted: 3, handed_at: soon })).status).toBe(200);
+  const now = londonInstant(event.date, '17:00').toISOString();
+  expect(await boxes()).toMatchObject([{ handed_at: now }]);
   // The same request again.
   expect((await handOver({ counted: 3 })).status).toBe(200);
   expect(await boxes()).toMatchObject([
