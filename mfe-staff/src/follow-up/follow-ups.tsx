@@ -69,7 +69,7 @@ export default function FollowUps() {
   return (
     <StaffPage title="Follow-up">
       <p>
-        <Link to="/staff/letters">Letters to print, and letters that came back</Link>
+        <Link to="/staff/letters">Letters to print and returned letters</Link>
       </p>
       <FilterForm label="Follow-ups" address={address} onAgain={list.refetch}>
         <SelectField

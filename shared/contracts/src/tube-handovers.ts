@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { sampleCode } from './samples.ts';
-import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import { enteredInstant, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
 const MOST_TUBES = 5000;
 const count = z.int().min(0).max(MOST_TUBES, `At most ${MOST_TUBES} tubes.`);
@@ -53,7 +53,7 @@ export const handoverRequest = z.object({
   /** Made by who asks: the same id again changes nothing. */
   handover_id: recordId,
   taken_by: requiredText(100, 'Enter who took the tubes.'),
-  handed_at: isoInstant,
+  handed_at: enteredInstant,
   /** Tubes in the box, as counted. */
   counted: count,
   /** °C, where it was measured. */
@@ -74,7 +74,7 @@ export const handOver = {
 
 export const receiptRequest = z.object({
   received_from: requiredText(100, 'Enter who at the laboratory replied.'),
-  received_at: isoInstant,
+  received_at: enteredInstant,
   /** Tubes that arrived, as the laboratory counted. */
   counted: count,
   missing: codes.default([]),

@@ -114,7 +114,7 @@ export function LettersToPrint() {
       <Batch letters={(list.data?.items ?? []).filter(({ lacks_consent }) => !lacks_consent)} />
       <List
         query={list}
-        empty="No approved letter is still to be sent."
+        empty="No letters to send."
         caption="Approved letters, the oldest first"
         rowKey={({ letter_id }) => letter_id}
         columns={COLUMNS}

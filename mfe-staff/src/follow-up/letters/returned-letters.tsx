@@ -44,10 +44,10 @@ export function ReturnedLetters() {
   });
   return (
     <section>
-      <h2>That came back</h2>
+      <h2>Returned</h2>
       <List
         query={list}
-        empty="No letter that came back is still to be sent again."
+        empty="No returned letters."
         caption="Letters that came back, the oldest first"
         rowKey={({ letter_id }) => letter_id}
         columns={COLUMNS}
