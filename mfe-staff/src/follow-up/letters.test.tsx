@@ -324,8 +324,8 @@ describe('the list of letters', () => {
   test('says that there is none', async () => {
     start({}, { [LIST]: NONE, [QUEUE]: NONE });
     renderRemote('/staff/letters');
-    expect(await screen.findByText(/No letter that came back/)).toBeVisible();
-    expect(await screen.findByText(/No approved letter/)).toBeVisible();
+    expect(await screen.findByText('No returned letters.')).toBeVisible();
+    expect(await screen.findByText('No letters to send.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Print the letters' })).toBeNull();
   });
 
