@@ -53,6 +53,8 @@ export async function consoleValues(
   const { items } = await read('clinician', '/staff/follow-ups');
   const normal = await releasedResult(api, { comments: 'Green: fine', flag: 'N' });
   const { recalls } = await read('clinician', `/staff/people/${normal.person.profileId}/recalls`);
+  const { versions } = await read('clinician', '/staff/recall-rules');
+  const [{ rules: defaultRules }] = versions;
   const { templates } = await read('clinician', '/staff/letter-templates');
   const letters = [];
   const toGp = templates.find(
@@ -97,6 +99,7 @@ export async function consoleValues(
     follow_up_id: ids(items, 'follow_up_id'),
     result_id: ids(items, 'result_id'),
     recall_id: ids(recalls, 'recall_id'),
+    rules: [defaultRules],
     letter_id: ids(letters, 'letter_id'),
     template_id: ids(templates, 'template_id'),
     profile_id: ids(items, 'profile_id'),
