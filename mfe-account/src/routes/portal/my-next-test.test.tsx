@@ -49,11 +49,13 @@ test('a reminder is put off by a year, and that is undone', async () => {
         ? recallOf({ version: 3 })
         : recallOf({ state: 'postponed', due_on: '2999-11-14', version: 2, can_undo: true }),
     );
-  await user.click(await screen.findByRole('button', { name: 'Remind me in a year' }));
-  expect(await screen.findByText('We will remind you in November 2999.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Put it off for a year' }));
+  expect(
+    await screen.findByText('Your next test has been put off until November 2999.'),
+  ).toBeVisible();
   expect(api.received.at(-1)).toMatchObject({ body: { version: 1, change: 'in a year' } });
-  await user.click(screen.getByRole('button', { name: 'Undo the later date' }));
-  expect(await screen.findByText('Your reminder is back.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Your next test is planned again.')).toBeVisible();
   expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
 });
 
@@ -62,7 +64,7 @@ test('reminders are ended and begun again', async () => {
   api.answers[`PATCH /recall/${ID}`] = answer(recallOf({ ...ENDED, version: 2, can_undo: true }));
   await user.click(await screen.findByRole('button', { name: 'No more reminders' }));
   expect(await screen.findByText('We will send you no more reminders.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Remind me again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Plan it again' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'No more reminders' })).toBeNull();
 });
 
@@ -70,7 +72,7 @@ test('a change that is refused is shown, with what is stored now', async () => {
   const { user } = show(recallOf());
   const message = 'The date of the next test has changed since you opened this page.';
   api.answers[`PATCH /recall/${ID}`] = problem(409, 'RECALL_CHANGED', message);
-  const button = await screen.findByRole('button', { name: 'Remind me in a year' });
+  const button = await screen.findByRole('button', { name: 'Put it off for a year' });
   api.answers['GET /recall'] = answer(recallOf({ due_on: '2997-05-01', version: 5 }));
   await user.click(button);
   expect(await screen.findByText(message)).toBeVisible();

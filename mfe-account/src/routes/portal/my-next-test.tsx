@@ -28,13 +28,13 @@ function whatNext({ state, ended_reason, due_on }: OwnRecall, today: string): st
   if (ended_reason) return 'You can still book a test whenever you like.';
   if (state === 'booked') return undefined;
   if (due_on <= today) return 'You can book one now. It is your choice.';
-  return 'There is nothing you need to do until then. We will invite you. If you have symptoms or are worried, see your GP now.';
+  return 'There is nothing you need to do until then. If you have symptoms or are worried, see your GP now.';
 }
 
 const DONE: Record<Change, (recall: OwnRecall) => string> = {
-  'in a year': ({ due_on }) => `We will remind you in ${formatMonth(due_on)}.`,
+  'in a year': ({ due_on }) => `Your next test has been put off until ${formatMonth(due_on)}.`,
   'no more reminders': () => 'We will send you no more reminders.',
-  undo: () => 'Your reminder is back.',
+  undo: () => 'Your next test is planned again.',
 };
 
 function NextTest({ recall }: { recall: OwnRecall }) {
@@ -72,8 +72,8 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         {state !== 'booked' && (state === 'ended' || due_on <= today) && (
           <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
         )}
-        {can_undo && button('undo', state === 'ended' ? 'Remind me again' : 'Undo the later date')}
-        {state !== 'ended' && state !== 'postponed' && button('in a year', 'Remind me in a year')}
+        {can_undo && button('undo', state === 'ended' ? 'Plan it again' : 'Undo')}
+        {state !== 'ended' && state !== 'postponed' && button('in a year', 'Put it off for a year')}
         {state !== 'ended' && button('no more reminders', 'No more reminders')}
       </ButtonRow>
     </>
