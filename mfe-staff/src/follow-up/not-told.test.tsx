@@ -87,6 +87,7 @@ test('clinicians set how long the mail waits for the call', async () => {
   const SETTINGS = '/staff/result-settings';
   const api = start({
     [`GET ${SETTINGS}`]: { body: { call_first_hours: 24 } },
+    'GET /staff/recall-rules': { body: { versions: [] } },
     [`PATCH ${SETTINGS}`]: DONE,
   });
   renderRemote(SETTINGS);

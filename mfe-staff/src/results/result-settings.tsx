@@ -5,6 +5,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { RecallRules } from './recall-rules.tsx';
 
 const HOURS = `Please enter whole hours from 0 to ${LONGEST_CALL_FIRST_HOURS}.`;
 
@@ -45,7 +46,7 @@ function Settings({ settings }: { settings: ResultSettings }) {
   );
 }
 
-/** `/staff/result-settings`: how long the mail about a raised result waits for a call. */
+/** `/staff/result-settings`: how long the mail about a raised result waits for a call, and when tests are repeated. */
 export default function ResultSettingsPage() {
   const query = useQuery(resultSettingsQuery());
   return (
@@ -55,6 +56,7 @@ export default function ResultSettingsPage() {
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
+      <RecallRules />
     </StaffPage>
   );
 }

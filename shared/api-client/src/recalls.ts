@@ -1,3 +1,4 @@
+import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { OwnRecallChange, RecallChange } from '@chaps/contracts/recalls';
 import * as recalls from '@chaps/contracts/recalls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -29,3 +30,14 @@ export const changeRecall = (recallId: string, body: RecallChange) =>
 
 export const refreshRecalls = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'recalls'] });
+
+export const recallRulesQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'recall-rules'],
+    queryFn: ({ signal }) => call(recalls.listRecallRules, { signal }),
+  });
+
+export const addRecallRules = (
+  body: RequestOf<typeof recalls.addRecallRules>['body'],
+  idempotencyKey: string,
+) => call(recalls.addRecallRules, { body, idempotencyKey });

@@ -156,18 +156,19 @@ const rulesForm = z.object({
   source: requiredText(500),
 });
 
+const recallRulesVersion = z.object({
+  version: z.int(),
+  rules: recallRules,
+  source: z.string(),
+  /** null of the default. */
+  author: z.string().nullable(),
+  created_at: isoInstant,
+});
+export type RecallRulesVersion = z.infer<typeof recallRulesVersion>;
+
 export const recallRulesResponse = z.object({
   /** Newest first; the first one counts. */
-  versions: z.array(
-    z.object({
-      version: z.int(),
-      rules: recallRules,
-      source: z.string(),
-      /** null of the default. */
-      author: z.string().nullable(),
-      created_at: isoInstant,
-    }),
-  ),
+  versions: z.array(recallRulesVersion),
 });
 
 export const listRecallRules = {
