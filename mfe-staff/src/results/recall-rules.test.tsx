@@ -57,4 +57,5 @@ test('clinicians set the months until the next test, with the guidance that they
       },
     ]),
   );
+  expect(await screen.findByText(/^Saved. Results that are released from now on/)).toBeVisible();
 });

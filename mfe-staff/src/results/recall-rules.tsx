@@ -146,7 +146,7 @@ export function RecallRules() {
           const [current] = versions;
           return (
             <>
-              {current && <Rules key={current.version} current={current} />}
+              {current && <Rules current={current} />}
               <Versions versions={versions} />
             </>
           );
