@@ -24,6 +24,7 @@ describe('the list of the day', () => {
       'closed_at',
       'walk_in_rule',
       'labels',
+      'leading_zeros',
       'appointments',
       'walk_ins',
     ]);

@@ -306,7 +306,7 @@ describe('a row without a reference', () => {
   });
 });
 
-test('a sample is resulted with its result, and taken again when that is withdrawn', async ({
+test('a sample is resulted with its result, and only received once that is withdrawn', async ({
   chain: { lab, begin },
   console: { call },
 }) => {
@@ -320,7 +320,7 @@ test('a sample is resulted with its result, and taken again when that is withdra
   const resultId = await lab.resultOf({ appointmentId: ann });
   const body = { reason: 'Another patient’s tube.' };
   expect((await lab.call('POST', `results/${resultId}/withdrawal`, body)).status).toBe(200);
-  expect(await sample()).toMatchObject({ state: 'taken', released_at: null });
+  expect(await sample()).toMatchObject({ state: 'received', released_at: null });
 });
 
 test('a result that the version before corrects keeps its sample', async ({

@@ -140,7 +140,7 @@ test('each step is audited with its numbers, and what has ended says by whom', a
     {
       actor: uploader.userId,
       action: 'results uploaded',
-      after: { file: 'results.csv', rows: 2 },
+      after: { file: 'results.csv', rows: 2, tubes_received: 1 },
       reason: null,
     },
     {
