@@ -1,6 +1,8 @@
 import { addDays } from '@chaps/domain';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testOfTwo } from '../../../test/event-day.ts';
+import { impatientServices, LOCKED, whileLocked } from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
@@ -23,6 +25,33 @@ test('‘invite again’ of the day makes a recall, from the date that the defer
   await keep();
   expect(await own(person)).toMatchObject({ state: 'due', due_on: addDays(event.date, 42) });
   expect(await own(other)).toBeNull();
+});
+
+test('somebody whose record is locked stops nobody behind them', async ({
+  api,
+  day: { begin },
+  next: { keep, own },
+}) => {
+  const { person, other, otherId, action, record } = await begin();
+  const away = { reason: 'unwell', invite_again: true };
+  await record(
+    ...[action('arrived', 0), action('not sampled', 4, away)],
+    action('arrived', 1, { appointment_id: otherId }),
+    action('not sampled', 5, { ...away, appointment_id: otherId }),
+  );
+  const services = await impatientServices(api);
+  try {
+    const locked = sql`profiles WHERE profile_id = ${person.profileId}`;
+    await whileLocked(api, locked, async () => {
+      await expect(jobHandlers(services)['keep-recalls']({})).rejects.toThrow(LOCKED);
+    });
+  } finally {
+    await services.close();
+  }
+  expect(await own(person)).toBeNull();
+  expect(await own(other)).toMatchObject({ state: 'due' });
+  await keep();
+  expect(await own(person)).toMatchObject({ state: 'due' });
 });
 
 test('it ends when the step is undone, and is another one when it is recorded again', async ({

@@ -14,8 +14,9 @@ import {
 } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
-import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
 import type { Recalls } from '../../platform/db/types.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockPeople } from '../steps.ts';
 import {
   ageAtTest,
@@ -246,14 +247,25 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
 
 /**
  * The job: recalls of people whose visit was recorded, or whose result came from before there were recalls,
- * or by the version before. Some in each transaction, so that nobody waits long.
+ * or by the version before. Some in each transaction, so that nobody waits long; a person who cannot be kept
+ * stops no other.
+ * @throws {AggregateError} of the failures, after all were tried
  */
 export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
   const people = await peopleToKeep(services.db);
-  for (let from = 0; from < people.length; from += AT_ONCE) {
-    const batch = people.slice(from, from + AT_ONCE);
-    await withTransaction(services.db, (transaction) => keepRecalls(services, transaction, batch));
-  }
+  const batches = Array.from({ length: Math.ceil(people.length / AT_ONCE) }, (_, index) =>
+    people.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  );
+  const keep = (ids: readonly string[]) =>
+    withTransaction(services.db, (transaction) => keepRecalls(services, transaction, ids));
+  await tryEach(batches, async (batch) => {
+    try {
+      await keep(batch);
+    } catch (error) {
+      if (isDatabaseGone(error)) throw error;
+      await tryEach(batch, (id) => keep([id]));
+    }
+  });
 }
 
 /** An erased person is invited no more. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/console.ts';
+import { impatientServices, LOCKED, whileLocked } from '../../../test/locked-rows.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
-import { createServices } from '../../create-services.ts';
 import { jobHandlers, sweepServiceTables } from '../../job-handlers.ts';
 import { endErasedAccounts, erasePerson } from '../../people/personal-data/erasure.ts';
 import { withTransaction } from '../db/database.ts';
@@ -13,22 +13,14 @@ import { createJobQueue } from './queue.ts';
 /** A job meets a row that another request has locked, and does not wait long for it. */
 const test = base
   .extend('impatient', { scope: 'file' }, async ({ api }, { onCleanup }) => {
-    const services = createServices(api.services.config);
-    services.pool.options.options = `${services.pool.options.options} -c lock_timeout=50ms`;
+    const services = await impatientServices(api);
     onCleanup(() => services.close());
-    await services.jobs.start();
     return services;
   })
   .extend('whileLocked', { scope: 'file' }, ({ api }) => {
     return (rows: RawBuilder<unknown>, work: () => Promise<unknown>) =>
-      withTransaction(api.owner, async (transaction) => {
-        await sql`SELECT FROM ${rows} FOR UPDATE`.execute(transaction);
-        await work();
-      });
+      whileLocked(api, rows, work);
   });
-
-/** How PostgreSQL says that a lock was not to be had. */
-const LOCKED = 'lock timeout';
 
 describe('one failure stops nothing behind it:', () => {
   test('a kind of data that cannot be deleted', async ({ api, impatient, whileLocked }) => {
