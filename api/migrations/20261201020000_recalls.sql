@@ -53,6 +53,8 @@ CREATE INDEX recalls_by_person ON recalls (profile_id, created_at);
 CREATE INDEX recalls_by_appointment ON recalls (appointment_id);
 CREATE INDEX recalls_by_result ON recalls (result_id);
 CREATE INDEX recalls_by_rule ON recalls (rule_version);
+-- Who is due, for Today and its list.
+CREATE INDEX recalls_due ON recalls (due_on, recall_id) WHERE state IN ('due', 'postponed');
 
 -- What was done, append-only. Without an actor it was the product.
 CREATE TABLE recall_steps (

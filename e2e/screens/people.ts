@@ -9,6 +9,7 @@ import { page } from './open.ts';
 import type { Tour } from './screen.ts';
 
 export const PEOPLE: readonly Tour[] = [
+  [page('/staff/next-tests')],
   [page('/staff/people')],
   [page('/staff/people', '/staff/people?q=nobody+at+all', { state: 'nothing found' })],
   [

@@ -62,11 +62,18 @@ export default function People() {
       title="People"
       lead="Everybody with a profile, with or without a booking."
       actions={
-        may('see data requests') && (
-          <ButtonLink to="/staff/data-requests" variant="secondary">
-            Data requests
-          </ButtonLink>
-        )
+        <>
+          {may('manage recalls') && (
+            <ButtonLink to="/staff/next-tests" variant="secondary">
+              Due for a test
+            </ButtonLink>
+          )}
+          {may('see data requests') && (
+            <ButtonLink to="/staff/data-requests" variant="secondary">
+              Data requests
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <FilterForm label="People" address={address} onAgain={list.refetch}>

@@ -13,6 +13,7 @@ export const peopleScreens: readonly Screen[] = [
     forAll: true,
     load: () => import('./merge-records.tsx'),
   },
+  { path: 'next-tests', needs: ['manage recalls'], load: () => import('./next-tests.tsx') },
   {
     path: 'data-requests',
     needs: ['see data requests'],

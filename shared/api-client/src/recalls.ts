@@ -1,7 +1,7 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { OwnRecallChange, RecallChange } from '@chaps/contracts/recalls';
 import * as recalls from '@chaps/contracts/recalls';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
 export const ownRecallQuery = () =>
@@ -20,6 +20,16 @@ export const personRecallsQuery = (profileId: string) =>
     queryKey: ['staff', 'recalls', profileId],
     queryFn: ({ signal }) =>
       call(recalls.listPersonRecalls, { params: { profile_id: profileId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Who is due now. Health data, as above. */
+export const dueRecallsQuery = (query: RequestOf<typeof recalls.listDueRecalls>['query']) =>
+  queryOptions({
+    queryKey: ['staff', 'recalls', 'due', query],
+    queryFn: ({ signal }) => call(recalls.listDueRecalls, { query, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });

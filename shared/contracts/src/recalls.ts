@@ -9,6 +9,7 @@ import {
   RULE_RISKS,
 } from '@chaps/domain/recall';
 import type { Endpoint } from './endpoint.ts';
+import { countedPage, cursor } from './pages.ts';
 import {
   isoDate,
   isoInstant,
@@ -124,6 +125,26 @@ export const listPersonRecalls = {
   route: 'GET /staff/people/{profile_id}/recalls',
   caller: { staff: 'manage recalls' },
   answer: personRecallsResponse,
+} as const satisfies Endpoint;
+
+/** Somebody who is due now, has not been invited and has not booked. */
+const dueRecall = recall.pick({ recall_id: true, due_on: true }).extend({
+  profile_id: z.string(),
+  name: z.string(),
+  date_of_birth: isoDate.nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type DueRecall = z.infer<typeof dueRecall>;
+
+export const dueRecallsQuery = z.object(cursor);
+
+/** Those who have waited longest come first. */
+export const listDueRecalls = {
+  route: 'GET /staff/recalls',
+  caller: { staff: 'manage recalls' },
+  query: dueRecallsQuery,
+  answer: countedPage(dueRecall),
 } as const satisfies Endpoint;
 
 /** 'due on' an ended recall begins it again. */

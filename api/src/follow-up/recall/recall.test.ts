@@ -3,7 +3,8 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
-import type { Person } from '../../../test/makers.ts';
+import type { Person, StaffPerson } from '../../../test/makers.ts';
+import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
 
@@ -322,6 +323,35 @@ describe('staff', () => {
       'recall ended',
     ]);
   });
+});
+
+test('who is due stands on a list and on Today until they are invited', async ({
+  api,
+  lab,
+  clinician,
+  next,
+}) => {
+  const { person, event, report } = await lab.tested();
+  const due = async (as: StaffPerson = clinician) => {
+    const { status, body } = await api.call('GET', '/staff/recalls', { as });
+    expect(status).toBe(200);
+    return body.items.filter(
+      ({ profile_id }: { profile_id: string }) => profile_id === person.profileId,
+    );
+  };
+  await lab.released(report(GREEN));
+  expect(await due()).toEqual([]);
+  const [before] = await tasksOnToday(api, clinician, 'tests due');
+  expect((await next.change(person, { change: 'due on', due_on: api.today })).status).toBe(200);
+  expect(await due()).toMatchObject([{ due_on: api.today, email: person.email }]);
+  expect(await due(await api.staff('coordinator', event.id))).toHaveLength(1);
+  const elsewhere = await api.event();
+  expect(await due(await api.staff('coordinator', elsewhere.id))).toEqual([]);
+  const [task] = await tasksOnToday(api, clinician, 'tests due');
+  expect(task?.action).toEqual({ label: 'Open next tests', path: '/staff/next-tests' });
+  expect(task?.what).not.toBe(before?.what);
+  expect((await next.change(person, { change: 'invited' })).status).toBe(200);
+  expect(await due()).toEqual([]);
 });
 
 test('a coordinator sees when somebody is due, and nothing of their health; of their own events alone', async ({

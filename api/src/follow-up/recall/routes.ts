@@ -10,6 +10,7 @@ import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { pageOfDue } from './due.ts';
 import { changeOwnRecall, ownRecall } from './own.ts';
 import { addRules, listRules } from './rules.ts';
 import { changeByStaff, listRecalls, requireInReach, withoutHealth } from './staff-recalls.ts';
@@ -47,6 +48,17 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const grants = await activeGrants(transaction, userId);
       const seesResults = mayDo(grants, 'follow up results', services.now());
       return { recalls: seesResults ? found : found.map(withoutHealth) };
+    }),
+  );
+
+  app.endpoint(recalls.listDueRecalls, (request) =>
+    withTransaction(db, async (transaction) => {
+      const { query, id: requestId } = request;
+      const { userId, reach } = staffOf(request);
+      const page = await pageOfDue(services, transaction, reach, query);
+      const people = page.items.map(({ profile_id }) => profile_id);
+      await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
+      return page;
     }),
   );
 

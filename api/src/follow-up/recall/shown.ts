@@ -14,6 +14,10 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
         SELECT FROM results r WHERE r.appointment_id = a.appointment_id)))`;
 
+/** SQL: the person of the recall `c` is due, and has been neither invited nor booked. @param today London's day */
+export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
+  AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
+
 export interface ShownRow {
   recall_id: string;
   profile_id: string;

@@ -24,6 +24,7 @@ import {
   paymentProblemTasks,
   unsettledPayments,
 } from './payments.ts';
+import { recallsDue } from './recalls.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
 import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
@@ -49,6 +50,7 @@ const SOURCES: readonly Source[] = [
   samplesOverdue,
   openBooks,
   promisedInvitations,
+  recallsDue,
   paymentProblemTasks,
   unsettledPayments,
   jobsGivenUp,

@@ -1,0 +1,44 @@
+import type { DueRecall, dueRecallsQuery } from '@chaps/contracts/recalls';
+import { londonDate, type StaffReach } from '@chaps/domain';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { isInReach } from '../../people/list.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { isDue } from './shown.ts';
+
+const dueWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach) =>
+  sql`recalls c JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND ${isInReach(reach)} AND ${isDue(londonDate(now()))}`;
+
+const PAGE = 50;
+const ORDER = {
+  keys: [sql`c.due_on`, sql`c.recall_id`],
+  rowOf: (id: string) => sql`recalls c WHERE c.recall_id = ${id}`,
+};
+
+/** A page of people who are due for a test and have not been invited, those due longest first. */
+export async function pageOfDue(
+  services: Pick<Services, 'now'>,
+  db: Executor,
+  reach: StaffReach,
+  cursor: z.output<typeof dueRecallsQuery>,
+) {
+  const source = dueWithin(services, reach);
+  const { rows } = await sql<DueRecall>`
+    SELECT c.recall_id, c.due_on, f.profile_id, f.first_name || ' ' || f.last_name AS name,
+      f.date_of_birth, f.phone, f.email
+    FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
+  const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
+  return { ...page, total: await countOf(db, source) };
+}
+
+/** How many of them there are, and since which day the first one is due. */
+export async function sumDue(services: Pick<Services, 'now'>, db: Executor, reach: StaffReach) {
+  const { rows } = await sql<{ count: number; first: string | null }>`
+    SELECT count(*)::int AS count, min(c.due_on) AS first FROM ${dueWithin(services, reach)}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, first: null };
+}

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRemote } from '../testing/render-remote.ts';
+import { EVENT_ID, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const items = [
+  {
+    recall_id: EVENT_ID,
+    profile_id: '12345678',
+    name: 'John Smith',
+    date_of_birth: '1958-04-08',
+    phone: '+441632960130',
+    email: null,
+    due_on: '2026-11-01',
+  },
+];
+
+test.each([
+  ['coordinator', 1],
+  ['clinician', 0],
+] as const)(
+  'a %s sees who is due for a test, with a link to people they may open',
+  async (role, links) => {
+    signInStaff();
+    staffApi({
+      'GET /staff/me': { body: meOf(role) },
+      'GET /staff/recalls': { body: { items, total: 1, next: null, previous: null } },
+    });
+    renderRemote('/staff/next-tests');
+    const row = await screen.findByRole('row', { name: /John Smith/ });
+    expect(row).toHaveTextContent('1 November 2026');
+    expect(within(row).getByRole('link', { name: '+441632960130' })).toBeVisible();
+    expect(within(row).queryAllByRole('link', { name: 'John Smith' })).toHaveLength(links);
+  },
+);
