@@ -136,23 +136,14 @@ const shown: Recipe = (checkout) => {
     load: () => import('./callbacks.tsx'),
   }`,
   );
-  checkout.replace(
+  checkout.after(
     'mfe-staff/src/people/people.tsx',
-    `may('see data requests') && (
-          <ButtonLink to="/staff/data-requests" variant="secondary">
-            Data requests
-          </ButtonLink>
-        )`,
-    `may('see data requests') && (
-          <>
-            <ButtonLink to="/staff/data-requests" variant="secondary">
-              Data requests
-            </ButtonLink>
-            <ButtonLink to="/staff/callbacks" variant="secondary">
-              Requests to be called
-            </ButtonLink>
-          </>
-        )`,
+    `actions={
+        <>`,
+    `
+          <ButtonLink to="/staff/callbacks" variant="secondary">
+            Requests to be called
+          </ButtonLink>`,
   );
   checkout.after(
     'e2e/fixtures/actions/visitors.ts',
