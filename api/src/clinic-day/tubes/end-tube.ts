@@ -41,8 +41,8 @@ export async function endTube(
       throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
     }
     const profileId = await profileOf(transaction, tube.subject);
-    // One mail for each tube and ending, however often somebody presses.
-    const occasion = `sample-failed ${tube.sample_id} ${state}`;
+    // A repeated request has returned above. A tube that was found and is lost again is another occasion.
+    const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
     await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
     await writeAudit(transaction, {
       ...{ actor: userId, action: `tube ${state}`, subject: `appointment ${tube.subject}` },

@@ -193,6 +193,29 @@ test('Today names tubes without a hand-over, a receipt and a telling, each on it
   ]);
 });
 
+test('a tube that was found and is lost again is written about again', async ({
+  api,
+  way: { begin },
+}) => {
+  const { at, post, pack, idOf, person } = await begin();
+  at('20:00');
+  const lose = async () => {
+    const ending = { state: 'missing', reason: 'Not in the box.' };
+    expect((await post(`samples/${await idOf('T-100')}/ending`, ending)).status).toBe(200);
+  };
+  await lose();
+  await lose();
+  expect((await pack('T-100')).results).toMatchObject([{ outcome: 'packed' }]);
+  await lose();
+  const mails = await api.owner
+    .selectFrom('outbox')
+    .select('mail_id')
+    .where('profile_id', '=', person.profileId)
+    .where('kind', '=', 'sample-failed')
+    .execute();
+  expect(mails).toHaveLength(2);
+});
+
 test('the person of a lost tube gets one mail, and the portal promises no result', async ({
   api,
   way: { begin },

@@ -51,7 +51,10 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
           </Button>
         }
       >
-        <p>No result comes of it. We send an e-mail with an apology and the way to another test.</p>
+        <p>
+          There will be no result. If we have their e-mail address, we send an apology and the way
+          to another test.
+        </p>
         <RadioGroupField
           {...form.register('state')}
           id={`${form.idPrefix}state`}
