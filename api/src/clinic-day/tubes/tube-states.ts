@@ -17,13 +17,14 @@ export const rowsOfTube = (
     )
     .map(({ sample_id }) => sample_id);
 
-type Way = Extract<
+/** What staff or a laboratory's file may set. */
+type SetState = Extract<
   SampleState,
   'taken' | 'packed' | 'handed over' | 'received' | 'rejected' | 'missing'
 >;
 
-/** From which states each is reached: what a laboratory has said counts for more than a late scan. */
-const FROM: Readonly<Record<Way, readonly Way[]>> = {
+/** The states from which each may follow: a laboratory's word outranks a late scan. */
+const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
   taken: ['packed'],
   packed: ['taken', 'missing'],
   'handed over': ['packed', 'received'],
@@ -33,7 +34,7 @@ const FROM: Readonly<Record<Way, readonly Way[]>> = {
 };
 
 interface Change {
-  state: Way;
+  state: SetState;
   at: Date;
   /** Null of a file that was uploaded at the terminal. */
   by: string | null;
@@ -41,7 +42,7 @@ interface Change {
   reason?: string;
 }
 
-/** Gives samples a state of their way, where that follows from their own. @returns how many changed */
+/** Sets the state of samples whose own state allows it. @returns how many changed */
 export async function changeTubes(
   transaction: Executor,
   sampleIds: readonly string[],
@@ -52,7 +53,7 @@ export async function changeTubes(
     UPDATE samples SET state = ${state}, changed_at = ${at}, changed_by = ${by}::uuid,
       reason = ${reason ?? null}, handover_id = coalesce(${handoverId ?? null}::uuid, handover_id),
       told_at = NULL, told_how = NULL, told_by = NULL
-    WHERE sample_id = ANY (${[...sampleIds]}::uuid[]) AND state = ANY (${[...FROM[state]]}::text[])
+    WHERE sample_id = ANY (${[...sampleIds]}::uuid[]) AND state = ANY (${[...ALLOWED_FROM[state]]}::text[])
     RETURNING sample_id`.execute(transaction);
   return rows.length;
 }

@@ -325,8 +325,9 @@ describe('staff', () => {
   });
 });
 
-test('who is due stands on a list and on Today until they are invited', async ({
+test('who is due stands on a list and on Today until they have booked or are invited', async ({
   api,
+  booking,
   lab,
   clinician,
   next,
@@ -350,6 +351,12 @@ test('who is due stands on a list and on Today until they are invited', async ({
   const [task] = await tasksOnToday(api, clinician, 'tests due');
   expect(task?.action).toEqual({ label: 'Open next tests', path: '/staff/next-tests' });
   expect(task?.what).not.toBe(before?.what);
+  const ahead = await api.event({ daysAhead: 60 });
+  const { body } = await booking.book(person, ahead, ahead.times[0]);
+  expect(await due()).toEqual([]);
+  const booked = `/appointments/${body.appointment.appointment_id}/cancellation`;
+  await api.call('POST', booked, { as: person, body: { expected_refund: 0 } });
+  expect(await due()).toHaveLength(1);
   expect((await next.change(person, { change: 'invited' })).status).toBe(200);
   expect(await due()).toEqual([]);
 });

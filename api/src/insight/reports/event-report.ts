@@ -50,9 +50,8 @@ const IN_TIME_DAYS = Object.values(FOLLOW_UP_DAYS).reduce((sum, days) => sum + d
 const IN_TIME = `within ${IN_TIME_DAYS} days`;
 const LATER = 'later';
 
-/** Follow-ups by the days from release to outcome; null while a result is awaited or one is open. */
+/** Follow-ups by the days from release to outcome; null while one is open. */
 async function countFollowUps(db: Executor, eventId: string): Promise<ReportGroups | null> {
-  if ((await keptFigures(db, eventId, 'results', countResults)) === null) return null;
   const { rows } = await sql<{ days: number | null }>`
     SELECT (SELECT max((s.created_at AT TIME ZONE 'Europe/London')::date)
           - (w.created_at AT TIME ZONE 'Europe/London')::date
@@ -113,6 +112,9 @@ export async function eventReport(db: Executor, eventId: string): Promise<EventR
     db,
     eventId,
   );
+  const results = await keptFigures(db, eventId, 'results', countResults);
+  // A result that is awaited may be raised.
+  const follow_ups = results && (await keptFigures(db, eventId, 'follow-ups', countFollowUps));
   return {
     event_name,
     event_date,
@@ -121,8 +123,8 @@ export async function eventReport(db: Executor, eventId: string): Promise<EventR
       ...{ booked, walk_ins, came: arrived, did_not_attend, sampled, not_sampled },
       ages: bandsOf(ages, AGE_BAND_NAMES, ageBandOf),
       distances: bandsOf(miles, DISTANCE_BAND_NAMES, distanceBandOf),
-      results: await keptFigures(db, eventId, 'results', countResults),
-      follow_ups: await keptFigures(db, eventId, 'follow-ups', countFollowUps),
+      results,
+      follow_ups,
     },
   };
 }
