@@ -64,7 +64,7 @@ export async function rotateInKubernetes(
   namespace: string,
 ): Promise<string> {
   if (key === DATABASE) {
-    throw new Error('Passwords of the database are changed by hand: docs/operations/kubernetes.md');
+    throw new Error('Passwords of the database are changed by hand: docs/operations/keys.md');
   }
   const until = await turn(ROTATIONS[key], options, inKubernetes(namespace));
   return next(until, `${key} --namespace ${namespace}`);
