@@ -31,7 +31,7 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
     await page.keyboard.press('Shift');
     await passTime(page, '02:05');
   };
-  const lapsed = page.getByText('Your place is no longer kept');
+  const lapsed = page.getByText('Your place is no longer held');
   await page.goto(`/book-event?event=${event.id}`);
   await chooseFirstSlot(page);
 
@@ -39,7 +39,7 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
     await page.getByRole('radio', { name: '3rd' }).check();
     await passTime(page, '12:10');
     const banner = page.getByRole('region', { name: 'Your place' });
-    const spoken = 'Your place is kept for 3 minutes more. Press Keep my place if you need longer.';
+    const spoken = 'Your place is held for 3 minutes more. Press Keep my place if you need longer.';
     await expect(banner.getByRole('status')).toHaveText(spoken);
     await expectAccessible(page);
     await banner.getByRole('button', { name: 'Keep my place' }).click();
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByRole('timer')).toHaveText(/^1[45]:/);
     await expect(panel.getByText('Fully Booked')).toBeHidden();
     await expectGoodLook(page);
-    await panel.getByRole('link', { name: 'Go on' }).click();
+    await panel.getByRole('link', { name: 'Continue' }).click();
     await giveConsent(page);
     await expect(confirmed(page)).toBeVisible();
     await page.goto(`/event/${event.id}`);

@@ -147,7 +147,7 @@ test('the session of a locked tablet is sealed with its list, and works again wh
   await lock.click();
   await expect(locked).toBeVisible();
   await expectSealed();
-  await page.getByRole('link', { name: 'Clinic day, start' }).click();
+  await page.getByRole('link', { name: 'Clinic day home' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByRole('link', { name: /^Open .* on this tablet$/ }).click();
   await unlockTablet(page);

@@ -120,7 +120,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await turnTo(page, 'Walk-in');
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
-    await page.getByLabel('Birth date').fill('1961-12-26');
+    await page.getByLabel('Date of birth').fill('1961-12-26');
     await page.getByLabel('Reason for no contact details').fill('No fixed address');
     await expectGoodLook(page);
     await button(page, 'Continue').click();

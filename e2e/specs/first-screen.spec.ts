@@ -148,7 +148,7 @@ test.describe('offline', () => {
     await page.goto('/book-event-main');
     await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
     await context.setOffline(true);
-    const notice = page.getByText('You are offline; your place is kept.');
+    const notice = page.getByText('You are offline; your place is held.');
     await expect(notice).toBeInViewport({ ratio: 1 });
     await page.getByRole('combobox', { name: 'Date' }).selectOption("What's on next week");
     await page.getByRole('button', { name: 'Search' }).click();
@@ -168,7 +168,7 @@ test('an answer that does not come is said to be late, before the request ends',
   await page.getByRole('combobox', { name: 'Date' }).selectOption("What's on next week");
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(
-    page.getByText('This is taking longer than usual. Your place is kept.'),
+    page.getByText('This is taking longer than usual. Your place is held.'),
   ).toBeInViewport({ ratio: 1 });
 });
 

@@ -65,7 +65,7 @@ test('in the console: both steps in its place, and what was typed is still there
   await expect(page.getByText(/What you typed is still there/)).toBeVisible();
   await expect(page.getByRole('heading', { name: event.name })).toHaveCount(0);
   await signIn(page, staff.email);
-  await page.getByLabel('Code of your authenticator app').fill(staff.code());
+  await page.getByLabel('Code from your authenticator app').fill(staff.code());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
   await expect(description).toHaveValue('Parking is behind the hall.');

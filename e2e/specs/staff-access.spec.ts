@@ -61,10 +61,10 @@ test('staff who sign in at the front come to the console, and leave it', async (
   await signIn(page, admin.email);
   await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
   await page.goto('/portal');
-  await expect(page.getByText('You are signed in to work here')).toBeVisible();
+  await expect(page.getByText('You are signed in with a staff account')).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: 'Open the console' }).click();
-  await page.getByLabel('Code of your authenticator app').fill(admin.code());
+  await page.getByLabel('Code from your authenticator app').fill(admin.code());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('navigation', { name: 'Staff console' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -89,7 +89,7 @@ test('ten wrong codes lock the second step, and a code is good once', async ({
   await page.goto('/staff');
   await signIn(page, admin.email);
   const enter = async (code: string) => {
-    await page.getByLabel('Code of your authenticator app').fill(code);
+    await page.getByLabel('Code from your authenticator app').fill(code);
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   await enter(used);

@@ -21,7 +21,7 @@ function check(): number {
     }
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.stdout.write(`${count} content files are in order.\n`);
+  process.stdout.write(`${count} content files are valid.\n`);
   if (open.length > 0) {
     process.stdout.write(`${open.length} things to replace or confirm before launch:\n`);
     for (const line of open) process.stdout.write(`${line}\n`);

@@ -21,7 +21,7 @@ function checkUnique(entries: Entry[], field: string): void {
     const other = seen.get(item[field]);
     if (other) {
       throw new ContentError(file, [
-        { field, reason: `${String(item[field])} is taken by ${basename(other)}` },
+        { field, reason: `${String(item[field])} is already used by ${basename(other)}` },
       ]);
     }
     seen.set(item[field], file);

@@ -92,7 +92,7 @@ export function readItem(file: string): ContentItem {
     : undefined;
   if (!kind) {
     const known = Object.keys(KINDS).join(', ');
-    throw new ContentError(file, [{ field: 'folder', reason: `'${name}' is none of ${known}` }]);
+    throw new ContentError(file, [{ field: 'folder', reason: `'${name}' is not one of ${known}` }]);
   }
   const { fields, markdown } = splitFrontMatter(file);
   const id = kind.named ? { id: basename(file, '.md') } : {};

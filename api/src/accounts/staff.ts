@@ -36,7 +36,11 @@ export async function admitStaff(
   if (grants.length === 0) throw new HttpError(403, 'STAFF_ONLY', 'This page is for staff.');
   if (action === 'enter') return { userId, reach: [] };
   if (!caller.secondFactor) {
-    throw new HttpError(403, 'SECOND_FACTOR_REQUIRED', 'Please enter the code of your app first.');
+    throw new HttpError(
+      403,
+      'SECOND_FACTOR_REQUIRED',
+      'Please enter the code from your app first.',
+    );
   }
   const reach = reachOf(grants, action, now());
   if (!mayDo(grants, action, now())) throw forbidden();

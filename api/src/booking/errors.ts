@@ -35,7 +35,7 @@ export const paymentRequired = () =>
   new HttpError(402, 'PAYMENT_REQUIRED', 'This event must be paid for before it is booked.');
 
 export const holdExpired = () =>
-  new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer kept. Please choose a time again.');
+  new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer held. Please choose a time again.');
 
 export const slotTaken = () =>
   new HttpError(
@@ -66,4 +66,4 @@ export const holdBreak = () =>
   );
 
 export const holdLimitReached = () =>
-  new HttpError(409, 'HOLD_LIMIT', 'Your place cannot be kept any longer.');
+  new HttpError(409, 'HOLD_LIMIT', 'Your place cannot be held any longer.');

@@ -47,9 +47,9 @@ test('are the usual ones until somebody has chosen them, and change with an audi
   expect([wrong.status, wrong.body.error.details]).toEqual([
     422,
     {
-      hours_at_room: 'At most 168 hours, which are 7 days.',
+      hours_at_room: 'At most 168 hours (7 days).',
       result_days: 'At least 1 day.',
-      identifiers: 'Please choose what the manifest says of each person.',
+      identifiers: 'Please choose what the manifest shows for each person.',
     },
   ]);
 });

@@ -15,7 +15,7 @@ export async function removeOwnSecondFactors(
   requestId: string,
 ): Promise<void> {
   if (!byMailedLink || (await activeGrants(db, userId)).length > 0) {
-    throw new HttpError(403, 'FORBIDDEN', 'Please sign in with the code of your app.');
+    throw new HttpError(403, 'FORBIDDEN', 'Please sign in with the code from your app.');
   }
   await accounts.removeSecondFactors(userId);
   await writeAudit(db, {

@@ -74,7 +74,7 @@ test('each refusal of a caller says why', async () => {
   expect(said(await call(once, '/today'))).toEqual([
     403,
     'SECOND_FACTOR_REQUIRED',
-    'Please enter the code of your app first.',
+    'Please enter the code from your app first.',
   ]);
   expect(said(await call(host, '/roles'))).toEqual([
     403,

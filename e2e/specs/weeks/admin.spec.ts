@@ -27,11 +27,11 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await page.goto('/staff');
     await signIn(page, admin.email);
     await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
-    await page.getByLabel('Code of your authenticator app').fill('000000');
+    await page.getByLabel('Code from your authenticator app').fill('000000');
     await button(page, 'Continue').click();
     await expect(page.getByText('Invalid TOTP code entered').first()).toBeVisible();
     await expectGoodLook(page);
-    await page.getByLabel('Code of your authenticator app').fill(admin.code());
+    await page.getByLabel('Code from your authenticator app').fill(admin.code());
     await button(page, 'Continue').click();
     await expect(page.getByRole('heading', title('Today'))).toBeVisible();
   });

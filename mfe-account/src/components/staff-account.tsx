@@ -19,7 +19,7 @@ export const StaffAccount = ({ console, children }: StaffAccountProps) => (
       </Card>
     }
   >
-    <Card as="section" title="You are signed in to work here" level={2}>
+    <Card as="section" title="You are signed in with a staff account" level={2}>
       <p>This account has no personal details for a test. You do not need any for your work.</p>
       <p>
         <ButtonLink to={console}>Open the console</ButtonLink>

@@ -63,8 +63,8 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
         onElapsed={onElapsed}
         warnSeconds={WARN_SECONDS}
         label={`We are keeping ${startTime} for you for`}
-        warnMessage="Your place is kept for {time} more. Press Keep my place if you need longer."
-        endMessage="Your place is no longer kept. Please choose a time again."
+        warnMessage="Your place is held for {time} more. Press Keep my place if you need longer."
+        endMessage="Your place is no longer held. Please choose a time again."
       />
       {Date.parse(renewable_until ?? '') > expiresAt ? (
         <Button

@@ -65,13 +65,13 @@ const REJECTIONS: Record<string, Rejection> = {
     wayOn: 'see-booking',
   },
   HOLD_EXPIRED: {
-    title: 'Your place is no longer kept',
+    title: 'Your place is no longer held',
     message: 'You ran out of time. We have saved what you typed. Please choose a time again.',
     wayOn: 'choose-another',
   },
   HOLD_LIMIT: {
     title: 'We cannot keep your place any longer',
-    message: 'A place can be kept for 60 minutes at most. Please finish before the time runs out.',
+    message: 'A place can be held for 60 minutes at most. Please finish before the time runs out.',
     wayOn: 'try-again',
   },
   HOLD_BREAK: {

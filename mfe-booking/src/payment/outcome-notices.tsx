@@ -6,19 +6,19 @@ import type { FormNotice } from './checkout-state.ts';
 const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
   declined: {
     title: 'Your card was declined',
-    text: 'No money was taken. Your place is still kept. Please check the details, or use a different card.',
+    text: 'No money was taken. Your place is still held. Please check the details, or use a different card.',
   },
   'payer-action': {
     title: 'Your bank could not confirm the payment',
-    text: 'No money was taken. Your place is still kept. Please try again and follow the steps your bank shows, or use a different card.',
+    text: 'No money was taken. Your place is still held. Please try again and follow the steps your bank shows, or use a different card.',
   },
   cancelled: {
     title: 'The payment was stopped',
-    text: 'No money was taken. Your place is still kept. You can try again.',
+    text: 'No money was taken. Your place is still held. You can try again.',
   },
   'not-taken': {
     title: 'Your payment did not go through',
-    text: 'No money was taken. Your place is still kept. You can try again.',
+    text: 'No money was taken. Your place is still held. You can try again.',
   },
 };
 
@@ -54,7 +54,7 @@ export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
   <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>
       <p>
-        Your place is kept, and you do not need to wait on this page. We will e-mail you as soon as
+        Your place is held, and you do not need to wait on this page. We will e-mail you as soon as
         we know. Please do not pay again.
       </p>
     </Notice>
@@ -76,7 +76,7 @@ export function PaymentEnd({ reason, eventId }: { reason: EndReason; eventId: st
 
 const ENDS: Record<EndReason, { title: string; text: string }> = {
   expired: {
-    title: 'Your place is no longer kept',
+    title: 'Your place is no longer held',
     text: 'You ran out of time before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
   },
   refund: {

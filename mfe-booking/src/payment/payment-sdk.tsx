@@ -42,7 +42,7 @@ function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain
     return (
       <LoadFailure
         title="The payment form could not be loaded"
-        message="You have not been charged, and your place is still kept. Please try again."
+        message="You have not been charged, and your place is still held. Please try again."
         onRetry={onAgain}
       />
     );

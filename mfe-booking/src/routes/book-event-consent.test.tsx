@@ -190,7 +190,7 @@ describe('after the consent form', () => {
       eventOf({ payment_required: false, product_price: 0 }),
     );
     await user.click(continueButton());
-    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    expect(await screen.findByText('Your place is no longer held')).toBeVisible();
     const other = '5d1f0b1e-7b0a-4a54-9d5a-2b3c4d5e6f71';
     api.answers[HOLDS] = {
       status: 201,
@@ -266,7 +266,7 @@ describe('after the consent form', () => {
     api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
     const { user } = await reachConsent(api);
     await user.click(continueButton());
-    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    expect(await screen.findByText('Your place is no longer held')).toBeVisible();
     await user.click(await time('12:00'));
     await user.click(proceedButton());
     await screen.findByRole('form', { name: 'Consent form' });

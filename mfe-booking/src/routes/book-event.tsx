@@ -83,7 +83,7 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
           query={code}
           pending={<Skeleton height="20rem" />}
           title="The consent form could not be loaded"
-          message="Your place is kept. Please try again."
+          message="Your place is held. Please try again."
         >
           {({ ConsentStep }) => (
             <ConsentStep {...{ appointment, email, arrived }} onSeatGone={lapse} />

@@ -104,11 +104,11 @@ describe('failures', () => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
-    expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+    expect(await screen.findByText('Your place is no longer held')).toBeVisible();
   });
 
   test.for([
-    ['released', 'Your place is no longer kept', /you have not been charged/],
+    ['released', 'Your place is no longer held', /you have not been charged/],
     [
       'refund_due',
       'We are returning your payment',

@@ -71,7 +71,7 @@ describe('returning resumes the booking', () => {
   });
 
   test.for([
-    ['released', 'Your place is no longer kept'],
+    ['released', 'Your place is no longer held'],
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
   ] as const)('%s: shown, with a link to choose another slot', async ([status, title], { api }) => {

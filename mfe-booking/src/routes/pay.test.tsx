@@ -62,7 +62,7 @@ test('what is wrong is said in one way, and the form stays', async ({ api }) => 
 test('after its time the place cannot be paid for', async ({ api }) => {
   api.answers[PLACE] = { body: { appointment: appointmentOf({ status: 'released' }) } };
   await open();
-  expect(await screen.findByText('Your place is no longer kept')).toBeVisible();
+  expect(await screen.findByText('Your place is no longer held')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 

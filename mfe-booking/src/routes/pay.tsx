@@ -60,7 +60,7 @@ function WhoPays({ reference, onOpen }: WhoPaysProps) {
 const Paid = ({ appointment }: { appointment: Appointment }) => (
   <Page listed={false} title="Your place is booked" width="text">
     <Stack start>
-      <FocusedHeading focus>It is paid</FocusedHeading>
+      <FocusedHeading focus>Payment received</FocusedHeading>
       <Notice tone="success" live>
         <p>
           Please keep the reference. If we have your e-mail address, a confirmation is on its way.

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export const LAPSED = (
-  <ActionResult tone="warning" title="Your place is no longer kept">
+  <ActionResult tone="warning" title="Your place is no longer held">
     <p>You ran out of time. We have saved anything you typed. Please choose a time again.</p>
   </ActionResult>
 );
@@ -56,8 +56,8 @@ export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps
       <p>{cancellationSentence(terms)}</p>
       {price > 0 && <p>If you cancel on the day of your test, you pay the full charge.</p>}
       <p>
-        Our <Link to={paths.refundPolicy()}>refund policy</Link> says how and when money is
-        returned.
+        Our <Link to={paths.refundPolicy()}>refund policy</Link> explains how and when we refund
+        you.
       </p>
     </Card>
   );

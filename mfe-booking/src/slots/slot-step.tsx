@@ -89,7 +89,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
       variant="secondary"
       onClick={() => times.current?.querySelector<HTMLElement>('input:enabled')?.focus()}
     >
-      See the free times
+      See available times
     </Button>
   );
   return (

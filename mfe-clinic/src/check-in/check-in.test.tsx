@@ -136,7 +136,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   await user.click(await screen.findByRole('button', { name: 'Arrived anyway' }));
   const held = () => screen.findByText('Ask the coordinator: Ada Lovelace, arrived');
   expect(await held()).toBeVisible();
-  expect(screen.getByText('To look at: 1.')).toBeVisible();
+  expect(screen.getByText('To check: 1.')).toBeVisible();
   expect(screen.getByText(`${reason} The step has been recorded.`, { exact: false })).toBeVisible();
   await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
   // It is in the list once: an undo ends it.

@@ -71,7 +71,7 @@ export function StepAnswersBar({ day }: { day: OpenDay }) {
       {rejected > 0 ? <OctagonAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       <p>
         {rejected > 0 && <strong>Not recorded: {rejected}. </strong>}
-        {held > 0 && <strong>To look at: {held}.</strong>}
+        {held > 0 && <strong>To check: {held}.</strong>}
       </p>
       <Button variant="secondary" onClick={show}>
         Show

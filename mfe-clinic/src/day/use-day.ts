@@ -31,6 +31,6 @@ export const DayContext = createContext<Day | undefined>(undefined);
 /** The day of the event, or of the training: the screens do not know which. */
 export function useDay(): Day {
   const day = useContext(DayContext);
-  if (!day) throw new Error('There is no day around this screen.');
+  if (!day) throw new Error('useDay must be used inside a DayProvider.');
   return day;
 }

@@ -28,7 +28,7 @@ export default function Frame() {
   return (
     <div className={styles.clinic}>
       <header className={styles.bar}>
-        <Link to="/clinic" className={styles.mark} aria-label="Clinic day, start">
+        <Link to="/clinic" className={styles.mark} aria-label="Clinic day home">
           <Logo mark title="" />
           <span aria-hidden="true" className={styles.words}>
             Clinic day

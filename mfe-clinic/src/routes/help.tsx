@@ -27,7 +27,7 @@ export default function Help() {
       </ButtonLink>
       <h2>Before you leave</h2>
       <ol>
-        <li>Sign in with your e-mail address, your password and the code of your app.</li>
+        <li>Sign in with your e-mail address, your password and the code from your app.</li>
         <li>Open today’s event, and agree the passphrase of the day with your team.</li>
         <li>Test it: switch to aeroplane mode and reload the page.</li>
       </ol>

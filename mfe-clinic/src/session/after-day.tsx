@@ -47,7 +47,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
       {rejected.length > 0 && (
         <Notice
           tone="error"
-          title={`The server did not take ${rejected.length === 1 ? '1 step' : `${rejected.length} steps`}`}
+          title={`The server rejected ${rejected.length === 1 ? '1 step' : `${rejected.length} steps`}`}
         >
           <ul>
             {[...new Set(rejected.map(({ reason }) => reason))].map((reason) => (

@@ -435,7 +435,7 @@ test('steps that the server rejected name nobody after the day, and their people
   const reason = 'It was not encrypted for this site.';
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', reason) });
   online();
-  expect(await screen.findByText('The server did not take 1 step')).toBeVisible();
+  expect(await screen.findByText('The server rejected 1 step')).toBeVisible();
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   await user.click(screen.getByLabelText('Passphrase of the day'));
   await user.paste(PASSPHRASE);

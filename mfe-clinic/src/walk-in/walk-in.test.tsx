@@ -26,7 +26,7 @@ async function openWalkIn() {
   const fill = async (first: string, last: string, born: string) => {
     await user.type(screen.getByLabelText(/^First name/), first);
     await user.type(screen.getByLabelText(/^Last name/), last);
-    await user.type(screen.getByLabelText(/^Birth date/), born);
+    await user.type(screen.getByLabelText(/^Date of birth/), born);
   };
   const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -116,8 +116,8 @@ test('somebody who has booked, or of another age, is not added', async () => {
   await type(/^Phone number/, '01473 000999');
   await press('Continue');
   expect(await screen.findByText(/^Ada Lovelace is on the list/)).toBeVisible();
-  await user.clear(screen.getByLabelText(/^Birth date/));
-  await user.type(screen.getByLabelText(/^Birth date/), '2010-01-01');
+  await user.clear(screen.getByLabelText(/^Date of birth/));
+  await user.type(screen.getByLabelText(/^Date of birth/), '2010-01-01');
   await press('Continue');
   expect(await screen.findByText('The test is for people aged 40 to 80.')).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
@@ -192,6 +192,6 @@ test('somebody who comes late after all is marked as arrived, and the screens sa
   );
   await user.click(screen.getByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Queue' }));
-  expect(await screen.findByText(/There is 1 person more than places/)).toBeVisible();
+  expect(await screen.findByText(/There is 1 person more than there are places/)).toBeVisible();
   await expectSent(api, [{ step: 'arrived' }]);
 });

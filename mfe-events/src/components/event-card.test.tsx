@@ -47,7 +47,7 @@ describe('to somebody who has a seat there', () => {
     renderBlock(<EventCard event={sampleEvent(change)} now={NOW} seat={seatAt(status)} />);
 
   test.each([
-    ['held', 'We are keeping 10:00 for you.', 'Go on', '/checkout'],
+    ['held', 'We are keeping 10:00 for you.', 'Continue', '/checkout'],
     ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
     ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ] as const)(

@@ -33,7 +33,7 @@ export function ownSeatText({ status, start_time }: Appointment): string {
 /** The link from a seat to its next step. */
 export function ownSeatLink(appointment: Appointment): { to: string; label: string } {
   const { appointment_id: id, status } = appointment;
-  if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Go on' };
+  if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Continue' };
   if (status === 'capturing') return { to: paths.checkout(id), label: 'See its status' };
   return { to: paths.bookingSuccess(id), label: 'See your booking' };
 }

@@ -37,7 +37,7 @@ test('the last seat, kept for the person, is not taken', async () => {
     call === 'GET /appointments' ? { body: { appointments } } : undefined;
   block();
   expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
 });
 

@@ -98,7 +98,7 @@ function Cards() {
       isEmpty={(found) => forHome(found, now).length === 0}
       empty={<p>No upcoming events found</p>}
       title="The events could not be loaded"
-      message="Please try again in a moment, or look at all events on the page Book an event."
+      message="Please try again in a moment, or see all events on the Book an event page."
     >
       {(found) => (
         <List

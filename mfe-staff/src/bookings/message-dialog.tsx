@@ -29,7 +29,7 @@ const GROUPS = MESSAGE_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value
 
 const RESULTS_TEXT = {
   subject: 'Results are on the way',
-  body: 'Thank you for coming to {event}. Your sample is with the laboratory.\n\nWe write to you as soon as your result is there, usually within two weeks.',
+  body: 'Thank you for coming to {event}. Your sample is with the laboratory.\n\nWe will write to you as soon as your result is ready, usually within two weeks.',
 };
 
 const useMessageForm = () =>

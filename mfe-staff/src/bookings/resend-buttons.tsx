@@ -16,7 +16,7 @@ const MAILS = {
   },
   'payment-link': {
     button: 'Send the link to pay again',
-    what: (email: string) => `The link goes to ${email}, with the time until which they can pay.`,
+    what: (email: string) => `We will e-mail the link to ${email}, with the deadline for paying.`,
   },
 } as const;
 

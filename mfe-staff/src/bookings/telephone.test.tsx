@@ -222,7 +222,7 @@ test('begins with the person, and asks for the event', async () => {
   expect(await screen.findByLabelText('Time')).toHaveFocus();
 });
 
-test('a mailed link says until when the place is kept', async () => {
+test('a mailed link says until when the place is held', async () => {
   const link = {
     ...booked,
     status: 'held',
@@ -235,7 +235,7 @@ test('a mailed link says until when the place is kept', async () => {
   await answerQuestions();
   await choose('paid', /payment link/);
   await press('Book');
-  expect(await screen.findByRole('heading', { name: 'The place is kept' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The place is held' })).toBeVisible();
   expect(screen.getByText(/goes to alan@example.org.*2999, 10:00/)).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ test('a sheet is shown in words first, what needs a look on top, and then record
   expect(names).toEqual(['Young, Bob', 'Babbage, Charles', 'Lee, Sam', 'Waite, Alan']);
   const differing = within(screen.getByRole('row', { name: /^5 Lee/ }));
   expect(differing.getByText('On paper').nextSibling).toHaveTextContent('Arrived 10:05');
-  expect(differing.getByText('Recorded, and kept').nextSibling).toHaveTextContent('Arrived 10:02');
+  expect(differing.getByText('Already recorded').nextSibling).toHaveTextContent('Arrived 10:02');
   expect(screen.getByRole('row', { name: /^3 Young.* is no time/ })).toBeVisible();
   await press('Record 2 steps');
   expect(await screen.findByText('2 steps have been recorded.')).toBeVisible();

@@ -242,7 +242,7 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
   await userEvent.type(dialog.getByLabelText('First name'), 'Charles');
   await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
-  await userEvent.type(dialog.getByLabelText('Birth date'), '1955-12-26');
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '1955-12-26');
   await press('Add them as arrived');
   expect((await dialog.findAllByText(/or the reason for no contact details/))[0]).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Phone number/), '01473 000999');
@@ -290,7 +290,7 @@ test('waits are said, and each state is drawn by quarter of an hour with its num
   for (const words of ['Expected 5', 'Arrived 3', 'Ready 2', 'Sampled 1', 'No sample 1']) {
     expect(plot).toHaveTextContent(words);
   }
-  await userEvent.click(screen.getByText('The same in numbers'));
+  await userEvent.click(screen.getByText('The same data as a table'));
   const table = screen.getByRole('table', { name: 'People by quarter of an hour' });
   const rows = within(table)
     .getAllByRole('row')

@@ -244,7 +244,7 @@ test('a box is handed over, and differences name the codes', async () => {
   api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [BOX] } };
   const path = `POST ${EVENT}/handovers`;
   api.answers[path] = DONE;
-  expect(await screen.findByText(/Differs at the hand-over: 3 counted, 2 recorded/)).toBeVisible();
+  expect(await screen.findByText(/Difference at hand-over: 3 counted, 2 recorded/)).toBeVisible();
   expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
   expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
   await press('Hand over 2 tubes');

@@ -31,7 +31,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'result-settings',
     label: 'Raised results',
-    about: 'How long the e-mail about a raised result waits for a call.',
+    about: 'How long to wait for a call before e-mailing someone about a raised result.',
     words: 'call first telephone e-mail hours',
   },
   {

@@ -427,7 +427,7 @@ test('an event has its tabs, and the heading of the chosen one takes the focus',
   renderRemote(`/staff/events/${EVENT_ID}`);
   const bar = within(await screen.findByRole('navigation', { name: 'Event' }));
   expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(TABS);
-  await userEvent.click(await screen.findByText('The same in numbers'));
+  await userEvent.click(await screen.findByText('The same data as a table'));
   expect(screen.getByRole('row', { name: '7 2 0' })).toBeVisible();
   expect(screen.getByRole('row', { name: '3 5 8' })).toBeVisible();
   expect(screen.getByRole('row', { name: '0 5 8' })).toBeVisible();

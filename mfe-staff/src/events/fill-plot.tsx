@@ -68,7 +68,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
         )}
       </ul>
       <details>
-        <summary>The same in numbers</summary>
+        <summary>The same data as a table</summary>
         <DataTable
           dense
           caption="Seats taken, by days before the event"

@@ -113,7 +113,7 @@ test('its filters stand in the address: owner and day', async () => {
   expect(await screen.findByLabelText('Owner')).toHaveDisplayValue('No one');
   await screen.findByRole('option', { name: 'other@example.org' });
   await userEvent.selectOptions(screen.getByLabelText('Owner'), 'other@example.org');
-  await userEvent.type(screen.getByLabelText('Due until'), '2026-12-01');
+  await userEvent.type(screen.getByLabelText('Due by'), '2026-12-01');
   await press('Search');
   const query = { show: 'open', owner: OTHER, due_until: '2026-12-01' };
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual(query));

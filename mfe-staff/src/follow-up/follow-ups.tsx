@@ -86,7 +86,7 @@ export default function FollowUps() {
           defaultValue={address.query.owner ?? ''}
         />
         <TextField
-          label="Due until"
+          label="Due by"
           name="due_until"
           type="date"
           defaultValue={address.query.due_until ?? ''}

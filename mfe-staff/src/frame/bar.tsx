@@ -54,7 +54,7 @@ interface BarProps {
 /** Above every page of the console: mark, search, who is signed in and as what, help, sign-out. */
 export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
   <header className={styles.bar}>
-    <Link to="/staff" className={styles.mark} aria-label="CHAPS console, start">
+    <Link to="/staff" className={styles.mark} aria-label="CHAPS console home">
       <Logo mark title="" />
       <span aria-hidden="true">Console</span>
     </Link>

@@ -94,7 +94,7 @@ export default function Money() {
           many: by === 'event' ? 'events' : 'months',
         }}
         empty={`There were no money movements in ${year}.`}
-        caption={`Money of ${year} by ${by}`}
+        caption={`Money in ${year} by ${by}`}
         rowKey={({ key }) => key}
         columns={[name, ...figures]}
       />

@@ -66,7 +66,7 @@ test.each<[Partial<StaffRecall>, string]>([
 
 test('what happened to it has who and why', async () => {
   show([recallOf()]);
-  await userEvent.click(await screen.findByText('What happened to it'));
+  await userEvent.click(await screen.findByText('History'));
   const table = await screen.findByRole('table', { name: 'History of the next test' });
   expect(within(table).getByRole('row', { name: /invited.*clinician@.*Called him/ })).toBeVisible();
 });

@@ -134,7 +134,7 @@ function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) 
         {several && `CHAPS${recall.profile_id}: `}
         {inWords(recall)}
       </p>
-      <ListTool label="What happened to it">
+      <ListTool label="History">
         <DataTable
           dense
           caption="History of the next test"

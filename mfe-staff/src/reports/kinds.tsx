@@ -131,7 +131,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   ages: {
     label: 'Ages',
-    lead: `People who are booked at events of these days, by their age on the day. ${ROUNDED}`,
+    lead: `People booked on events between these dates, by their age on the day. ${ROUNDED}`,
     header: 'Age',
     nameOf: (key) => key,
     shortOf: (key) => key.replace(' to ', '–'),
@@ -161,7 +161,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   money: {
     label: 'Money by month',
-    lead: 'Money in the complete months between these dates, added up as on the Money page: by the month in which it moved.',
+    lead: 'Money in the complete months between these dates. As on the Money page, each amount counts in the month of its transaction.',
     header: 'Month',
     nameOf: monthText,
     shortOf: monthText,
@@ -179,7 +179,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: `Results released on these days, by the colour with which the comment begins. A result counts as it is at the end of its month. ${ROUNDED}`,
+    lead: `Results released between these dates, by the colour that begins the comment. Each result is counted as it stood at the end of its month. ${ROUNDED}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,

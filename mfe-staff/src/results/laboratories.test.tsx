@@ -26,7 +26,7 @@ test('the list says how each laboratory wants its labels', async () => {
   const row = within(await screen.findByRole('row', { name: /East/ }));
   expect(row.getByRole('link', { name: 'East / West' })).toHaveAttribute('href', PAGE);
   expect(row.getByText('62 mm roll, 29 mm labels')).toBeVisible();
-  expect(row.getByText('As usual')).toBeVisible();
+  expect(row.getByText('Default')).toBeVisible();
 });
 
 test('labels are changed by one form, which says what does not fit', async () => {
@@ -90,7 +90,7 @@ test('what a laboratory needs of its tubes is changed by a form of its own', asy
     await screen.findByLabelText('Zeros before a number'),
     'Part of the code',
   );
-  const room = screen.getByLabelText('Hours until it is separated, at room temperature');
+  const room = screen.getByLabelText('Hours until separation, at room temperature');
   await userEvent.clear(room);
   await userEvent.type(room, '200');
   await userEvent.type(screen.getByLabelText('Accepts tubes until (optional)'), '16:30');

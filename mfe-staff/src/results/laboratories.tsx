@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<LaboratoryLabels>[] = [
   {
     key: 'is_chosen',
     header: 'Chosen',
-    cell: ({ is_chosen }) => (is_chosen ? 'For this laboratory' : 'As usual'),
+    cell: ({ is_chosen }) => (is_chosen ? 'Set for this laboratory' : 'Default'),
   },
 ];
 
@@ -41,7 +41,7 @@ export default function Laboratories() {
   return (
     <StaffPage
       title="Laboratories"
-      lead="What each laboratory needs of its tubes, how it wants them labelled, and when it reports."
+      lead="What each laboratory requires for its tubes, how they are labelled, and when it reports."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <List

@@ -21,7 +21,7 @@ const LABELS = {
   size: 'Label',
   orientation: 'Text',
   barcode: 'Code to scan',
-  has_date_of_birth: 'Birth date',
+  has_date_of_birth: 'Date of birth',
   has_event_date: 'Event date',
   has_start_time: 'Appointment time',
   has_event_name: 'Event name',

@@ -11,7 +11,7 @@ import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 const COLUMNS: DataColumn<StoredMailWords>[] = [
   {
     key: 'kind',
-    header: 'Sent when',
+    header: 'When it is sent',
     rowHeader: true,
     cell: ({ kind, about = kind }) => <Link to={`/staff/mails/${kind}`}>{about}</Link>,
   },

@@ -168,7 +168,7 @@ export default function People() {
           send={() => withdrawInvitation(open.invitation.invitation_id)}
           onClose={close}
         >
-          The link in the e-mail to {open.invitation.email} no longer works, at once.
+          The link in the e-mail to {open.invitation.email} stops working at once.
         </ConfirmDialog>
       )}
       {open?.dialog === 'reset' && (

@@ -11,7 +11,7 @@ export default function Templates() {
   return (
     <TemplateList
       title="Templates"
-      lead="Texts that a message to an event’s people may begin with."
+      lead="Ready-made texts to start a message to attendees from."
       query={useQuery(messageTemplatesQuery())}
       readOnly={
         !isEditor &&

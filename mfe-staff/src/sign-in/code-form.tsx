@@ -16,7 +16,7 @@ const codeForm = z.object({
 export function CodeForm({ factorId, children }: { factorId?: string; children?: ReactNode }) {
   const form = useZodForm({
     schema: codeForm,
-    labels: { code: 'Code of your authenticator app' },
+    labels: { code: 'Code from your authenticator app' },
     defaultValues: { code: '' },
   });
   const client = useQueryClient();

@@ -83,7 +83,7 @@ export default function FailedMails() {
     <StaffPage
       title="Messages that did not arrive"
       before={<Breadcrumbs to={[['Today', '']]} />}
-      lead="Call these people. Try again when the cause is repaired. Close a message when the person knows by another way."
+      lead="Call these people. Try again when the cause is fixed. Close a message when the person has been told in another way."
     >
       {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}
       {decided && last && (

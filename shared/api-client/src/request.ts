@@ -144,7 +144,7 @@ function tellUnreadable({ headers }: Response): void {
   emit('toast', {
     tone: 'error',
     title: 'Part of this could not be read',
-    description: `Missing, or not whole: ${names}. We have been told of it.`,
+    description: `Missing or incomplete: ${names}. We have been notified.`,
     scope: 'unreadable rows',
   });
 }

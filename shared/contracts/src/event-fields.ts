@@ -104,7 +104,7 @@ export const EVENT_FIELDS = {
   total_spaces: number('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
   /** People without a booking who may be added beside the seats. */
   walk_in_allowance: {
-    label: 'Walk-ins beside the seats',
+    label: 'Walk-ins in addition to the seats',
     entered: count(1000, 0).optional(),
     answer: z.int(),
     blank: 0,

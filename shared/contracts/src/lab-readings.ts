@@ -40,7 +40,7 @@ export const chosenColumns = labColumns.superRefine((columns, { addIssue }) => {
   for (const [index, field] of LAB_FIELDS.entries()) {
     const before = LAB_FIELDS.slice(0, index);
     if (columns[field] && before.some((other) => columns[other] === columns[field])) {
-      fault(field, 'This column is chosen above already.');
+      fault(field, 'This column is already chosen above.');
     }
   }
 });

@@ -14,7 +14,7 @@ export const MANIFEST_IDENTIFIERS = [
 ] as const;
 export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
 
-const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours, which are 7 days.');
+const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours (7 days).');
 
 /** What a laboratory needs of its tubes, and when it reports. */
 export const laboratorySettings = z.object({
@@ -29,7 +29,7 @@ export const laboratorySettings = z.object({
   result_days: z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.'),
   identifiers: z
     .array(z.enum(MANIFEST_IDENTIFIERS))
-    .min(1, 'Please choose what the manifest says of each person.'),
+    .min(1, 'Please choose what the manifest shows for each person.'),
 });
 export type LaboratorySettings = z.infer<typeof laboratorySettings>;
 

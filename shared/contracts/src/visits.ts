@@ -307,11 +307,11 @@ export const dayAction = action
   )
   .refine(
     ({ step, undoes }) => step === 'undo' || undoes === undefined,
-    'Only an undo takes something back.',
+    'Only an undo refers to an earlier step.',
   )
   .refine(
     ({ step, method }) => (step === 'paid') === (method !== undefined),
-    'A payment is in cash or by card, and nothing else is.',
+    'Only a payment has a method, cash or card.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;

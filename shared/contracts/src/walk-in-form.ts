@@ -13,7 +13,7 @@ const orNone = <Output>(field: z.ZodType<Output, string>) =>
 const { phone, email, home_address, no_contact } = walkInDetails.shape;
 
 /** Above the fields that say how to reach them. */
-export const CONTACT_HINT = 'Fill in at least one of the next four.';
+export const CONTACT_HINT = 'Fill in at least one of the next four fields.';
 
 /** The form for a walk-in on tablet and console. @param day of the event, on which the age counts */
 export const walkInForm = (day: string) =>
@@ -39,7 +39,7 @@ export const walkInForm = (day: string) =>
 export const WALK_IN_LABELS = {
   first_name: 'First name',
   last_name: 'Last name',
-  date_of_birth: 'Birth date',
+  date_of_birth: 'Date of birth',
   phone: 'Phone number',
   email: 'E-mail address',
   home_address: 'Address',

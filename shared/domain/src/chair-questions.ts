@@ -123,7 +123,7 @@ export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
     ending: { reason: 'should see their GP first', inviteAgain: false },
   },
   'answer again': {
-    title: 'They answer the form again',
+    title: 'They fill in the form again',
     words: 'On this tablet or on paper. The newer answers count.',
   },
 };

@@ -109,7 +109,7 @@ export const REVISION_LETTERS: Readonly<
     },
     gp: {
       subject: 'Corrected PSA result of {name}, born {date_of_birth}',
-      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has corrected its result, and this one takes its place: {result}. The laboratory wrote: {comment}\n\nPlease disregard the earlier result. For questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear Doctor,\n\nWe wrote to you about a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has corrected its result, and this one takes its place: {result}. The laboratory wrote: {comment}\n\nPlease disregard the earlier result. For questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
     },
   },
   withdrawn: {
@@ -119,7 +119,7 @@ export const REVISION_LETTERS: Readonly<
     },
     gp: {
       subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',
-      body: 'Dear Doctor,\n\nWe have told you of a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has withdrawn its result: it was wrong, or belongs to someone else. Please disregard it, and remove it from your patient’s record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear Doctor,\n\nWe wrote to you about a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has withdrawn its result: it was wrong, or belongs to someone else. Please disregard it, and remove it from your patient’s record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
     },
   },
 };

@@ -126,14 +126,14 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     scope: 'one',
     may: ['see today', 'run the day'],
     tablet: ['check-in', 'queue', 'walk-in'],
-    sample: 'check-in of Oxford Community Day, today',
+    sample: 'check-in at Oxford Community Day, today',
   },
   phlebotomist: {
     name: 'Phlebotomist',
     scope: 'one',
     may: ['see today', 'run the day'],
     tablet: ['ready', 'chair', 'queue'],
-    sample: 'samples of Oxford Community Day, today',
+    sample: 'samples at Oxford Community Day, today',
   },
   clinician: {
     name: 'Clinician',

@@ -72,7 +72,9 @@ test('somebody who comes late stays, and the words say that there is one more th
   const before = placesAt('09:30', [seat('09:00')], { walk_ins: 1 });
   const after = placesAt('09:40', [seat('09:00', { state: 'arrived' })], { walk_ins: 1 });
   expect([before.left, after.left]).toEqual([0, -1]);
-  expect(reasonsOfPlaces(after, MINUTES).join(' ')).toContain('There is 1 person more than places');
+  expect(reasonsOfPlaces(after, MINUTES).join(' ')).toContain(
+    'There is 1 person more than there are places',
+  );
 });
 
 test('the words count several of each', () => {
@@ -94,7 +96,7 @@ test('a reason that does not apply is left out', () => {
   const two = placesAt('09:30', [], { walk_ins: 2 });
   expect(reasonsOfPlaces(two, MINUTES)).toEqual([
     'Taken by 2 walk-ins.',
-    'There are 2 people more than places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
+    'There are 2 people more than there are places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
   ]);
 });
 

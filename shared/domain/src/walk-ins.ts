@@ -114,7 +114,7 @@ export function reasonsOfPlaces(places: WalkInPlaces, minutes: number): string[]
     free.length > 0 && `Places: ${free.join(', ')}.`,
     taken.length > 0 && `Taken by ${taken.join(' and ')}.`,
     left < 0 &&
-      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
+      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than there are places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
     left <= 0 && next_at !== null && `The next place may be free at ${next_at}.`,
   ].filter((sentence) => sentence !== false);
 }

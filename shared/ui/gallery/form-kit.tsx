@@ -98,7 +98,7 @@ const ENTRY = {
 /** A form beside the states of what it may wait for. */
 export function FormKit() {
   return (
-    <Section title="A form, and what it waits for">
+    <Section title="A form and its loading states">
       <Columns
         side="right"
         aside={

@@ -49,11 +49,11 @@ export function Forms() {
             options={['', 'Not stated']}
             error="This field is required."
           />
-          <SelectField label="A fixed choice" name="fixed" options={['Fixed']} disabled />
+          <SelectField label="A read-only choice" name="fixed" options={['Fixed']} disabled />
           <TextAreaField
             label="What we should know"
             name="details"
-            defaultValue="A text with a mistake in it"
+            defaultValue="Text with an error"
             error="Keep it under 5 000 characters."
           />
           <TextAreaField label="Message" name="message" placeholder="How can we help?" />
@@ -67,7 +67,7 @@ export function Forms() {
         />
         <RadioGroupField legend="Side by side" name="inline" options={answers} inline />
         <RadioGroupField
-          legend="Not to be chosen now"
+          legend="Unavailable"
           name="closed"
           options={[{ value: 'Free', label: 'Free', disabled: true }]}
         />

@@ -14,7 +14,7 @@ export function Navigation() {
   const [tab, setTab] = useState<'date' | 'location'>('date');
   const [page, setPage] = useState(2);
   return (
-    <Section tone="tinted" title="Ways through">
+    <Section tone="tinted" title="Navigation">
       <BackLink to="/events">Back to events</BackLink>
       <Steps label="At the first step" steps={steps} current="slot" />
       <Steps label="At the second step" steps={steps} current="consent" />

@@ -43,10 +43,10 @@ export function DayPlot({ quarters }: DayPlotProps) {
             );
           })}
         </div>
-        <p className={styles.scale}>The highest bar is {most}; all have one scale.</p>
+        <p className={styles.scale}>The highest bar is {most}; all bars use the same scale.</p>
       </figure>
       <details className={styles.numbers}>
-        <summary>The same in numbers</summary>
+        <summary>The same data as a table</summary>
         <DataTable
           dense
           caption={CAPTION}

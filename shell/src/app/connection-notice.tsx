@@ -16,8 +16,8 @@ export function ConnectionNotice() {
         <p className={classNames(styles.notice, online && styles.late)}>
           <strong>
             {online
-              ? 'This is taking longer than usual. Your place is kept.'
-              : 'You are offline; your place is kept.'}
+              ? 'This is taking longer than usual. Your place is held.'
+              : 'You are offline; your place is held.'}
           </strong>{' '}
           What you typed is still here.
           {!online && ' Carry on when you are back online.'}

@@ -153,8 +153,8 @@ test('a page whose data takes longer than ten seconds has not failed; one withou
 });
 
 describe('a connection', () => {
-  const OFFLINE = 'You are offline; your place is kept.';
-  const LATE = 'This is taking longer than usual. Your place is kept.';
+  const OFFLINE = 'You are offline; your place is held.';
+  const LATE = 'This is taking longer than usual. Your place is held.';
 
   const setOnline = (online: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

@@ -112,7 +112,7 @@ describe('a mailed link', () => {
     expect(await setPasswordByLink(LINK, PASSWORD)).toEqual({ ...refused, message });
     const calls = ['PUT /user', `POST ${removal}`, 'PUT /user'];
     expect(paths().slice(1)).toEqual(calls);
-    const error = { code: 'FORBIDDEN', message: 'Please sign in with the code of your app.' };
+    const error = { code: 'FORBIDDEN', message: 'Please sign in with the code from your app.' };
     service.answers[removal] = { status: 403, body: { status: 'error', error } };
     const second = await setPasswordByLink(LINK, PASSWORD);
     expect(second).toEqual({ ...refused, message: error.message });

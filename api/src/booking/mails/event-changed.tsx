@@ -80,7 +80,7 @@ export const eventChanged = {
       about: 'The place, date or start of an event has changed',
       fields: APPOINTMENT_FIELDS,
       subject: 'Your appointment has changed: {event}, {date}, {time}',
-      body: 'Dear {first_name},\n\nWe have had to change {event}. Your place is kept: please come at the new time and place below. The attached file changes the appointment in your calendar.',
+      body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below. The attached file changes the appointment in your calendar.',
     },
     template: EventChanged,
     async read(row, siteUrl, { db }) {

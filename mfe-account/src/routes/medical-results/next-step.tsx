@@ -21,7 +21,7 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
   const standing = resultStatus(item, today);
   switch (standing) {
     case 'ready':
-      if (superseded) return <p>You have a newer result above. Follow that one's comment.</p>;
+      if (superseded) return <p>You have a newer result above. Follow its comment.</p>;
       return (
         <p>
           Follow the laboratory's comment. A normal PSA does not rule out cancer, and a raised one

@@ -19,7 +19,7 @@ export function PsaInformation() {
   return (
     <Card as="section" title="What the figures mean in general" level={2} className="no-print">
       <p>
-        This is general information. It does not judge your result: the laboratory's comment does.
+        This is general information. To understand your own result, read the laboratory's comment.
       </p>
       <DataTable
         caption="PSA levels that CHAPS looks at more closely"

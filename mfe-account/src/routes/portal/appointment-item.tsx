@@ -12,7 +12,7 @@ import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 
 const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
-  held: { label: 'Kept for you, not booked yet', tone: 'neutral' },
+  held: { label: 'Held for you, not booked yet', tone: 'neutral' },
   released: { label: 'Not booked', tone: 'neutral' },
   capturing: { label: 'Payment is being checked', tone: 'neutral' },
   confirmed: { label: 'Booked', tone: 'info' },

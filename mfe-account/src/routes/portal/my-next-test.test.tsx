@@ -55,7 +55,7 @@ test('a reminder is put off by a year, and that is undone', async () => {
   ).toBeVisible();
   expect(api.received.at(-1)).toMatchObject({ body: { version: 1, change: 'in a year' } });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Your next test is planned again.')).toBeVisible();
+  expect(await screen.findByText('We will remind you of your next test.')).toBeVisible();
   expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
 });
 
@@ -63,8 +63,8 @@ test('reminders are ended and begun again', async () => {
   const { user } = show(recallOf());
   api.answers[`PATCH /recall/${ID}`] = answer(recallOf({ ...ENDED, version: 2, can_undo: true }));
   await user.click(await screen.findByRole('button', { name: 'No more reminders' }));
-  expect(await screen.findByText('We will send you no more reminders.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Plan it again' })).toBeVisible();
+  expect(await screen.findByText('We will not send you any more reminders.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Start reminders again' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'No more reminders' })).toBeNull();
 });
 

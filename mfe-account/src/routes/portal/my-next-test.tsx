@@ -33,8 +33,8 @@ function whatNext({ state, ended_reason, due_on }: OwnRecall, today: string): st
 
 const DONE: Record<Change, (recall: OwnRecall) => string> = {
   'in a year': ({ due_on }) => `Your next test has been put off until ${formatMonth(due_on)}.`,
-  'no more reminders': () => 'We will send you no more reminders.',
-  undo: () => 'Your next test is planned again.',
+  'no more reminders': () => 'We will not send you any more reminders.',
+  undo: () => 'We will remind you of your next test.',
 };
 
 function NextTest({ recall }: { recall: OwnRecall }) {
@@ -72,7 +72,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         {state !== 'booked' && (state === 'ended' || due_on <= today) && (
           <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
         )}
-        {can_undo && button('undo', state === 'ended' ? 'Plan it again' : 'Undo')}
+        {can_undo && button('undo', state === 'ended' ? 'Start reminders again' : 'Undo')}
         {state !== 'ended' && state !== 'postponed' && button('in a year', 'Put it off for a year')}
         {state !== 'ended' && button('no more reminders', 'No more reminders')}
       </ButtonRow>

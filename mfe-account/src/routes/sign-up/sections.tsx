@@ -61,7 +61,7 @@ export const ContactDetails = ({ form }: SectionProps) => (
 );
 
 export const YourAccount = ({ form }: SectionProps) => (
-  <Fieldset legend="Your sign-in">
+  <Fieldset legend="Your sign-in details">
     <FormField
       form={form}
       name="email"

@@ -23,7 +23,7 @@ export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
     <div className={className}>
       {error ? (
         <div role="status" className={styles.failed}>
-          <p>The map could not be loaded. Everything on it is on this page as well.</p>
+          <p>The map could not be loaded. Everything on it is also on this page.</p>
           <Button variant="secondary" icon={<RotateCw />} onClick={refetch}>
             Load the map again
           </Button>

@@ -34,7 +34,7 @@ test.each([
     await showKnown(FULL);
     expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
     expect(screen.getByRole('timer', { name: 'Time left' })).toHaveTextContent('15:00');
-    expect(await link('Go on')).toHaveAttribute('href', to);
+    expect(await link('Continue')).toHaveAttribute('href', to);
     expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Find another event' })).toBeNull();
   },
@@ -61,7 +61,7 @@ test('a hold that ends gives the seat back, on the page too', async () => {
   withAppointment();
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   await showKnown();
-  await link('Go on');
+  await link('Continue');
   server.answer = () => undefined;
   await passTime(15 * 60_000);
   expect(await screen.findByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();

@@ -19,8 +19,8 @@ export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
         <Countdown
           until={expires_at}
           onElapsed={onElapsed}
-          warnMessage="Your place is kept for {time} more."
-          endMessage="Your place is no longer kept."
+          warnMessage="Your place is held for {time} more."
+          endMessage="Your place is no longer held."
         />
       )}
       <ButtonLink to={to} fullWidth>

@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(await names()).toHaveLength(24);
     late.resolve();
     expect(await screen.findByText('Page 2 could not be loaded')).toBeVisible();
-    expect(screen.getByText(/You still see page 1/)).toBeVisible();
+    expect(screen.getByText(/You are still on page 1/)).toBeVisible();
     expect((await names())[0]).toBe('Event 1');
     server.answer = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

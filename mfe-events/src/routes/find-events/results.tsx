@@ -98,7 +98,7 @@ export function Results(props: ResultsProps) {
           {error !== null && (
             <LoadFailure
               title={`Page ${search.page.number} could not be loaded`}
-              message={`${ON_OUR_SIDE} You still see page ${page.number}; please try again.`}
+              message={`${ON_OUR_SIDE} You are still on page ${page.number}; please try again.`}
               onRetry={refetch}
             />
           )}

@@ -9,7 +9,7 @@ function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
   if (pay_by) {
     const end = new Date(pay_by);
     const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
-    return `The payment link goes to ${email}. The place is kept until ${until}, and booked once they have paid.`;
+    return `The payment link goes to ${email}. The place is held until ${until}, and booked once they have paid.`;
   }
   const mail = email
     ? `The confirmation goes to ${email}.`
@@ -29,7 +29,7 @@ export function Booked({ booked, onNext }: BookedProps) {
     <>
       <ActionResult
         tone="success"
-        title={booked.pay_by ? 'The place is kept' : 'Booked'}
+        title={booked.pay_by ? 'The place is held' : 'Booked'}
         level={2}
         of={booked.appointment_id}
       >

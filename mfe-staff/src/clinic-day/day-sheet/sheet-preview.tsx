@@ -30,7 +30,7 @@ const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
         <dd>{paper}</dd>
       </div>
       <div>
-        <dt>Recorded, and kept</dt>
+        <dt>Already recorded</dt>
         <dd>{recorded}</dd>
       </div>
     </dl>
@@ -93,7 +93,7 @@ const columnsOf: Columns = (others, setOther) => [
   },
   {
     key: 'look',
-    header: 'Look at',
+    header: 'Check',
     cell: (row) =>
       weightOf(row) === NOTHING_TO_LOOK_AT ? (
         ''

@@ -81,7 +81,7 @@ const columnsOf = ({
   { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsText(needs) ?? '' },
   {
     key: 'trouble',
-    header: 'Look at',
+    header: 'Check',
     cell: (person) => <PersonIssue eventId={eventId} person={person} doubts={doubts} />,
   },
   {
@@ -146,7 +146,7 @@ export function People({ eventId }: { eventId: string }) {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={query.q ? 'Nobody with that name is on the list.' : 'There is no one.'}
+        empty={query.q ? 'Nobody with that name is on the list.' : 'There is no one on the list.'}
         caption="People on the day"
         rowKey={({ appointment_id }) => appointment_id}
         columns={columnsOf({ eventId, doubts, namesakes, isClosed })}

@@ -76,10 +76,10 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
           </Button>
         }
       >
-        <p>Packed: {packed}. Count the tubes in the box: a difference is shown by its codes.</p>
+        <p>Packed: {packed}. Count the tubes in the box. Any difference is listed by code.</p>
         <FormField form={form} name="taken_by" hint="The courier, by name or company." />
         <FormField form={form} name="counted" inputMode="numeric" />
-        <FormField form={form} name="without" optional hint="Their codes, with spaces between." />
+        <FormField form={form} name="without" optional hint="Separate the codes with spaces." />
         <FormField form={form} name="temperature" optional inputMode="decimal" />
         <FormField form={form} name="day" type="date" />
         <FormField form={form} name="time" type="time" />
@@ -107,7 +107,7 @@ export function ReceiptDialog({
     labels: {
       received_from: 'Who replied',
       counted: 'Tubes received',
-      missing: 'Codes that the laboratory misses',
+      missing: 'Codes that did not reach the laboratory',
       day: 'Day',
       time: 'Time',
     },
@@ -140,7 +140,7 @@ export function ReceiptDialog({
       >
         <FormField form={form} name="received_from" />
         <FormField form={form} name="counted" inputMode="numeric" />
-        <FormField form={form} name="missing" optional hint="With spaces between." />
+        <FormField form={form} name="missing" optional hint="Separate the codes with spaces." />
         <FormField form={form} name="day" type="date" />
         <FormField form={form} name="time" type="time" />
       </Form>

@@ -42,13 +42,13 @@ function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefin
         {handed_by && `, recorded by ${handed_by}`}
         {temperature !== null && `, ${temperature} °C`}
       </p>
-      <Counted counted={box.counted} of={tubes} words="Differs at the hand-over" />
+      <Counted counted={box.counted} of={tubes} words="Difference at hand-over" />
       {receipt ? (
         <>
           <p>
             Received {dateAndTime(receipt.received_at)}, says {receipt.received_from}
           </p>
-          <Counted counted={receipt.counted} of={received} words="Differs at the laboratory" />
+          <Counted counted={receipt.counted} of={received} words="Difference at the laboratory" />
         </>
       ) : (
         not_received.length > 0 && <p>The laboratory has not replied.</p>

@@ -40,7 +40,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
           await endTube(eventId, sample_id, chosen);
           await client.invalidateQueries({ queryKey: ['staff'] });
           onClose();
-          showSuccess('The tube has ended. Its person must be told.');
+          showSuccess('The tube has been recorded. The person must be told.');
         }}
         action="End the tube"
         busyLabel="Saving..."
@@ -52,8 +52,8 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
         }
       >
         <p>
-          There will be no result. If we have their e-mail address, we send an apology and the way
-          to another test.
+          There will be no result. If we have their e-mail address, we send an apology and explain
+          how to book another test.
         </p>
         <RadioGroupField
           {...form.register('state')}
@@ -80,7 +80,7 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
       send={() => recordTubeTold(eventId, sample_id)}
       onClose={onClose}
     >
-      By telephone: that no result comes, and how they can have another test.
+      By telephone: that there will be no result, and how they can book another test.
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { showSuccess } from '../../components/show-success.ts';
 import type { Move } from './use-move.ts';
 import { RETURN_REASON_NAMES } from './words.ts';
 
-const UP_TO_DATE = 'The letter is up to date.';
+const UP_TO_DATE = 'The letter has been updated.';
 const coming = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });

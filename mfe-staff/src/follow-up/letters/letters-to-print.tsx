@@ -95,7 +95,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
         <ActionResult tone={kept > 0 ? 'error' : 'success'}>
           {`${counted(posting.data)} recorded as posted.`}
           {kept > 0 &&
-            ` Do not post ${counted(kept)}: the person has withdrawn their agreement, or it was sent or discarded before. Check the list.`}
+            ` Do not post ${counted(kept)}: the person has withdrawn their agreement, or it has already been sent or discarded. Check the list.`}
         </ActionResult>
       )}
     </>

@@ -41,12 +41,12 @@ const schema = laboratorySettings.extend({
 
 const LABELS = {
   leading_zeros: 'Zeros before a number',
-  hours_at_room: 'Hours until it is separated, at room temperature',
-  hours_refrigerated: 'Hours until it is separated, at 2 to 8 °C',
+  hours_at_room: 'Hours until separation, at room temperature',
+  hours_refrigerated: 'Hours until separation, at 2 to 8 °C',
   cut_off: 'Accepts tubes until (optional)',
   contact: 'Contact (optional)',
-  result_days: 'Reports within, days',
-  identifiers: 'The manifest says of each person',
+  result_days: 'Days until it reports results',
+  identifiers: 'The manifest shows for each person',
 } as const;
 
 /** What a laboratory needs of its tubes, and when it reports. */
@@ -75,7 +75,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
       }}
       action="Save tubes and results"
       busyLabel="Saving..."
-      done={`The settings of ${laboratory} have been saved.`}
+      done={`The settings for ${laboratory} have been saved.`}
       confirmLeave
     >
       <FormField
@@ -90,7 +90,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         form={form}
         name="hours_refrigerated"
         inputMode="numeric"
-        hint="Usually 16 and 24 hours: what UK laboratories say of PSA, the shorter where they differ."
+        hint="Usually 16 and 24 hours, as UK laboratories advise for PSA. Where they differ, use the shorter."
       />
       <FormField form={form} name="cut_off" type="time" />
       <FormField
@@ -102,7 +102,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         form={form}
         name="result_days"
         inputMode="numeric"
-        hint="After this time, a tube without a result is on Today. People are told this date."
+        hint="After this time, a tube without a result appears on Today. People are told this date."
       />
       <CheckboxGroupField
         {...form.register('identifiers')}

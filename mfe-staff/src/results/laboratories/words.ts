@@ -33,7 +33,7 @@ export const IDENTIFIERS: Record<ManifestIdentifier, string> = {
   reference: 'Booking reference',
   nhs_number: 'NHS number',
   name: 'Name',
-  date_of_birth: 'Birth date',
+  date_of_birth: 'Date of birth',
   gender: 'Gender',
 };
 

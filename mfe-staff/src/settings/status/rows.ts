@@ -10,7 +10,7 @@ export interface StatusRow {
 }
 
 const tablets = (unseen: number): StatusRow => ({
-  title: 'Tablets are seen',
+  title: 'Tablets are in contact',
   isGood: unseen === 0,
   state:
     unseen === 0

@@ -84,7 +84,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   archive: {
     title: 'Every change is backed up',
     state: ({ is_good }) =>
-      is_good ? 'Changes follow within five minutes.' : 'The newest changes could not be sent.',
+      is_good ? 'Changes are copied within five minutes.' : 'The newest changes could not be sent.',
     next: 'Ask the operator to look at the backup storage: its space and its password.',
   },
   'restore test': {

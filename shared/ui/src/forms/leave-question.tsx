@@ -81,7 +81,7 @@ export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
         </>
       }
     >
-      <p>What you changed on this page is not saved, and would be lost.</p>
+      <p>Your changes on this page have not been saved and will be lost.</p>
     </LazyDialog>
   );
 }

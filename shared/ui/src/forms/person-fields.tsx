@@ -15,7 +15,7 @@ interface PersonFieldProps<Values extends FieldValues, Parsed> {
 export const FirstNameField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
   <FormField
     {...props}
-    hint="With your middle names, as on your official ID."
+    hint="Include any middle names, as on your official ID."
     autoComplete="given-name"
   />
 );
