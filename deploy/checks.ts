@@ -26,7 +26,7 @@ export async function checkName(host: string, own = ownAddresses()): Promise<Fin
   if (found.some(({ address }) => own.includes(address))) return ok(seen);
   return warn(
     seen,
-    'Not an address of this machine: right only behind a router that passes ports on.',
+    'Not an address of this machine: correct only behind a router that forwards the ports.',
   );
 }
 
@@ -55,12 +55,14 @@ export async function checkDisk(folder: string, least = 20): Promise<Finding> {
 
 export function checkMemory(bytes = totalmem()): Finding {
   const seen = `${(bytes / GIGABYTE).toFixed(1)} GB`;
-  return bytes > 3.5 * GIGABYTE ? ok(seen) : warn(seen, 'The services may need more: take 4 GB.');
+  return bytes > 3.5 * GIGABYTE ? ok(seen) : warn(seen, 'The services may need more: use 4 GB.');
 }
 
 /** Whether this machine's clock agrees with that of a server. @param url any address that answers */
 export const checkClock = (url: string): Promise<Finding> =>
-  compared(url, SET_OWN_TIME).catch(() => warn(`${url} did not answer`, 'Is the way out open?'));
+  compared(url, SET_OWN_TIME).catch(() =>
+    warn(`${url} did not answer`, 'Is outgoing traffic allowed?'),
+  );
 
 /** Whether the mail relay takes connections. @param relay '' when there is none */
 export async function checkRelay(relay: string): Promise<Finding> {
@@ -76,6 +78,6 @@ export async function checkRelay(relay: string): Promise<Finding> {
   ]);
   socket.destroy();
   const seen = `${hostname}:${port} ${outcome}`;
-  const advice = 'Its name and port; many hosts close port 25, so take 465 or 587.';
+  const advice = 'Check its name and port; many hosts block port 25, so use 465 or 587.';
   return outcome === 'answers' ? ok(seen) : fail(seen, advice);
 }

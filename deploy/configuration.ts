@@ -83,7 +83,7 @@ async function planNew(
   const secretsFolder = secretsIn(folder, set);
   if (existsSync(secretsFolder) && readdirSync(secretsFolder).length > 0) {
     throw new Error(
-      `${secretsFolder} has secrets, and there is no .env. Put it back from your copy. Only if nothing was ever started with them, remove them.`,
+      `${secretsFolder} has secrets, and there is no .env. Restore it from your copy. If nothing was ever started with them, remove them.`,
     );
   }
   const { domain } = answers;
@@ -122,7 +122,7 @@ async function planAgain(folder: string, { answers, set }: Given): Promise<Confi
   );
   if (lost.length > 0) {
     // Another key would open nothing that the lost one has sealed.
-    throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Put them back from your copy.`);
+    throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Restore them from your copy.`);
   }
   const absent = SECRETS.filter((name) => !existsSync(join(secretsFolder, name)));
   const secrets: Record<string, string> = {

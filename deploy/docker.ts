@@ -39,12 +39,12 @@ function engine(): Engine {
     found = { docker: ['docker'], compose: ['docker', 'compose'], environment: {} };
   } else if (answers('podman', ['version']) && answers('docker-compose', ['version'])) {
     if (!process.env.DOCKER_HOST && !existsSync(PODMAN_SOCKET)) {
-      throw new Error(`${PODMAN_SOCKET} is not there: systemctl enable --now podman.socket`);
+      throw new Error(`${PODMAN_SOCKET} does not exist: systemctl enable --now podman.socket`);
     }
     const DOCKER_HOST = process.env.DOCKER_HOST ?? `unix://${PODMAN_SOCKET}`;
     found = { docker: ['podman'], compose: ['docker-compose'], environment: { DOCKER_HOST } };
   } else {
-    throw new Error('Neither Docker with Compose nor podman with docker-compose is here.');
+    throw new Error('Neither Docker with Compose nor podman with docker-compose is installed.');
   }
   return found;
 }

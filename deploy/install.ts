@@ -88,7 +88,7 @@ async function verifyBackupTarget({ compose }: Server): Promise<void> {
   const verify = ['chaps-pgbackrest', 'verify-target'];
   await compose(['run', '--rm', '--no-deps', '-T', 'database', ...verify]).catch(() => {
     throw new Error(
-      `BACKUP_TARGET cannot be used for this database: the line above says why. If it has this site's backups, restore them in place of installing: ${SERVER} restore. Else name another one: ${SERVER} install --backup-target …`,
+      `BACKUP_TARGET cannot be used for this database: the line above says why. If it has this site's backups, restore them instead of installing: ${SERVER} restore. Otherwise name another one: ${SERVER} install --backup-target …`,
     );
   });
 }

@@ -81,7 +81,7 @@ export const QUESTIONS = {
   paypalClientId: { ask: "PayPal's client id", schema: given },
   paypalSecret: { ask: "PayPal's secret", schema: secret.min(1, 'is missing'), isSecret: true },
   paypalWebhookId: {
-    ask: `Id of PayPal's webhook. Make it in PayPal's dashboard ('Apps & Credentials', your app, 'Add webhook'), to https://api.<domain>/payments/webhooks, with the events ${WEBHOOK_EVENTS}`,
+    ask: `Id of PayPal's webhook. Create it in PayPal's dashboard ('Apps & Credentials', your app, 'Add webhook'), to https://api.<domain>/payments/webhooks, with the events ${WEBHOOK_EVENTS}`,
     schema: given,
   },
   backupTarget: {

@@ -100,7 +100,7 @@ const step = (which: string) => `
 
 /** Statements of the release before, by what somebody does. */
 const CALLS: Readonly<Record<string, string>> = {
-  'a step of these days': step("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
+  'a recent step': step("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
   'a step of a day that is over': step("slot_starts_at < now() - interval '9 days'"),
   'a change of a booking': `UPDATE appointments SET price = price
     WHERE appointment_id = (${anAppointment('true')}).appointment_id`,
@@ -159,7 +159,7 @@ const LOST: Readonly<Record<string, string>> = {
   'undos that name no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
   'draws without a sample': `visit_steps v WHERE step = 'sampled'
     AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`,
-  'results that were read, and stand as not read': `results r JOIN profiles f USING (profile_id)
+  'results that were read but are recorded as unread': `results r JOIN profiles f USING (profile_id)
     WHERE r.superseded_at IS NULL AND r.opened_at IS NULL AND EXISTS (SELECT FROM access_log l
       WHERE l.profile_id = r.profile_id AND l.user_id = f.user_id AND l.what = 'results'
         AND l.created_at >= r.created_at)`,

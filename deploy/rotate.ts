@@ -45,7 +45,9 @@ async function turn(
 
 /** Tells what to do next. */
 const next = (until: string | undefined, command: string) =>
-  until ? `${until}: npm run server -- rotate ${command} --finish\n` : 'The older key is gone.\n';
+  until
+    ? `${until}: npm run server -- rotate ${command} --finish\n`
+    : 'The older key has been removed.\n';
 
 /** Begins a rotation on a server, or ends one. @throws {Error} see `Rotation` */
 export async function rotate(key: Rotated, options: Options, server: Server): Promise<void> {

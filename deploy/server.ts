@@ -27,7 +27,7 @@ const program = new Command('npm run server --').description(
 const installing = program
   .command('install')
   .description(
-    'Asks for what only the charity knows, checks the machine, makes settings (.env) and secrets (deploy/secrets), starts everything, and books at a restored backup beside the site. Run again, it asks nothing, repairs what is broken and changes what is given.',
+    'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking on a restored backup beside the site. When run again, it asks nothing, repairs what is broken and applies the options given.',
   );
 for (const [name, { ask }] of Object.entries(QUESTIONS)) {
   const variable = `CHAPS_${optionOf(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
@@ -36,9 +36,9 @@ for (const [name, { ask }] of Object.entries(QUESTIONS)) {
 installing
   .option('--set <NAME=value...>', 'another variable of deploy/env.example')
   .option('--release <tag>', "tag of the images of a new server; without it, this checkout's")
-  .option('--yes', 'asks nothing: an answer that is missing is an error')
-  .option('--force', 'goes on where a check fails')
-  .option('--no-booking', 'ends without the booking')
+  .option('--yes', 'asks nothing: a missing answer is an error')
+  .option('--force', 'continues when a check fails')
+  .option('--no-booking', 'skips the test booking')
   .action(async ({ set = [], release, yes, force = false, booking, ...given }) => {
     const answers: Answers = given;
     await install(
@@ -68,11 +68,11 @@ function assignments(list: string[]): Record<string, string> {
 program
   .command('keys')
   .description(
-    'Makes settings and secrets and starts nothing: for Kubernetes, or a server that is set up by hand. Existing ones are left alone.',
+    'Creates settings and secrets and starts nothing: for Kubernetes, or a server that is set up by hand. Existing ones are left alone.',
   )
   .option('--hs256', 'signs tokens with a shared secret rather than with a key pair')
   .action(async ({ hs256 = false }) => {
-    if (isConfigured(folder)) throw new Error('.env is there already.');
+    if (isConfigured(folder)) throw new Error('.env already exists.');
     const given = { answers: {}, set: {}, release: releaseOfCheckout, es256: !hs256 };
     write(folder, await plan(folder, given));
     say('.env and deploy/secrets are written. Keep a copy safe.\n');
@@ -81,19 +81,19 @@ program
 program
   .command('update')
   .description(
-    'Moves to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
+    'Updates to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
   )
   .argument('[release]', "tag of the images; without it, this checkout's")
   .action(async (given) => say(`Release ${await update(server, { given })} is running.\n`));
 
 program
   .command('back')
-  .description('Returns to the release before, once.')
+  .description('Returns to the previous release, once.')
   .action(async () => say(`Release ${await update(server, { back: true })} is running.\n`));
 
 program
   .command('backup')
-  .description('Makes a backup now, beside the daily one, and lists what there is.')
+  .description('Makes a backup now, in addition to the daily one, and lists all backups.')
   .action(async () => {
     await inBackup('now');
     say(await inBackup('info'));
@@ -102,12 +102,12 @@ program
 program
   .command('restore')
   .description(
-    'Replaces the database of this server by its backup: the last change, or the state at a moment. What was written after that moment is gone from the server; the backups keep it.',
+    'Replaces the database of this server with its backup: the last change, or the state at a moment. Anything written after that moment is lost from the server, but stays in the backups.',
   )
   .argument('[moment]', "such as '2026-03-12 14:00:00+00'")
-  .option('--yes', 'does not ask')
+  .option('--yes', 'does not ask for confirmation')
   .action(async (moment, { yes }) => {
-    const message = `Replace the database by its state of ${moment ?? 'the last change'}?`;
+    const message = `Replace the database with its state at ${moment ?? 'the last change'}?`;
     if (!yes && !(await confirm({ message, default: false }))) return;
     await getImages(server, readValue(folder, 'REGISTRY'));
     const { name }: { name: string } = JSON.parse(await compose(['config', '--format', 'json']));
@@ -118,16 +118,16 @@ program
     const restore = ['chaps-pgbackrest', 'restore', ...(moment ? [moment] : [])];
     await compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
     await compose(['up', '--detach', '--no-build']);
-    say('The database is restored, and everything is started.\n');
+    say('The database has been restored, and everything is running.\n');
   });
 
 program
   .command('restore-test')
   .description(
-    'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. The site that runs is told the outcome; the alert RestoreTestOverdue says when nobody ran this for 35 days.',
+    'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. Reports the outcome to the running site; the alert RestoreTestOverdue fires when nobody has run this for 35 days.',
   )
-  .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; else ten minutes ago')
-  .option('--now', 'makes a backup, and restores the state of this moment')
+  .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; defaults to ten minutes ago')
+  .option('--now', 'makes a backup, and restores the state at this moment')
   .action(async ({ to = tenMinutesAgo(), now }) => {
     const begun = performance.now();
     await (now ? bookOnRestoredCopy(server) : testRestore(partsOf(server), to));
@@ -140,12 +140,15 @@ program
 program
   .command('rotate')
   .description(
-    'Makes a new key and brings it into use, while the site runs. Both are valid until --finish takes the old one out.',
+    'Creates a new key and starts using it while the site runs. Both are valid until --finish removes the old one.',
   )
   .addArgument(new Argument('<key>').choices(ROTATED))
-  .option('--finish', 'takes the older key out')
+  .option('--finish', 'removes the older key')
   .option('--id <webhook>', 'id of the new webhook, which PayPal has made')
-  .option('--namespace <name>', 'of a release of the chart, by kubectl; else this server')
+  .option(
+    '--namespace <name>',
+    'namespace of a release of the chart, by kubectl; otherwise this server',
+  )
   .action(async (key, { finish = false, id, namespace }) => {
     const options = { finish, given: id };
     if (!namespace) await rotate(key, options, server);
@@ -155,7 +158,7 @@ program
 program
   .command('status')
   .description(
-    'What runs, and when it was backed up and tested. Ends with 1 when something is not well.',
+    'Shows what is running, and when it was last backed up and tested. Exits with 1 when something is unhealthy.',
   )
   .action(async () => {
     const { text, isWell } = await status(server);
@@ -166,14 +169,14 @@ program
 program
   .command('doctor')
   .description(
-    'Asks a deployed site from the outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
+    'Checks a deployed site from outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
   )
   .option('--env <file>', 'values of the site', join(folder, '.env'))
   .option(
     '--site <address>',
-    's3://<bucket>/<prefix> of a site in object storage; tries its conditional writes',
+    's3://<bucket>/<prefix> of a site in object storage; tests its conditional writes',
   )
-  .option('--dns <server...>', "DNS servers, in place of this machine's")
+  .option('--dns <server...>', "DNS servers to use instead of this machine's")
   .action(async ({ env, site, dns }) => {
     const checks = await doctor({
       ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),

@@ -7,12 +7,12 @@ export async function webhooks({ api }: DoctorSettings): Promise<Finding> {
   const headers = { 'content-type': 'application/json' };
   const { status, headers: answered } = await ask(address, { method: 'POST', headers, body: '{}' });
   const isApi = answered.has('x-request-id');
-  if (status === 403 && isApi) return ok(`${address} refuses what is not signed`);
+  if (status === 403 && isApi) return ok(`${address} rejects unsigned requests`);
   return fail(
     `${address} answers ${status}${isApi ? '' : ', and not the API'}`,
     status < 300
-      ? 'An unsigned webhook must be refused: is this the API?'
-      : 'Let POST through to the API, without a challenge or a page of a firewall in front',
+      ? 'An unsigned webhook must be rejected: is this the API?'
+      : 'Let POST requests through to the API, without a challenge page from a firewall',
   );
 }
 
@@ -59,7 +59,7 @@ export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding>
   }
   const elsewhere = 'https://elsewhere.invalid';
   const foreign = await allowed(call, elsewhere);
-  if (['*', elsewhere].includes(foreign.origin)) return fail('every site may call it', ADVICE);
+  if (['*', elsewhere].includes(foreign.origin)) return fail('any site may call it', ADVICE);
   return ok(`allowed from ${site} only`);
 }
 

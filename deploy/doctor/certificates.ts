@@ -15,7 +15,7 @@ const ADVICE =
 export async function certificate(origin: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(origin);
   if (protocol !== 'https:') {
-    return warn('http://, without one', 'Only a trial may do without HTTPS');
+    return warn('http://, without one', 'Only a trial may run without HTTPS');
   }
   const socket = connect({
     host: hostname,
@@ -28,7 +28,7 @@ export async function certificate(origin: string): Promise<Finding> {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { valid_to } = socket.getPeerCertificate();
     const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS);
-    const ends = days < 0 ? `ended ${-days} days ago` : `ends in ${days} days`;
+    const ends = days < 0 ? `expired ${-days} days ago` : `expires in ${days} days`;
     if (!socket.authorized) {
       return fail(`${ends}; not trusted: ${socket.authorizationError}`, ADVICE);
     }

@@ -11,7 +11,7 @@ async function aheadBy(url: string): Promise<number> {
   const { headers } = await ask(url, { method: 'HEAD' });
   const after = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date)) throw new Error(`${url} says no date`);
+  if (Number.isNaN(date)) throw new Error(`${url} sends no date`);
   return (date + 500 - (before + after) / 2) / 1000;
 }
 
@@ -30,7 +30,7 @@ export async function compared(url: string, advice: string): Promise<Finding> {
 }
 
 const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
-export const SET_OWN_TIME = 'It is this machine that is wrong: timedatectl set-ntp true';
+export const SET_OWN_TIME = 'The clock of this machine is wrong: timedatectl set-ntp true';
 
 /** The servers' clocks against this machine's, and this machine's against the payment provider's. */
 export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [

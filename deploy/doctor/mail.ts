@@ -22,9 +22,9 @@ async function senders(resolver: Resolver, domain: string): Promise<Finding> {
     'One TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
   if (records.length === 0) return fail('none', advice);
   if (records.length > 1) return fail(`${records.length} records, so none counts`, advice);
-  if (/ [+?]?all$/i.test(record)) return fail(`everybody may send: ${record}`, advice);
+  if (/ [+?]?all$/i.test(record)) return fail(`anyone may send: ${record}`, advice);
   const isClosed = / [-~]all$/i.test(record) || / redirect=/i.test(record);
-  return isClosed ? ok(record) : warn(`no end: ${record}`, advice);
+  return isClosed ? ok(record) : warn(`no final ‘all’: ${record}`, advice);
 }
 
 async function signature(resolver: Resolver, host: string): Promise<Finding> {
@@ -46,7 +46,7 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
     const asks = /(?:^|;)\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase();
     if (asks === 'quarantine' || asks === 'reject') return ok(record);
     const advice =
-      'p=none only monitors: p=quarantine once the reports show no mail of yours that fails';
+      'p=none only monitors: use p=quarantine once the reports show that none of your mail fails';
     return warn(record, advice);
   }
   return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');

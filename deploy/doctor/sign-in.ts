@@ -10,7 +10,7 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
   const address = `${auth}/auth/v1/.well-known/jwks.json`;
   const answer = await ask(address);
   if (answer.status !== 200) {
-    const advice = 'Is the sign-in service reached there? docker compose logs auth gateway';
+    const advice = 'Can the sign-in service be reached there? docker compose logs auth gateway';
     return fail(`${address} answers ${answer.status}`, advice);
   }
   const { keys } = keySet.parse(await answer.json());

@@ -14,14 +14,14 @@ export async function conditionalWrites(address: string): Promise<Finding> {
     if (await site.writeIf(file, '2', undefined)) wrong.push('If-None-Match is ignored');
     const first = await site.read(file);
     if (!(await site.writeIf(file, '3', first?.version))) {
-      wrong.push('a fitting If-Match is refused');
+      wrong.push('a matching If-Match is rejected');
     }
     if (await site.writeIf(file, '4', first?.version)) wrong.push('If-Match is ignored');
   } finally {
     await site.remove(file);
   }
-  if (wrong.length === 0) return ok(`${address} keeps to both conditions`);
+  if (wrong.length === 0) return ok(`${address} honours both conditions`);
   const advice =
-    'Use storage that knows If-Match and If-None-Match, or let one machine alone publish';
+    'Use storage that supports If-Match and If-None-Match, or publish from one machine only';
   return fail(wrong.join('; '), advice);
 }

@@ -16,10 +16,10 @@ export function stepsOf(kind: 'encryption' | 'hmac', keys: string, finish: boole
   const list = keys.split(',');
   const [newest = ''] = list;
   if (finish) {
-    if (list.length === 1) throw new Error('There is one key: no rotation has begun.');
+    if (list.length === 1) throw new Error('There is only one key: no rotation is in progress.');
     return [newest];
   }
-  if (list.length > 1) throw new Error('A rotation has begun: end it with --finish.');
+  if (list.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
   const made = `${kind === 'encryption' ? nextId(list) : ''}${randomBytes(32).toString('base64')}`;
   // While containers are replaced, an old one must open what a new one seals.
   return [`${keys},${made}`, `${made},${keys}`];

@@ -66,7 +66,7 @@ async function useLogins(server: Server): Promise<void> {
 export const database = (server: Server): Rotation => ({
   async begin() {
     if ((await olderLogins(server)).length > 0) {
-      throw new Error('A rotation has begun: end it with --finish.');
+      throw new Error('A rotation is in progress: complete it with --finish.');
     }
     const owner = newPassword();
     await query(server, `ALTER ROLE ${OWNER} PASSWORD '${owner}'`);
@@ -79,7 +79,8 @@ export const database = (server: Server): Rotation => ({
   },
   async finish() {
     const older = await olderLogins(server);
-    if (older.length === 0) throw new Error('There is one login each: no rotation has begun.');
+    if (older.length === 0)
+      throw new Error('There is only one login each: no rotation is in progress.');
     // One that broke off may have left the older logins in use.
     await useLogins(server);
     for (const name of older) {

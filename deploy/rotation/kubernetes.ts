@@ -113,7 +113,7 @@ function runStaff(kubectl: Kubectl, command: string): void {
   try {
     kubectl(['wait', '--for=condition=complete', job, '--timeout=30m']);
   } catch (cause) {
-    throw new Error(`${command} has not ended well: kubectl logs ${job}`, { cause });
+    throw new Error(`${command} did not succeed: kubectl logs ${job}`, { cause });
   }
 }
 

@@ -10,7 +10,7 @@ const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).sp
 export const preview: Rotation = {
   async begin(site) {
     const [current = '', ...older] = await keysOf(site);
-    if (older.length > 0) throw new Error('A rotation has begun: end it with --finish.');
+    if (older.length > 0) throw new Error('A rotation is in progress: complete it with --finish.');
     const made = newSigningKey();
     const keys = [publicKeyOf(made), current].filter(Boolean);
     await site.write({ PREVIEW_SIGNING_KEY: made, PREVIEW_KEY: keys.join() });
@@ -20,10 +20,10 @@ export const preview: Rotation = {
   },
   async finish(site) {
     const [current = '', ...older] = await keysOf(site);
-    if (older.length === 0) throw new Error('There is one key: no rotation has begun.');
+    if (older.length === 0) throw new Error('There is only one key: no rotation is in progress.');
     await site.write({ PREVIEW_KEY: current });
     await site.replace('api');
     await site.replace('site');
   },
-  until: 'When the links that people have may end',
+  until: 'When the links that people have may expire',
 };

@@ -17,13 +17,13 @@ export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
   const keys = keySet.parse(JSON.parse(text || '[]'));
   const current = keys.find(({ key_ops }) => key_ops.includes('sign'));
   if (!current) {
-    throw new Error('Tokens are signed with a shared secret, and there cannot be two of it.');
+    throw new Error('Tokens are signed with a shared secret, and there can only be one.');
   }
   if (!fresh) {
-    if (keys.length === 1) throw new Error('There is one key: no rotation has begun.');
+    if (keys.length === 1) throw new Error('There is only one key: no rotation is in progress.');
     return [[current]];
   }
-  if (keys.length > 1) throw new Error('A rotation has begun: end it with --finish.');
+  if (keys.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
   const old = as(current, 'verify');
   // Who verifies has the new key before anything is signed with it.
   return [

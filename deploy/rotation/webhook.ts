@@ -12,12 +12,13 @@ export const webhook: Rotation = {
   async begin(site, given) {
     const ids = await idsOf(site);
     if (!given) throw new Error('--id must be the id of the new webhook.');
-    if (ids.length > 1) throw new Error('A rotation has begun: end it with --finish.');
+    if (ids.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
     await use(site, [given, ...ids]);
   },
   async finish(site) {
     const [newest = '', ...older] = await idsOf(site);
-    if (older.length === 0) throw new Error('There is one webhook: no rotation has begun.');
+    if (older.length === 0)
+      throw new Error('There is only one webhook: no rotation is in progress.');
     await use(site, [newest]);
   },
   until: 'After a day, when the old webhook is deleted at PayPal and its last messages have come',

@@ -218,7 +218,7 @@ if (typeof engine === 'string' || problem) {
     const begun = performance.now();
     await loseMachine(engine, server);
     const refused = byCommand(engine, ['--yes']);
-    await assert.rejects(refused, /in place of installing/);
+    await assert.rejects(refused, /instead of installing/);
     await byCommand(engine, ['restore', '--yes']);
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(

@@ -238,7 +238,7 @@ test('an API that any site may call is seen', async () => {
     },
   }));
   expect(await complaints()).toMatchObject([
-    { name: 'calls from the site to the API', seen: 'every site may call it' },
+    { name: 'calls from the site to the API', seen: 'any site may call it' },
   ]);
 });
 
@@ -267,7 +267,7 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
     ['v=spf1 mx +all'],
     'SPF of mail.charity.example',
     'fail',
-    /everybody may send/,
+    /anyone may send/,
   ],
   [
     'SPF without an end',
@@ -275,7 +275,7 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
     ['v=spf1 mx'],
     'SPF of mail.charity.example',
     'warn',
-    /no end/,
+    /no final ‘all’/,
   ],
   [
     'no DKIM key',
@@ -390,7 +390,7 @@ describe('object storage', () => {
     vi.stubEnv('AWS_REGION', 'eu-west-2');
     vi.stubEnv('AWS_ENDPOINT_URL_S3', storage.endpoint);
     try {
-      const well = { outcome: 'ok', seen: 's3://site/www keeps to both conditions' };
+      const well = { outcome: 'ok', seen: 's3://site/www honours both conditions' };
       expect(await conditionalWrites('s3://site/www')).toMatchObject(well);
       vi.stubEnv('AWS_ENDPOINT_URL_S3', careless.endpoint);
       expect(await conditionalWrites('s3://site/www')).toMatchObject({

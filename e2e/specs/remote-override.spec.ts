@@ -106,6 +106,6 @@ test('production takes none: page, policy and command refuse it and say so', asy
   await expect(heading(page)).toBeVisible();
   expect(asked.filter((url) => url.startsWith(developer))).toEqual([]);
   expect(document?.headers()['content-security-policy']).not.toContain(developer);
-  const message = `${addresses.site} takes no remote from ${developer}`;
+  const message = `${addresses.site} accepts no remote from ${developer}`;
   await expect(develop(addresses.site)).rejects.toThrow(message);
 });

@@ -45,8 +45,9 @@ function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry 
     const what = `E-mail ${delivery === 'delivered' ? 'delivered' : 'accepted by the mail server'}: ${name}`;
     return { ...plain, at: sent_at, kind: 'mail', what };
   }
-  if (dropped_at) return { ...plain, at: dropped_at, kind: 'mail', what: `Mail not sent: ${name}` };
-  return { ...plain, at: created_at, kind: 'mail', what: `Mail waits: ${name}` };
+  if (dropped_at)
+    return { ...plain, at: dropped_at, kind: 'mail', what: `E-mail not sent: ${name}` };
+  return { ...plain, at: created_at, kind: 'mail', what: `E-mail not sent yet: ${name}` };
 }
 
 async function mails(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {

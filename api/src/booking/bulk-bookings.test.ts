@@ -37,7 +37,7 @@ describe('several bookings', () => {
     const back = await call('DELETE', `${path}/${id}`);
     expect(back.body).toEqual({ taken_back: 1, sent: 0 });
     expect((await read(event.id, appointmentId)).history.at(-1).what).toBe(
-      'Mail not sent: Confirmation',
+      'E-mail not sent: Confirmation',
     );
 
     const late = crypto.randomUUID();

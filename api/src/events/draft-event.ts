@@ -77,7 +77,7 @@ export async function repeatEvent(
     if (!original) {
       const fault = error.issues[0]?.message ?? '';
       throw new ValidationError({
-        dates: `The event’s settings must be put right first: ${fault}`,
+        dates: `Correct the event’s settings first: ${fault}`,
       });
     }
     const copies: CopiedEvents = [];

@@ -89,7 +89,7 @@ async function auditSeats(
       ...entry,
       subject: `appointment ${appointment_id}`,
       profileId: profiles.get(appointment_id) ?? '',
-      reason: 'The change of the event was undone.',
+      reason: 'The change to the event was undone.',
     };
     if (!hasMoved(seat)) {
       return isPlaceBack ? [{ ...about, action: 'change of the place undone' }] : [];

@@ -203,7 +203,7 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   for (const each of [admin, second]) {
     const [text, ...others] = received(each);
     expect(others).toEqual([]);
-    expect(text).toContain('Its owner is not a clinician any more');
+    expect(text).toContain('Its owner is no longer a clinician');
     expect(text).toContain('/staff/staff-accounts');
     expect(text).not.toContain(theirs);
   }

@@ -230,7 +230,7 @@ export function readFhirResults(file: string): ReadRows {
   const parsed = bundle.safeParse(parsedJson(file));
   if (!parsed.success) {
     const why = whyNot(parsed.error);
-    throw new FileError(`The file is no FHIR Bundle (document or transaction): ${why}`);
+    throw new FileError(`The file is not a FHIR Bundle (document or transaction): ${why}`);
   }
   const entries = new Entries(parsed.data.entry);
   const read = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {

@@ -26,7 +26,7 @@ export function identityMismatch(
     return isReference(reference) ? 'no match: there is no such appointment' : null;
   }
   const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
-  if (erased) return 'no match: the person has had their account erased';
+  if (erased) return 'no match: the person’s account has been erased';
   const number = nhsNumberOf(nhsNumber);
   const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
@@ -39,7 +39,7 @@ export function identityMismatch(
   }
   const identified = (number && ownNumber !== null) || (birth && ownBirth !== null);
   return (number || birth) && !identified
-    ? 'no match: we do not know the identifier that the laboratory gives for this person'
+    ? 'no match: we do not recognise the identifier that the laboratory gives for this person'
     : null;
 }
 

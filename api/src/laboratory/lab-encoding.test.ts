@@ -109,7 +109,7 @@ describe('HL7 that names its encoding', () => {
 
   test.each([
     ['8859/5', 'in the character set 8859/5 (MSH-18)'],
-    ['UNICODE UTF-8', 'says that it is UTF-8, and is not'],
+    ['UNICODE UTF-8', 'says that it is UTF-8, but it is not'],
   ])('as %s is refused: the words would be garbled', (charset, why) => {
     expect(() => read('', charset)).toThrow(why);
   });

@@ -67,7 +67,7 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
   const declared = declaredIn(bytes);
   const charset = charsetOf(declared);
   if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
-    throw new FileError(`The file says that it is UTF-8, and is not. ${ASK}`);
+    throw new FileError(`The file says that it is UTF-8, but it is not. ${ASK}`);
   }
   const encodings = possible(bytes);
   const own = encodings.find((encoding) => encoding === remembered);

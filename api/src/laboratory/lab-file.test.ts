@@ -101,9 +101,9 @@ test.each([
   [
     'UTF-8 that is none',
     Buffer.concat([Buffer.from('\ufeffreference\n'), Buffer.from([0xfc])]),
-    'says that it is UTF-8, and is not',
+    'says that it is UTF-8, but it is not',
   ],
-  ['NUL', Buffer.from('reference\nx\u0000'), 'line 2: has a character that no text has'],
+  ['NUL', Buffer.from('reference\nx\u0000'), 'line 2: contains a NUL character'],
   ['XML', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', 'is XML or HTML'],
   [
     'no rows',

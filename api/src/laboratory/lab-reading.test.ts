@@ -368,7 +368,7 @@ describe('a file that is not UTF-8', () => {
     const fhir = Buffer.from('{"resourceType": "Bundle", "note": "Müller"}', 'latin1');
     expect(await refusalOf(fhir, 'Any')).toContain('must be UTF-8');
     const marked = Buffer.concat([Buffer.from('\ufeff'), latin1('CH-AB23CD45')]);
-    expect(await refusalOf(marked, 'Any')).toContain('says that it is UTF-8, and is not');
+    expect(await refusalOf(marked, 'Any')).toContain('says that it is UTF-8, but it is not');
   });
 });
 

@@ -58,7 +58,7 @@ async function workerAnswer(bytes: Buffer, importSettings: ImportSettings): Prom
   try {
     const [answer]: ReadAnswer[] = await once(thread, 'message', { signal });
     if (answer) return answer;
-    throw new Error('the reading thread did not answer');
+    throw new Error('the reading thread did not respond');
   } catch (error) {
     idle = undefined;
     await thread.terminate();

@@ -153,7 +153,7 @@ test('a missing NHS number is no difference; the date of birth decides', async (
   expect((await previewed(both)).items[0].faults).toEqual([]);
   const number = await uploaded(reportOf(booked, { dateOfBirth: '' }));
   expect((await previewed(number)).items[0].faults.join()).toContain(
-    'we do not know the identifier',
+    'we do not recognise the identifier',
   );
 });
 
@@ -169,7 +169,7 @@ test('an erased person stops nobody else', async () => {
   expect((await release(batch)).status).toBe(200);
   expect(await own(kept)).toMatchObject({ test_result: '0.8' });
   const [aside] = await listedOf(erased);
-  expect(aside.faults.join()).toContain('the person has had their account erased');
+  expect(aside.faults.join()).toContain('the person’s account has been erased');
 });
 
 test('an older correction never replaces a newer result', async () => {

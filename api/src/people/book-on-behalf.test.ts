@@ -154,7 +154,7 @@ describe('for somebody new', () => {
       })
     ).body;
     expect(history).toContainEqual(
-      expect.objectContaining({ what: 'Mail not sent: Confirmation' }),
+      expect.objectContaining({ what: 'E-mail not sent: Confirmation' }),
     );
   });
 

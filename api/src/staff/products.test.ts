@@ -16,7 +16,7 @@ const add = (id: string, name: string, price: string, ...more: string[]) =>
   staff(['add-product', id, '--name', name, '--price', price, ...more]);
 
 test('a product is added once, with its price, and noted', async () => {
-  expect((await staff(['list-products'])).lines).toEqual(['There is no product.']);
+  expect((await staff(['list-products'])).lines).toEqual(['There are no products.']);
   expect(await add('psa-community', 'PSA blood test', '25.00', '--dry-run')).toMatchObject({
     code: 0,
     lines: ['Added: psa-community, PSA blood test, £25.00.', 'Dry run: nothing was changed.'],
@@ -25,7 +25,7 @@ test('a product is added once, with its price, and noted', async () => {
   expect((await add('free', 'PSA blood test, free', '0')).code).toBe(0);
   expect(await add('psa-community', 'Another', '30')).toMatchObject({
     code: 1,
-    lines: ['There is a product psa-community already.', 'Nothing was changed.'],
+    lines: ['Product psa-community already exists.', 'Nothing was changed.'],
   });
   expect((await staff(['list-products'])).lines).toEqual([
     'free  £0.00  PSA blood test, free',

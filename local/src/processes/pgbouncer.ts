@@ -24,7 +24,7 @@ export function findPgBouncer(): string | undefined {
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
   const is = Number(major) * 1000 + Number(minor);
   if (is >= oldestMajor * 1000 + oldestMinor) return program;
-  if (named) throw new Error(`PGBOUNCER_BINARY is no PgBouncer ${OLDEST.join('.')}: ${named}`);
+  if (named) throw new Error(`PGBOUNCER_BINARY is not PgBouncer ${OLDEST.join('.')}: ${named}`);
   return undefined;
 }
 

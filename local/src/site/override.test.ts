@@ -33,7 +33,7 @@ test('a site that lists this machine is developed against, whatever page of it w
 });
 
 test.each([
-  ['lists nobody', () => listing(''), 'takes no remote from http://localhost:3002, from nowhere'],
+  ['lists nobody', () => listing(''), 'accepts no remote from http://localhost:3002, from nowhere'],
   ['lists others', () => listing('http://localhost:3001'), 'only from http://localhost:3001'],
   ['is none of ours', () => ({}), '/config.json cannot be used'],
 ])('a site that %s is refused before anything is built', async (_case, given, reason) => {

@@ -31,7 +31,7 @@ export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntr
   const reasons: string[] = [];
   if (live.build === entry.build) reasons.push('it is the live build');
   if (Boolean(live.restricted) !== Boolean(entry.restricted)) {
-    reasons.push('it is restricted and the live build is not, or the other way about');
+    reasons.push('it is restricted and the live build is not, or the other way round');
   }
   // The web server chooses a document's policy by its path, for every browser the same.
   if (isolatedRoutes(live) !== isolatedRoutes(entry)) {

@@ -86,7 +86,7 @@ async function remove(inbox: Site, token: string): Promise<void> {
 
 const paused = (milliseconds: number) =>
   new UserError('The request is not accepted', [
-    `the last one was refused after a long time: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
+    `the last request took long to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
   ]);
 
 /** The pending request. A larger file is none, and is removed. */
@@ -124,7 +124,9 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
         if (answers.some((each) => each.id === id)) throw new Taken();
         if (pausedUntil > begun) throw paused(pausedUntil - begun);
         if (verified.at > last) return { last: verified.at };
-        throw new UserError('The request is not accepted', ['a later one of the team was handled']);
+        throw new UserError('The request is not accepted', [
+          'a later request of the team has been handled',
+        ]);
       },
     );
     signed = verified;

@@ -69,7 +69,7 @@ export async function receiveBuild(
   const tooLarge = refusal(`it has more than ${BYTES_MAX} bytes`);
   let bytes = 0;
   await eachOf(files, async (file) => {
-    if (!isPlainName(file)) throw refusal(`${file} is no name of a file`);
+    if (!isPlainName(file)) throw refusal(`${file} is not a valid file name`);
     const stored = await inbox.read(`${folder}/${file}`, BYTES_MAX - bytes).catch((error) => {
       throw error instanceof TooLargeError ? tooLarge : error;
     });

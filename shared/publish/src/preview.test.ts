@@ -61,8 +61,8 @@ test('a link is bound to the hash of its build', async () => {
 });
 
 test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
-  ['another site’s key', { key: newSigningKey() }, /does not belong to the previewKey/],
-  ['what is no key', { key: 'secret' }, /PREVIEW_SIGNING_KEY is no such key/],
+  ['another site’s key', { key: newSigningKey() }, /does not match the previewKey/],
+  ['what is no key', { key: 'secret' }, /PREVIEW_SIGNING_KEY is not such a key/],
   ['the live build', { build: LIVE }, /it is the live build/],
   ['a remote that is new to the site', { app: 'writing' }, /the remote is new/],
   [
@@ -81,5 +81,5 @@ test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
 
 test('a site without a key shows none', async () => {
   await writeSiteConfig(site, EXAMPLE_CONFIG);
-  await expect(previewOf()).rejects.toThrow(/does not belong to the previewKey/);
+  await expect(previewOf()).rejects.toThrow(/does not match the previewKey/);
 });

@@ -36,9 +36,7 @@ export async function preview(
     new UserError(`${app} ${build} cannot be previewed`, reasons);
   const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
   if (!config?.previewKey?.split(',').includes(publicKeyOf(signingKey))) {
-    throw refusal(
-      "PREVIEW_SIGNING_KEY does not belong to the previewKey of the site's config.json",
-    );
+    throw refusal("PREVIEW_SIGNING_KEY does not match the previewKey of the site's config.json");
   }
   const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');

@@ -29,7 +29,7 @@ export interface Part {
 
 /** How builds are published. */
 export interface Terms {
-  /** Percentage of browsers that get them beside the live builds; all when left out. */
+  /** Percentage of browsers that get them beside the live builds; defaults to all. */
   canary?: number | undefined;
   /** Origin from which every uploaded file is fetched and compared before activation. */
   verifyAt?: string | undefined;

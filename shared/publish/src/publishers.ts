@@ -62,7 +62,7 @@ export const addKey = (site: Site, added: Omit<PublishingKey, 'since'>): Promise
 export interface Publisher {
   /** For the releases page of the console. */
   name?: string | undefined;
-  /** The parts that they may change; all when left out, as for the operator. */
+  /** The parts that they may change; defaults to all, as for the operator. */
   parts?: readonly string[] | undefined;
   /** Origins that they may name for a part's files. */
   origins?: readonly string[] | undefined;
@@ -75,7 +75,7 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
   if (foreign.length === 0) return;
   throw new UserError(
     `${name} may not change ${foreign.join(', ')}`,
-    foreign.map((part) => `${part} is not among the parts of the key`),
+    foreign.map((part) => `${part} is not one of the key’s parts`),
   );
 }
 
@@ -91,7 +91,7 @@ export function assertMayPlace(
 ): void {
   if (!parts || parts.includes(ALL) || origin === current || origins.includes(origin)) return;
   throw new UserError(`${name} may not place ${app} at ${origin}`, [
-    "the origin is not among those of the key: the site's operator adds it with --origins",
+    "the origin is not one of the key’s: the site's operator can add it with --origins",
   ]);
 }
 

@@ -308,7 +308,7 @@ describe.each(storages)('in %s', (name, start) => {
         await put(publication('reading', SECOND));
         await inboxOf(ofReading, 'reading').write(inboxFile('-rf $HOME'), 'steal();');
       },
-      'is no name of a file',
+      'is not a valid file name',
     ],
     [
       'files that do not match their hashes',
@@ -435,7 +435,7 @@ describe.each(storages)('in %s', (name, start) => {
       expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
       expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
     }
-    expect(log.at(-1)).toContain('a later one of the team was handled');
+    expect(log.at(-1)).toContain('a later request of the team has been handled');
   });
 
   test('a rollback that would take back another team’s part with it is refused', async () => {

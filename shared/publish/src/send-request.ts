@@ -60,7 +60,7 @@ export async function sendRequest(
   const own = publicKeyOf(signingKey, SIGNING_KEY_VARIABLE);
   const key = (await publishingKeys(site)).find((each) => each.key === own);
   if (!key) {
-    throw new UserError(`${site.root} accepts no request`, [
+    throw new UserError(`${site.root} accepts no requests`, [
       `${SIGNING_KEY_VARIABLE} is none of the keys that its operator has listed`,
     ]);
   }

@@ -33,7 +33,7 @@ export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): K
     // Answered below, as a key of another kind is.
   }
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-  throw new UserError('Nothing can be signed', [`${variable} is no such key`]);
+  throw new UserError('Nothing can be signed', [`${variable} is not such a key`]);
 }
 
 /** The public key that verifies what a secret key signs. @param variable see `readKey` */

@@ -21,7 +21,7 @@ const described = ({ views, failures }: CanaryCounts['live']) => `${failures} of
 function reasonToStop(counted: CanaryCounts): string | undefined {
   const { canary, live } = counted;
   if (isLopsided(counted)) {
-    return `paused without a verdict: ${canary.seen} views of it and ${live.seen} of the live build were reported, which cannot all be visitors’. Publish it again to go on`;
+    return `paused without a verdict: ${canary.seen} views of it and ${live.seen} of the live build were reported, which cannot all come from visitors. Publish it again to continue`;
   }
   if (!isWorse(counted)) return undefined;
   return `failed in ${described(canary)} views, the live build in ${described(live)}`;

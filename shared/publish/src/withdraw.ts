@@ -59,7 +59,7 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
   const others = live.remotes.filter((each) => each !== remote);
   const reasons: string[] = [];
   if (to !== undefined && remote?.restricted) {
-    reasons.push('it is restricted: visitors’ browsers are not told of its addresses');
+    reasons.push('it is restricted: visitors’ browsers do not know its addresses');
   }
   if (to !== undefined && !others.some((other) => leadsTo(other, to))) {
     reasons.push(`${to} belongs to no other remote`);

@@ -52,7 +52,7 @@ export const paymentLink = {
     name: 'Link to pay',
     onlyWhile: 'held',
     words: {
-      about: 'Staff have booked for somebody, who pays by a link',
+      about: 'Staff have booked for someone, who pays by payment link',
       fields: [...APPOINTMENT_FIELDS, 'amount', 'until'],
       subject: 'Please pay for your place: {event}, {date}',
       body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). To confirm it, please pay {amount} by {until}.',

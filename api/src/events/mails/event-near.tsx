@@ -66,7 +66,7 @@ export const eventNear = {
     about: 'event alert',
     name: 'An event near them',
     words: {
-      about: 'There is an event near somebody who waited for one',
+      about: 'There is an event near someone who asked to be notified',
       fields: ['event', 'date', 'place', 'district'],
       subject: 'There is an event near {district}: {date}',
       body: 'Hello,\n\nYou asked us to tell you when there is a PSA test near {district}. There is one now, with free places.',

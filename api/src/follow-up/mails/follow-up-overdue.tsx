@@ -26,7 +26,7 @@ const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
     'Appoint a clinician',
   ],
   'owner ended': [
-    'Its owner is not a clinician any more. The clinicians know of it; please make sure that one of them takes it on today.',
+    'Its owner is no longer a clinician. The clinicians have been notified; please make sure that one of them takes it on today.',
     'See who is a clinician',
   ],
 };
@@ -40,8 +40,8 @@ interface Props {
 const FollowUpOverdue = ({ url, reader }: Props) => (
   <Layout preview="Sign in to see it" title="A follow-up is overdue">
     <Text style={text}>
-      A follow-up on the worklist is overdue. {WORDS[reader][0]} You are reminded once a day until
-      its next step is done.
+      A follow-up on the worklist is overdue. {WORDS[reader][0]} You will be reminded once a day
+      until the next step is recorded.
     </Text>
     <Action href={url}>{WORDS[reader][1]}</Action>
   </Layout>

@@ -66,7 +66,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
     age: ageAtTest(facts, occasion),
     hasHigherRisk: atRisk.has(facts.profile_id),
   });
-  if (months === undefined) throw new Error(`no rule of version ${version} fits a result`);
+  if (months === undefined) throw new Error(`no rule in version ${version} matches a result`);
   const interval = `P${months}M`;
   const due_on = afterInterval(day, interval);
   return { due_on, basis: 'rule', test_interval: interval, rule_version: version };

@@ -50,7 +50,7 @@ test('a visit that differs from its steps is named with its event, until its nex
     action: { label: 'Open the day of An event', path: `/staff/events/${event.id}/day` },
   });
   expect(task?.why).toContain(
-    `${await referenceOf(otherId)} is listed as ‘sampled’, and the steps say ‘arrived’`,
+    `${await referenceOf(otherId)} is listed as ‘sampled’, but the steps say ‘arrived’`,
   );
   expect(task?.why).not.toContain(await referenceOf(appointmentId));
   await expect(compare()).rejects.toThrow(`event ${event.id}, appointment ${otherId}`);
@@ -66,7 +66,7 @@ test('a visit without a row is found, too', async ({ api, later: { of } }) => {
   await come();
   await sql`DELETE FROM visits WHERE appointment_id = ${otherId}`.execute(api.owner);
   expect(await tasks('visits that differ')).toMatchObject([
-    { why: expect.stringContaining('‘expected’, and the steps say ‘arrived’') },
+    { why: expect.stringContaining('‘expected’, but the steps say ‘arrived’') },
   ]);
 });
 

@@ -23,7 +23,7 @@ export const differingVisits: Source = {
       if (!first) return [];
       const each = visits.map(
         ({ reference, stored, computed }) =>
-          `${reference} is listed as ‘${stored}’, and the steps say ‘${computed}’`,
+          `${reference} is listed as ‘${stored}’, but the steps say ‘${computed}’`,
       );
       return [
         {

@@ -68,7 +68,7 @@ export const exportsToSave: Source = {
       .map(({ count, due }) => ({
         kind: 'data requests',
         what: `${counted(count, 'person asks', 'people ask')} what we hold about them`,
-        why: 'A clinician saves the file, because results are in it.',
+        why: 'A clinician has to download the file, because it contains results.',
         since: null,
         due,
         action: { label: 'Open data requests', path: '/staff/data-requests' },
@@ -89,7 +89,7 @@ export const erasureRequests: Source = {
       .map(({ count, since }) => ({
         kind: 'erasure requests',
         what: `${counted(count, 'erasure is', 'erasures are')} not complete`,
-        why: 'The sign-in service has not deleted the account. It is tried every hour.',
+        why: 'The sign-in service has not deleted the account. This is retried every hour.',
         since: instantOf(since),
         due: null,
         action: null,

@@ -84,7 +84,7 @@ export const tubesNotReceived: Source = {
     return rows.map((event) => ({
       kind: 'tubes not received',
       what: `${event.event_name}: the laboratory has not received ${tubes(event.count)}`,
-      why: 'Ask the laboratory, and record its reply with the codes that it misses.',
+      why: 'Ask the laboratory, and record its reply with the codes that are missing.',
       since: null,
       due: event.since && addDays(londonDate(event.since), 1),
       action: samplesOf(event, 'not received'),
@@ -105,7 +105,7 @@ export const tubesNotTold: Source = {
     return rows.map((event) => ({
       kind: 'tubes not told',
       what: `${event.event_name}: ${people(event.count)}`,
-      why: 'Call them. A mail that was accepted tells nobody.',
+      why: 'Call them: an accepted e-mail does not mean that they have read it.',
       since: instantOf(event.since),
       due: null,
       action: samplesOf(event, 'not told'),

@@ -85,7 +85,7 @@ export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
     SELECT ${SUMS} FROM ${sumOfMovements('all', sql`m.event_id = ${eventId}`)}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('sums without a group are one row');
+  if (!row) throw new Error('the totals query returned no row');
   return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
 }
 
@@ -109,7 +109,7 @@ export async function readFigures(
   const year = asked ?? current;
   const { rows } = await GROUPS[by](reach, year).execute(db);
   const all = rows.find(({ key }) => key === null);
-  if (!all) throw new Error('there are sums of all');
+  if (!all) throw new Error('the totals query returned no row');
   const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
   return {
     ...pageIn(groups, ({ key }) => key, PAGE, cursor),

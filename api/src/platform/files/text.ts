@@ -25,7 +25,7 @@ export function withoutNul(text: string): string {
   const nul = text.indexOf('\0');
   if (nul < 0) return text;
   const line = text.slice(0, nul).split('\n').length;
-  throw new FileError(`line ${line}: has a character that no text has (NUL)`);
+  throw new FileError(`line ${line}: contains a NUL character`);
 }
 
 const LINES_SHOWN = 5;

@@ -117,7 +117,7 @@ describe('on Today of an administrator stands', () => {
       await expect.poll(ofSweep).toMatchObject([
         {
           urgency: 'now',
-          what: 'Deleting data that is no longer kept has failed',
+          what: 'Deleting expired data has failed',
           action: { path: '/staff/status' },
         },
       ]);

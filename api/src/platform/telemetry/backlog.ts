@@ -43,7 +43,7 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
           AND last_seen_at < now() - interval '15 minutes'
           AND now() BETWEEN starts_at AND ends_at) tablets`.execute(db);
   const [backlog] = rows;
-  if (!backlog) throw new Error('the backlog query gives one row');
+  if (!backlog) throw new Error('the backlog query returned no row');
   return backlog;
 }
 

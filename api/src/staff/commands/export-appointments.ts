@@ -16,11 +16,11 @@ export const exportAppointments = (open: Open) =>
   )
     .argument('<event-id>')
     .addOption(
-      new Option('--for <reader>', 'who reads the list')
+      new Option('--for <reader>', 'who the list is for')
         .choices(EXPORT_READERS)
         .makeOptionMandatory(),
     )
-    .option('--output <file.csv>', 'otherwise to the terminal')
+    .option('--output <file.csv>', 'defaults to the terminal')
     .action(async (word, options) => {
       const context = await open(options);
       const id = eventId(word);

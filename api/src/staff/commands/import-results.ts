@@ -26,7 +26,7 @@ export const importResults = (open: Open) =>
     "upload a laboratory's results for release, as in the console",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
     'The console asks once which column of a laboratory is which; its later files are read the same way.',
-    `Columns that need no question: ${CSV_COLUMNS}.`,
+    `Columns it recognises: ${CSV_COLUMNS}.`,
     'Nobody sees a result until a clinician other than the one given with --as has released the',
     'file in the console. Rows that match nobody are set aside there.',
   )

@@ -36,7 +36,7 @@ export const addProduct = (open: Open) =>
           .onConflict((conflict) => conflict.doNothing())
           .returning('product_id')
           .executeTakeFirst();
-        if (!added) throw new UserError(`There is a product ${id} already.`);
+        if (!added) throw new UserError(`Product ${id} already exists.`);
         const subject = `product ${id}`;
         await writeAudit(transaction, {
           actor: context.actor,
@@ -60,7 +60,7 @@ export const listProducts = (open: Open) =>
       .select(['product_id', 'product_name', 'product_price'])
       .orderBy('product_id')
       .execute();
-    if (products.length === 0) return say('There is no product.');
+    if (products.length === 0) return say('There are no products.');
     for (const { product_id, product_name, product_price } of products) {
       say(`${product_id}  ${formatPence(product_price)}  ${product_name}`);
     }

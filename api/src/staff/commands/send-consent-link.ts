@@ -16,7 +16,8 @@ export const sendConsentLink = (open: Open) =>
     .action(async (word, options) => {
       const context = await open(options);
       const testDate = day(options.date, 'date');
-      if (testDate < londonDate(context.now())) throw new UserError('--date has passed');
+      if (testDate < londonDate(context.now()))
+        throw new UserError('--date must not be in the past');
       const person = await personOf(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased.');
       await changing(context, async (transaction) => {

@@ -36,7 +36,7 @@ const LONGEST = 5_000;
 export function errorsOf(fields: Record<string, unknown>): FormError[] {
   if (Object.keys(fields).length === 0) return [{ code: 'EMPTY', message: 'The form is empty' }];
   if (Object.values(fields).some((value) => value instanceof Blob)) {
-    return [{ code: 'NO_FILE_UPLOADS', message: 'This form takes no files' }];
+    return [{ code: 'NO_FILE_UPLOADS', message: 'This form does not accept files' }];
   }
   if (fields._gotcha) return [{ code: 'BLOCKED', message: 'This submission was blocked' }];
   return ENQUIRY_FIELDS.flatMap((field) => fieldError(field, fields[field]) ?? []);

@@ -44,7 +44,7 @@ function workspaces(): Workspaces {
 
 const options = new Command('npm run affected --')
   .description(
-    'Names what the changes since a commit touch: the workspaces whose tests they may fail, and the parts whose build becomes another one. A part that is not named keeps its build.',
+    'Lists what the changes since a commit affect: the workspaces whose tests they could break, and the parts whose build would change.',
   )
   .option('--since <commit>', 'the commit to compare with', 'origin/main')
   .option('--test', 'runs the tests of those workspaces')

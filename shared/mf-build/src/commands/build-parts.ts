@@ -9,6 +9,6 @@ const print = ({ app, build, duration }: BuildResult) =>
 
 await new Command('build-parts')
   .description('Builds parts of the site for production, unless their sources were built before.')
-  .addArgument(new Argument('[parts...]', 'all when left out').choices(PARTS))
+  .addArgument(new Argument('[parts...]', 'defaults to all').choices(PARTS))
   .action((named) => buildParts(named.length > 0 ? named : PARTS, print))
   .parseAsync();

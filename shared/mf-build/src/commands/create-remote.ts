@@ -29,9 +29,9 @@ function ownRanges(): Record<string, string> {
 /** @throws {Error} when the name is not that of a new remote */
 function checkName(name: string, root: string): string {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
-    throw new Error('A remote is called mfe- and a word in small letters, e.g. mfe-hello.');
+    throw new Error('The name of a remote is mfe- and a word in lower case, e.g. mfe-hello.');
   }
-  if (existsSync(join(root, name))) throw new Error(`${name} exists already.`);
+  if (existsSync(join(root, name))) throw new Error(`${name} already exists.`);
   return name;
 }
 
@@ -39,7 +39,7 @@ function checkName(name: string, root: string): string {
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{([^}]+)\}\}/g, (_placeholder, key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`The template asks for ${key}.`);
+    if (value === undefined) throw new Error(`The template needs a value for ${key}.`);
     return value;
   });
 
@@ -125,11 +125,11 @@ function createRemote(given: string, { owner, standalone }: Options): string {
 
 const command = new Command('npm run create-remote --')
   .description('Creates a remote from the template.')
-  .argument('<name>', 'mfe- and a word in small letters, e.g. mfe-hello')
-  .option('--owner <team>', 'for CODEOWNERS; @chaps/<name> when left out')
+  .argument('<name>', 'mfe- and a word in lower case, e.g. mfe-hello')
+  .option('--owner <team>', 'for CODEOWNERS; defaults to @chaps/<name>')
   .option(
     '--standalone <folder>',
-    'creates the remote in a repository of its own, which takes @chaps/* from a package registry',
+    'creates the remote in its own repository, which installs @chaps/* from a package registry',
   )
   .action((name, options) => {
     const folder = createRemote(name, options);

@@ -55,7 +55,7 @@ const { to } = new Command('npm run pack-shared --')
   .description(
     'Compiles the packages in shared/ and writes each as it is published. `npm publish --workspaces` in the folder sends them to a registry.',
   )
-  .option('--to <folder>', 'what is there is replaced', '.cache/packages')
+  .option('--to <folder>', 'existing contents are replaced', '.cache/packages')
   .parse()
   .opts();
 

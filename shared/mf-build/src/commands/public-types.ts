@@ -73,9 +73,9 @@ const ALL = sharedPackages()
 
 const command = new Command('npm run public-types --')
   .description(
-    'Shows how the public types of shared packages differ from those at a commit. Fails when a package has other types and no new changeset names it.',
+    'Shows how the public types of shared packages differ from those at a commit. Fails when a package’s types have changed and no new changeset names it.',
   )
-  .addArgument(new Argument('[packages...]', 'all when left out').choices(ALL))
+  .addArgument(new Argument('[packages...]', 'defaults to all').choices(ALL))
   .option('--since <commit>', 'where the branch began', 'origin/main')
   .parse();
 const [packages] = command.processedArgs;

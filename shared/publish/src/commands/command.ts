@@ -18,12 +18,12 @@ export const siteCommand = (name: string, description: string) =>
     .addOption(
       new Option('--site <site>', 'folder, mounted volume or s3://<bucket>/<prefix>')
         .env('CHAPS_SITE')
-        .default(LOCAL_SITE, `'${LOCAL_SITE}', that of npm start`),
+        .default(LOCAL_SITE, `'${LOCAL_SITE}', the site of npm start`),
     )
-    .option('--to <site>', 'the same')
+    .option('--to <site>', 'the same as --site')
     .addHelpText(
       'after',
-      '\nExit codes: 0 done; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site\nchanges only with code 0.\n\nPUBLISH_SIGNING_KEY is the key of a team that the site lists: the process beside the site then carries\nout what the key signs. Without it, this program writes the site itself.',
+      '\nExit codes: 0 done; 1 not possible, with the reasons; 2 usage error; 3 failure. The live site\nchanges only with code 0.\n\nPUBLISH_SIGNING_KEY is the key of a team that the site lists: the process beside the site then carries\nout the signed request. Without the key, this program changes the site itself.',
     )
     .showHelpAfterError()
     .exitOverride();

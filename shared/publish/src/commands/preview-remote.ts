@@ -8,7 +8,7 @@ import { perform } from './perform.ts';
 function parseDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS_MAX) return days;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${PREVIEW_DAYS_MAX}.`);
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${PREVIEW_DAYS_MAX}.`);
 }
 
 await run(

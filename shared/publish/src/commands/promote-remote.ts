@@ -5,7 +5,7 @@ import { perform } from './perform.ts';
 await run(
   siteCommand(
     'promote-remote',
-    "Makes the canary of a remote the live build, for every browser, with those that were published in one step with it, with one atomic change of the site's registry.",
+    "Promotes the canary of a remote to live for every browser, together with those published in the same step, in one atomic change of the site's registry.",
   )
     .argument('<remote>')
     .addOption(byOption())

@@ -10,16 +10,16 @@ import { perform } from './perform.ts';
 function parsePercent(text: string): number {
   const percent = Number(text);
   if (Number.isInteger(percent) && percent >= 1 && percent <= CANARY_PERCENT_MAX) return percent;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${CANARY_PERCENT_MAX}.`);
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${CANARY_PERCENT_MAX}.`);
 }
 
 await run(
   siteCommand(
     'publish-remote',
-    "Builds apps from this checkout, uploads their files, verifies them and activates the builds with one atomic change of the site's registry. Other apps and open tabs are not affected. What must change together, such as a major version of a package that the shell provides, is named together.",
+    "Builds apps from this checkout, uploads their files, verifies them and activates the builds with one atomic change of the site's registry. Other apps and open tabs are not affected. Name together what must change together, such as a major version of a package that the shell provides.",
   )
     .addArgument(new Argument('[apps...]', 'what to publish, in one step').choices(PARTS))
-    .option('--all', 'the shell and every remote of this checkout; what has not changed stays')
+    .option('--all', 'the shell and every remote of this checkout; unchanged ones keep their build')
     .option('--origin <url>', "origin of one app's files; needed only the first time")
     .option(
       '--verify-at <url>',
@@ -28,7 +28,7 @@ await run(
     .option('--build <id>', 'publishes an existing build of one app')
     .option(
       '--canary <percent>',
-      "only so many browsers get it, and the live build stays for the others. 'promote-remote' makes it live, 'rollback-remote' takes it out, and so does 'watch-canaries' when it fails more often than the live build",
+      "only this share of browsers gets it; the others keep the live build. 'promote-remote' makes it live, 'rollback-remote' stops it, and so does 'watch-canaries' when it fails more often than the live build",
       parsePercent,
     )
     .addOption(byOption())

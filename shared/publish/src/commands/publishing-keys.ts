@@ -36,15 +36,15 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
 await run(
   siteCommand(
     'publishing-keys',
-    "Makes, lists, adds and withdraws the keys with which teams sign what they publish. Of a team, several may be valid: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket and, without --team, the bucket's own policy: what everybody may read.",
+    "Creates, lists, adds and withdraws the keys with which teams sign what they publish. A team may have several valid keys: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket and, without --team, the bucket's own policy: what everybody may read.",
   )
     .addArgument(new Argument('<action>').choices(['new', 'list', 'add', 'withdraw', 'policy']))
-    .argument('[key]', 'public key; to withdraw it, its beginning')
+    .argument('[key]', 'public key; its first characters are enough to withdraw it')
     .option('--team <name>', 'name of the team, and of its inbox')
     .option('--parts <parts...>', "the remotes that the key may change, 'shell', or '*' for all")
     .option(
       '--origins <origins...>',
-      'origins at which files of the parts may be, besides those where they are live',
+      'other origins that may serve files of the parts, besides those where they are live',
     )
     .action(async (action, key = '', { team = '', parts = [], origins, ...where }) => {
       const require = (is: boolean, what: string) => {
@@ -54,11 +54,11 @@ await run(
       const site = await siteOf(where);
       if (action === 'list') return list(site);
       if (action === 'withdraw') {
-        require(key !== '', 'the beginning of a public key');
+        require(key !== '', 'the first characters of a public key');
         return withdrawKey(site, key);
       }
       const isNamed = /^[a-z][a-z0-9-]*$/.test(team);
-      require(isNamed || (action === 'policy' && team === ''), '--team, in small letters');
+      require(isNamed || (action === 'policy' && team === ''), '--team, in lower case');
       if (action === 'policy') {
         const policy = team ? teamPolicy(site.root, team) : visitorPolicy(site.root);
         print(JSON.stringify(policy, null, 2));

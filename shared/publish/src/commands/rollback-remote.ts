@@ -5,7 +5,7 @@ import { perform } from './perform.ts';
 await run(
   siteCommand(
     'rollback-remote',
-    `Makes an earlier build of one app live again. Its files are still there, so this is one atomic change of the site's registry and nothing else. Doing it twice goes back further. What was published in one step with it goes back, too. While a canary is out, it takes the canary out and leaves the live build.`,
+    `Makes an earlier build of one app live again. Its files still exist, so this is a single atomic change of the site's registry. Running it twice goes back further. Parts published in the same step are rolled back too. If there is a canary, only the canary is stopped.`,
   )
     .argument('<app>', 'shell or a remote')
     .option(

@@ -6,14 +6,14 @@ import { watchSite } from '../watch-site.ts';
 import { print, run, siteCommand, siteOf } from './command.ts';
 
 function parseAddress(text: string): string {
-  if (!URL.canParse(text)) throw new InvalidArgumentError('It takes an address.');
+  if (!URL.canParse(text)) throw new InvalidArgumentError('It must be a URL.');
   return text;
 }
 
 await run(
   siteCommand(
     'watch-canaries',
-    'Carries out what teams request with their keys, once their signatures, builds and rendering are checked. Compares each canary with the live build, every few seconds until it is stopped, and takes out a canary that fails significantly more often. It tells the API what is live, for the console, and carries out the rollbacks requested there.',
+    'Carries out the signed requests of teams, once their signatures, builds and rendering are checked. Compares each canary with the live build every few seconds, until it is interrupted, and stops a canary that fails significantly more often. It reports to the API what is live, for the console, and carries out the rollbacks requested there.',
   )
     .addOption(
       new Option('--counts <url>', "address of the API's METRICS_PORT")

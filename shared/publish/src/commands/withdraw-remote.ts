@@ -5,10 +5,10 @@ import { perform } from './perform.ts';
 await run(
   siteCommand(
     'withdraw-remote',
-    "Takes one remote out of a site, for instance after a bad first publication, with one atomic change of the site's registry. It is refused while another part links to one of its addresses or embeds one of its blocks. Publishing it again brings it back.",
+    "Withdraws one remote from a site, for instance after a bad first publication, in one atomic change of the site's registry. Refused while another part links to one of its addresses or embeds one of its blocks. Publishing it again brings it back.",
   )
     .argument('<remote>')
-    .option('--redirect <path>', 'where its addresses lead; without it they are not found')
+    .option('--redirect <path>', 'redirects its addresses to this path; without it they return 404')
     .option('--dry-run', 'checks whether anything uses it, and changes nothing')
     .addOption(byOption())
     .action(async (app, { redirect, by, dryRun, ...where }) =>
