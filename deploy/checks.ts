@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces, totalmem } from 'node:os';
-import { type Finding, fail, ok, reasonOf, warn } from './doctor/check.ts';
+import { errorReason, type Finding, fail, ok, warn } from './doctor/check.ts';
 import { compared, SET_OWN_TIME } from './doctor/clock.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -39,7 +39,7 @@ export async function checkPort(port: number, inUse: boolean): Promise<Finding> 
     return ok('free');
   } catch (error) {
     const advice = `Stop what uses it: ss --listening --tcp --processes 'sport = :${port}'`;
-    return fail(reasonOf(error), advice);
+    return fail(errorReason(error), advice);
   } finally {
     server.close();
   }
@@ -73,7 +73,7 @@ export async function checkRelay(relay: string): Promise<Finding> {
   const { hostname, port } = new URL(relay);
   const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
   const outcome = await Promise.race([
-    once(socket, 'connect').then(() => 'answers', reasonOf),
+    once(socket, 'connect').then(() => 'answers', errorReason),
     once(socket, 'timeout').then(() => 'does not answer'),
   ]);
   socket.destroy();

@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fillIn, makeKeys } from './make-keys.ts';
-import { type Answers, apexOf, variablesOf, withDomain } from './questions.ts';
+import { type Answers, apexSettings, toVariables, withDomain } from './questions.ts';
 import { divide, protectSecret, readSecret, SECRETS, writeSecrets } from './secrets.ts';
 
 export interface Given {
@@ -40,16 +40,16 @@ const secretsIn = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
   resolve(folder, place || 'deploy/secrets');
 
 /** The settings of a configured server. */
-export const settingsOf = (folder: string): NodeJS.Dict<string> =>
+export const readSettings = (folder: string): NodeJS.Dict<string> =>
   parseEnv(readFileSync(settingsFile(folder), 'utf8'));
 
 /** Where the secrets of a configured server are. */
-export const secretsFolderOf = (folder: string): string => secretsIn(folder, settingsOf(folder));
+export const secretsFolderOf = (folder: string): string => secretsIn(folder, readSettings(folder));
 
 /** The value of a setting or secret of a configured server, '' when there is none. */
 export function readValue(folder: string, name: string): string {
   const secret = SECRETS.find((each) => each === name);
-  return secret ? readSecret(secretsFolderOf(folder), secret) : (settingsOf(folder)[name] ?? '');
+  return secret ? readSecret(secretsFolderOf(folder), secret) : (readSettings(folder)[name] ?? '');
 }
 
 export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
@@ -91,8 +91,8 @@ async function planNew(
   const values = {
     ...(await makeKeys({ es256 })),
     RELEASE: release(),
-    ...variablesOf(answers),
-    ...apexOf(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
+    ...toVariables(answers),
+    ...apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
     ...set,
   };
   const { secrets, settings } = divide(values);
@@ -108,8 +108,8 @@ async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
 
 async function planAgain(folder: string, { answers, set }: Given): Promise<Configuration> {
   const before = readFileSync(settingsFile(folder), 'utf8');
-  const apex = apexOf(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
-  const given = divide({ ...variablesOf(answers), ...apex, ...set });
+  const apex = apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
+  const given = divide({ ...toVariables(answers), ...apex, ...set });
   const text = fill(withNewLines(before), given.settings);
   const [old, settings] = [parseEnv(before), parseEnv(text)];
   const { SITE_ORIGIN = '' } = settings;

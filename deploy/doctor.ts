@@ -1,7 +1,7 @@
 /** Asks a deployed site from the outside what is wrong with it: `npm run server -- doctor`. */
 import { corsOfApi, corsOfSignIn, webhooks } from './doctor/api.ts';
 import { certificate } from './doctor/certificates.ts';
-import { answered, type Check, fail, type Question, reasonOf } from './doctor/check.ts';
+import { answered, type Check, errorReason, fail, type Question } from './doctor/check.ts';
 import { clocks } from './doctor/clock.ts';
 import { redirect, servedBySite } from './doctor/documents.ts';
 import { mailDomain } from './doctor/mail.ts';
@@ -27,7 +27,7 @@ export async function doctor(settings: DoctorSettings): Promise<Check[]> {
       {
         name: 'registry',
         look: async () =>
-          fail(reasonOf(error), 'Nothing is published there: docker compose run --rm publish'),
+          fail(errorReason(error), 'Nothing is published there: docker compose run --rm publish'),
       },
     ])),
     { name: 'keys of tokens', look: () => publishedKeys(settings) },

@@ -6,7 +6,7 @@ import { type Configuration, isConfigured, plan, write } from './configuration.t
 import { isPodman, type Server } from './docker.ts';
 import { type Check, report } from './doctor.ts';
 import { type Answers, complete, validate } from './questions.ts';
-import { partsOf, testRestore } from './restore-test.ts';
+import { openRestoreTest, testRestore } from './restore-test.ts';
 
 export interface InstallOptions {
   answers: Answers;
@@ -123,7 +123,7 @@ export async function bookOnRestoredCopy(server: Server): Promise<void> {
   // A restore to a moment ends at the first change after it, which a new site may not have.
   await compose(['exec', '-T', 'database', ...psql, 'SELECT pg_current_xact_id()', 'chaps']);
   await inBackup('check');
-  await testRestore(partsOf(server), moment.trim());
+  await testRestore(openRestoreTest(server), moment.trim());
 }
 
 const ADD_PRODUCT = ['add-product', 'psa-community', '--name', 'PSA blood test', '--price'];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
+import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { SECRETS } from './secrets.ts';
 
@@ -65,7 +65,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     BACKUP_CIPHER_PASSWORD: password(),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEYS: randomBytes(32).toString('base64'),
-    PREVIEW_KEY: publicKeyOf(signingKey),
+    PREVIEW_KEY: derivePublicKey(signingKey),
     PREVIEW_SIGNING_KEY: signingKey,
     ...(await tokenKeys(es256)),
   };

@@ -118,7 +118,7 @@ const names = (): QuestionName[] =>
   Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
 
 /** The option of a question: `mailRelay` is --mail-relay. */
-export const optionOf = (name: string) =>
+export const optionName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function faultOf(name: QuestionName, value: string): string | undefined {
@@ -131,7 +131,7 @@ export function validate(answers: Answers): Answers {
   const faults = names().flatMap((name) => {
     const value = answers[name];
     const fault = value === undefined ? undefined : faultOf(name, value);
-    return fault ? [`${optionOf(name)} ${fault}`] : [];
+    return fault ? [`${optionName(name)} ${fault}`] : [];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return answers;
@@ -161,7 +161,7 @@ export async function complete(known: Answers, terminal?: Terminal | false): Pro
     if (answers[name] !== undefined || question.when?.(answers) === false) continue;
     if (terminal !== false) answers[name] = await answerTo(name, terminal);
     else if (question.fallback !== undefined) answers[name] = question.fallback;
-    else missing.push(`${optionOf(name)} is missing: ${question.ask}`);
+    else missing.push(`${optionName(name)} is missing: ${question.ask}`);
   }
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return answers;
@@ -181,7 +181,7 @@ function relay(text: string | undefined): Record<string, string> {
 }
 
 /** Settings and secrets by variable; of answers that are not there, none. Origins follow from `withDomain`. */
-export function variablesOf(answers: Answers): Record<string, string> {
+export function toVariables(answers: Answers): Record<string, string> {
   const [base, certificates] = PAYPAL[answers.paypal ?? ''] ?? [];
   const { backupTarget } = answers;
   const values: Record<string, string | undefined> = {
@@ -210,7 +210,7 @@ export function variablesOf(answers: Answers): Record<string, string> {
 }
 
 /** @throws {Error} when the site's name has no www */
-export function apexOf({ apex }: Answers, siteOrigin = ''): Record<string, string> {
+export function apexSettings({ apex }: Answers, siteOrigin = ''): Record<string, string> {
   if (apex !== 'yes') return apex ? { APEX: '' } : {};
   if (!siteOrigin.includes('://www.')) throw new Error(`The site is ${siteOrigin}, without www.`);
   return { APEX: siteOrigin.replace('://www.', '://') };

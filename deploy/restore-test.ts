@@ -75,7 +75,7 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
 const PROJECT = 'chaps-restore-test';
 
 /** The restore test of a server, in its own project beside it. */
-export function partsOf({ folder, compose, docker }: Server): RestoreTest {
+export function openRestoreTest({ folder, compose, docker }: Server): RestoreTest {
   const { COMPOSE_FILE, CONTAINER_RESOLVER } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   const files = [...(COMPOSE_FILE || 'docker-compose.yml').split(':'), 'deploy/restore-test.yml'];
   const project = ['--project-name', PROJECT, ...files.flatMap((file) => ['--file', file])];

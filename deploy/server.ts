@@ -8,9 +8,9 @@ import { isConfigured, plan, readValue, write } from './configuration.ts';
 import { openServer } from './docker.ts';
 import { doctor, report, settingsFrom } from './doctor.ts';
 import { bookOnRestoredCopy, getImages, install } from './install.ts';
-import { type Answers, optionOf, QUESTIONS } from './questions.ts';
+import { type Answers, optionName, QUESTIONS } from './questions.ts';
 import { releaseOfCheckout } from './release.ts';
-import { partsOf, tenMinutesAgo, testRestore } from './restore-test.ts';
+import { openRestoreTest, tenMinutesAgo, testRestore } from './restore-test.ts';
 import { ROTATED, rotate, rotateInKubernetes } from './rotate.ts';
 import { status } from './status.ts';
 import { update } from './update.ts';
@@ -30,8 +30,8 @@ const installing = program
     'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking on a restored backup beside the site. When run again, it asks nothing, repairs what is broken and applies the options given.',
   );
 for (const [name, { ask }] of Object.entries(QUESTIONS)) {
-  const variable = `CHAPS_${optionOf(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
-  installing.addOption(new Option(`${optionOf(name)} <value>`, ask).env(variable));
+  const variable = `CHAPS_${optionName(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
+  installing.addOption(new Option(`${optionName(name)} <value>`, ask).env(variable));
 }
 installing
   .option('--set <NAME=value...>', 'another variable of deploy/env.example')
@@ -130,7 +130,7 @@ program
   .option('--now', 'makes a backup, and restores the state at this moment')
   .action(async ({ to = tenMinutesAgo(), now }) => {
     const begun = performance.now();
-    await (now ? bookOnRestoredCopy(server) : testRestore(partsOf(server), to));
+    await (now ? bookOnRestoredCopy(server) : testRestore(openRestoreTest(server), to));
     const minutes = Math.ceil((performance.now() - begun) / 60_000);
     say(
       `The state of ${now ? 'now' : to} was restored in ${minutes} min; somebody signed in and booked.\n`,

@@ -106,7 +106,7 @@ export async function replaceCopies(
 }
 
 /** Ways to move the services of a server. */
-export const operatorOf = ({ compose, docker }: Server): Operator => ({
+export const createOperator = ({ compose, docker }: Server): Operator => ({
   compose: (args, release) => compose(args, release ? { RELEASE: release } : {}),
   docker,
 });
@@ -129,7 +129,7 @@ export async function update(
   const release = back ? PREVIOUS_RELEASE : (given ?? releaseOfCheckout());
   if (!release) throw new Error('.env names no release to go back to (PREVIOUS_RELEASE).');
   if (release === RELEASE) throw new Error(`Release ${release} is already running.`);
-  const operator = operatorOf(server);
+  const operator = createOperator(server);
   if (!back)
     await operator.compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);
   await moveTo(release, operator, { migrate: !back });
@@ -140,7 +140,7 @@ export async function update(
 
 /** Replaces the containers that read secrets at their start, by the same release. */
 export async function replaceReaders(server: Server): Promise<void> {
-  const operator = operatorOf(server);
+  const operator = createOperator(server);
   const { RELEASE = '' } = parseEnv(readFileSync(join(server.folder, '.env'), 'utf8'));
   await moveTo(RELEASE, operator, { migrate: false });
   await operator.compose([...UP, '--force-recreate', 'worker']);

@@ -6,9 +6,9 @@ import { EventChanged } from './booking/mails/event-changed.tsx';
 import { PaymentLink } from './booking/mails/payment-link.tsx';
 import { Reminder } from './booking/mails/reminder.tsx';
 import { ResultReady } from './laboratory/mails/result-ready.tsx';
-import { mailOf } from './messages/email/mail-of.ts';
+import { renderMail } from './messages/email/render-mail.ts';
 import { appointmentFields, fillWords } from './messages/email/words.ts';
-import { editableMailOf } from './messages/mail-words.ts';
+import { findEditableMail } from './messages/mail-words.ts';
 import { StaffMessage } from './messages/mails/staff-message.tsx';
 import { Cancellation } from './payments/mails/cancellation.tsx';
 import { PaymentFailed } from './payments/mails/payment-failed.tsx';
@@ -43,7 +43,7 @@ const facts = {
   unsubscribeUrl: 'https://api.example/subscriptions/unsubscribe?token=1',
 };
 const filled = (kind: string, why = '') =>
-  fillWords(editableMailOf(kind).words, {
+  fillWords(findEditableMail(kind).words, {
     ...appointmentFields(facts),
     amount: facts.amount,
     until: facts.until,
@@ -290,7 +290,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
 
 describe.each(MAILS)('%s', (_name, subject, element, words) => {
   test('has the required content, as text and HTML', async () => {
-    const { html, text } = await mailOf('', element);
+    const { html, text } = await renderMail('', element);
     // React sets marks between words that come from different expressions.
     const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
     for (const form of [shown, text]) {
@@ -304,6 +304,6 @@ describe.each(MAILS)('%s', (_name, subject, element, words) => {
   });
 
   test('is accessible', async () => {
-    expectAccessible((await mailOf('', element)).html);
+    expectAccessible((await renderMail('', element)).html);
   });
 });

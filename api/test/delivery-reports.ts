@@ -6,7 +6,7 @@ export interface Report {
 }
 
 /** Reports about a mail, as Postfix sends them (RFC 3464). */
-export const reportOf = ({ action, address, mailId, status = '5.1.1' }: Report) =>
+export const buildReport = ({ action, address, mailId, status = '5.1.1' }: Report) =>
   [
     'From: MAILER-DAEMON@mail.example.net (Mail Delivery System)',
     'To: bookings@example.org',

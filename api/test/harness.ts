@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GENERAL_ERRORS } from '@chaps/contracts';
-import { endpointOf } from '@chaps/contracts/endpoints';
+import { findEndpoint } from '@chaps/contracts/endpoints';
 import { londonDate } from '@chaps/domain';
 import { buildApp } from '../src/app.ts';
 import { createServices } from '../src/create-services.ts';
@@ -103,7 +103,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
 
 /** @throws {Error} for an error that the endpoint of the request does not declare */
 function assertDeclared(request: string, code: unknown): void {
-  const endpoint = endpointOf(request);
+  const endpoint = findEndpoint(request);
   const known = [...GENERAL_ERRORS, ...(endpoint?.errors ?? [])];
   if (code === undefined || known.some((one) => one === code)) return;
   throw new Error(`${endpoint?.route ?? request} does not declare ${code}`);

@@ -3,7 +3,7 @@ import type { RawRow } from '../src/laboratory/lab-row.ts';
 
 export type Reported = Omit<RawRow, 'location'>;
 
-export const reportedOf = (changes: Partial<Reported> = {}): Reported => ({
+export const reportedResult = (changes: Partial<Reported> = {}): Reported => ({
   reference: 'CH-AB23CD45',
   nhsNumber: '9434765919',
   name: 'Person Tested',
@@ -29,7 +29,7 @@ function csvOf(rows: readonly Reported[]): string {
     tube_code: row.tubeCodes?.join() ?? '',
     ...Object.fromEntries(RESULT_COLUMNS.map((column) => [column, row[RESULT_FIELDS[column].row]])),
   });
-  const header = Object.keys(cellsOf(reportedOf())).join(',');
+  const header = Object.keys(cellsOf(reportedResult())).join(',');
   const lines = rows.map((row) => Object.values(cellsOf(row)).map(cell).join(','));
   return [header, ...lines, ''].join('\r\n');
 }

@@ -2,7 +2,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
 import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
-import { labFile, type Reported, reportedOf } from './lab-files.ts';
+import { labFile, type Reported, reportedResult } from './lab-files.ts';
 import type { Person, StaffPerson } from './makers.ts';
 import { endDay } from './past-day.ts';
 
@@ -29,15 +29,15 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     const { appointment_id, reference } = booked.body.appointment;
     await endDay(api, event.id);
     const own = { reference: String(reference), nhsNumber, sampleDate: api.today };
-    const report = (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes });
+    const report = (changes: Partial<Reported> = {}) => reportedResult({ ...own, ...changes });
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }
 
   /** Somebody without an account or an e-mail address, for whom staff booked, and who was tested yesterday. */
   async function testedWithoutEmail(phone: string | null = '01632 960 321') {
     const [event, coordinator] = [await api.event(), await api.staff('coordinator')];
-    const [first_name = '', last_name = ''] = reportedOf().name.split(' ');
-    const { dateOfBirth: date_of_birth } = reportedOf();
+    const [first_name = '', last_name = ''] = reportedResult().name.split(' ');
+    const { dateOfBirth: date_of_birth } = reportedResult();
     const booked = await api.call('POST', `/staff/events/${event.id}/bookings`, {
       as: coordinator,
       body: {
@@ -55,7 +55,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
       event,
       profileId: String(profile_id),
       appointmentId: String(appointment_id),
-      report: (changes: Partial<Reported> = {}) => reportedOf({ ...own, ...changes }),
+      report: (changes: Partial<Reported> = {}) => reportedResult({ ...own, ...changes }),
     };
   }
 

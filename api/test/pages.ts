@@ -10,7 +10,7 @@ interface Page {
  * The pages of a list from its first to its last, which are the same from its last to its first.
  * @param read a page by its query, such as 'after=<id>'
  */
-export async function pagesOf(read: (query: string) => Promise<Page>): Promise<unknown[][]> {
+export async function readAllPages(read: (query: string) => Promise<Page>): Promise<unknown[][]> {
   const pages = [await read('')];
   for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
     pages.push(await read(`after=${next}`));

@@ -4,7 +4,7 @@ import { addBatch } from '../src/laboratory/store-batch.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness, Person } from './harness.ts';
-import { labFile, type Reported, reportedOf } from './lab-files.ts';
+import { labFile, type Reported, reportedResult } from './lab-files.ts';
 import { endDay } from './past-day.ts';
 
 interface Tested {
@@ -30,7 +30,7 @@ export async function releasedResult(
   of?: Tested,
 ): Promise<Tested> {
   const tested = of ?? (await testedPerson(api));
-  const report = reportedOf({
+  const report = reportedResult({
     reference: tested.reference,
     nhsNumber: '',
     value: '4.2',

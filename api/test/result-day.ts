@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { test as base } from './event-day.ts';
-import { type Reported, reportedOf } from './lab-files.ts';
+import { type Reported, reportedResult } from './lab-files.ts';
 import { labSteps } from './lab-steps.ts';
 
 /** Two people at an event on its day, and the laboratory's file about them. */
@@ -19,7 +19,7 @@ export const test = base.extend(
         const referenceOf = async (id: string) => (await read(event.id, id)).booking.reference;
         const references = { ann: await referenceOf(ann), bob: await referenceOf(bob) };
         const report = (changes: Partial<Reported>) =>
-          reportedOf({ nhsNumber: '', sampleDate: event.date, ...changes });
+          reportedResult({ nhsNumber: '', sampleDate: event.date, ...changes });
         /** The steps of one person, to their tube or to none. */
         const visit = (appointment_id: string, last: object) =>
           record(

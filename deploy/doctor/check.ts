@@ -27,7 +27,7 @@ export const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 /** An error with its cause: of `fetch` the message alone says nothing. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error.message}${cause}`;
@@ -38,6 +38,6 @@ export async function answered({ name, look }: Question): Promise<Check> {
     return { name, ...(await look()) };
   } catch (error) {
     const advice = 'Does DNS lead there, and is it up? docker compose ps';
-    return { name, ...fail(reasonOf(error), advice) };
+    return { name, ...fail(errorReason(error), advice) };
   }
 }

@@ -1,13 +1,13 @@
 import { change, readValue } from '../configuration.ts';
 import type { Server } from '../docker.ts';
-import { operatorOf, replaceCopies, replaceReaders, UP } from '../update.ts';
+import { createOperator, replaceCopies, replaceReaders, UP } from '../update.ts';
 import type { Installation, Part } from './rotation.ts';
 
 /** A server: settings in .env, secrets in files, containers of Compose. */
 export function onServer(server: Server): Installation {
   const replacements: Record<Part, () => Promise<unknown>> = {
     api: () => replaceReaders(server),
-    auth: () => replaceCopies('auth', operatorOf(server)),
+    auth: () => replaceCopies('auth', createOperator(server)),
     site: () => server.compose([...UP, '--force-recreate', 'shell', 'canaries']),
   };
   return {

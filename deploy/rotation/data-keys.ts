@@ -12,7 +12,11 @@ const nextId = (keys: string[]) =>
  * @param keys separated by commas
  * @throws {Error} when a rotation has begun and is to begin, or has not and is to end
  */
-export function stepsOf(kind: 'encryption' | 'hmac', keys: string, finish: boolean): string[] {
+export function rotationSteps(
+  kind: 'encryption' | 'hmac',
+  keys: string,
+  finish: boolean,
+): string[] {
   const list = keys.split(',');
   const [newest = ''] = list;
   if (finish) {
@@ -28,7 +32,7 @@ export function stepsOf(kind: 'encryption' | 'hmac', keys: string, finish: boole
 /** A key of the data: what the old one sealed and indexed is sealed and indexed anew. */
 export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
   const go = async (site: Installation, finish: boolean) => {
-    for (const keys of stepsOf(kind, await site.read(name), finish)) {
+    for (const keys of rotationSteps(kind, await site.read(name), finish)) {
       await site.write({ [name]: keys });
       await site.replace('api');
     }

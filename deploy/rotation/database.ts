@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { change, settingsOf } from '../configuration.ts';
+import { change, readSettings } from '../configuration.ts';
 import type { Server } from '../docker.ts';
-import { operatorOf, replaceCopies, replaceReaders } from '../update.ts';
+import { createOperator, replaceCopies, replaceReaders } from '../update.ts';
 import type { Rotation } from './rotation.ts';
 
 /** Logins of the API and of the sign-in service; each has the rights of a role that owns or may use the tables. */
@@ -36,7 +36,7 @@ const PSQL = [
 const query = (server: Server, sql: string) => server.compose(PSQL, {}, sql);
 
 const currentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
-  settingsOf(server.folder)[setting] || first;
+  readSettings(server.folder)[setting] || first;
 
 /** Names of the logins beside the ones in use. */
 async function olderLogins(server: Server): Promise<string[]> {
@@ -58,7 +58,7 @@ async function useLogins(server: Server): Promise<void> {
   for (const { made } of LOGINS) {
     await server.compose(['run', '--rm', '--no-deps', '-T', made]);
   }
-  await replaceCopies('auth', operatorOf(server));
+  await replaceCopies('auth', createOperator(server));
   await replaceReaders(server);
 }
 

@@ -1,4 +1,4 @@
-import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
+import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import type { Installation, Rotation } from './rotation.ts';
 
 const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
@@ -12,7 +12,7 @@ export const preview: Rotation = {
     const [current = '', ...older] = await keysOf(site);
     if (older.length > 0) throw new Error('A rotation is in progress: complete it with --finish.');
     const made = newSigningKey();
-    const keys = [publicKeyOf(made), current].filter(Boolean);
+    const keys = [derivePublicKey(made), current].filter(Boolean);
     await site.write({ PREVIEW_SIGNING_KEY: made, PREVIEW_KEY: keys.join() });
     // First who verifies, then who signs.
     await site.replace('api');

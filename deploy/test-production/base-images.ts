@@ -189,7 +189,7 @@ export async function nameLookAlikes(engine: Engine, text: string): Promise<stri
   return named;
 }
 
-export const imagesOf = (dockerfile: string): string[] => [
+export const listImages = (dockerfile: string): string[] => [
   ...new Set(
     [...readFileSync(join(projectRoot, dockerfile), 'utf8').matchAll(/^FROM (\S+:\S+)/gm)].map(
       ([, image = '']) => image,

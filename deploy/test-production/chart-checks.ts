@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { poolSize, SMALLEST_POOL } from '@chaps/api/platform/config/config';
 import { z } from 'zod';
 import {
-  backupsOf,
-  budgetsOf,
-  connectionsOf,
-  copiesOf,
-  ingressOf,
-  listenersOf,
+  countConnections,
+  countCopies,
+  findBackups,
+  findBudgets,
+  findIngress,
+  findListeners,
+  findPods,
+  findPolicies,
+  findPooler,
+  findRoutes,
+  findServices,
   type Manifest,
   type Pod,
-  podsOf,
-  policiesOf,
-  poolerOf,
-  routesOf,
   type Selector,
-  servicesOf,
 } from './manifests.ts';
 import { connections, type Labels, outside, selects } from './network.ts';
 
 /** The pods of the database and of its pooler are CloudNativePG's, with its labels. */
 function labelsOf(manifests: Manifest[]): Map<string, Labels> {
-  const labels = [...podsOf(manifests)].map(([name, pod]): [string, Labels] => [
+  const labels = [...findPods(manifests)].map(([name, pod]): [string, Labels] => [
     name,
     pod.metadata.labels,
   ]);
@@ -39,7 +39,7 @@ function labelsOf(manifests: Manifest[]): Map<string, Labels> {
 }
 
 export function checkConfinement(manifests: Manifest[]): void {
-  for (const [name, { spec }] of podsOf(manifests)) {
+  for (const [name, { spec }] of findPods(manifests)) {
     const [container] = spec.containers;
     assert.equal(spec.automountServiceAccountToken, false, name);
     assert.equal(spec.enableServiceLinks, false, name);
@@ -66,7 +66,7 @@ export function checkConfinement(manifests: Manifest[]): void {
 
 /** Kubernetes fills in `$(NAME)` from variables that come before; nothing is left of the templates. */
 export function checkEnvironment(manifests: Manifest[]): void {
-  for (const [name, { spec }] of podsOf(manifests)) {
+  for (const [name, { spec }] of findPods(manifests)) {
     const known = new Set<string>();
     for (const variable of spec.containers[0].env) {
       const { value = '', valueFrom } = variable;
@@ -84,8 +84,8 @@ export function checkEnvironment(manifests: Manifest[]): void {
 }
 
 export function checkReferences(manifests: Manifest[]): void {
-  const pods = [...podsOf(manifests).values()];
-  const services = servicesOf(manifests);
+  const pods = [...findPods(manifests).values()];
+  const services = findServices(manifests);
   for (const [name, { selector, ports }] of services) {
     const pod = pods.find(({ metadata }) =>
       selects({ matchLabels: selector, matchExpressions: [] }, metadata.labels),
@@ -93,7 +93,7 @@ export function checkReferences(manifests: Manifest[]): void {
     const names = pod?.spec.containers[0].ports.map((port) => port.name) ?? [];
     for (const { targetPort } of ports) assert.ok(names.includes(targetPort), name);
   }
-  for (const { tls, rules } of ingressOf(manifests)) {
+  for (const { tls, rules } of findIngress(manifests)) {
     assert.deepEqual(
       tls.flatMap(({ hosts }) => hosts),
       rules.map(({ host }) => host),
@@ -103,7 +103,7 @@ export function checkReferences(manifests: Manifest[]): void {
       assert.ok(ports.some(({ name }) => name === service.port.name));
     }
   }
-  for (const { parentRefs, backends } of routesOf(manifests)) {
+  for (const { parentRefs, backends } of findRoutes(manifests)) {
     for (const { name, port } of backends) {
       assert.ok(
         services.get(name)?.ports.some((each) => each.port === port),
@@ -111,18 +111,18 @@ export function checkReferences(manifests: Manifest[]): void {
       );
     }
     for (const { sectionName, name } of parentRefs) {
-      if (sectionName) assert.ok(listenersOf(manifests).get(name)?.includes(sectionName), name);
+      if (sectionName) assert.ok(findListeners(manifests).get(name)?.includes(sectionName), name);
     }
   }
   const labels = [...labelsOf(manifests).values()];
-  for (const selector of budgetsOf(manifests)) {
+  for (const selector of findBudgets(manifests)) {
     assert.ok(labels.some((each) => selects(selector, each)));
   }
 }
 
 /** What stays up is watched, limited, kept through maintenance and reached by listed connections only. */
 export function checkDeployments(manifests: Manifest[]): void {
-  const deployments = podsOf(manifests.filter(({ kind }) => kind === 'Deployment'));
+  const deployments = findPods(manifests.filter(({ kind }) => kind === 'Deployment'));
   assert.ok(deployments.size > 0);
   const selected = (selectors: Selector[], { metadata }: Pod) =>
     selectors.some((selector) => selects(selector, metadata.labels));
@@ -132,9 +132,11 @@ export function checkDeployments(manifests: Manifest[]): void {
     for (const amount of ['cpu', 'memory']) {
       assert.ok(resources.requests[amount] && resources.limits[amount], `${name}: ${amount}`);
     }
-    assert.ok(selected(budgetsOf(manifests), pod), `${name} has no budget`);
+    assert.ok(selected(findBudgets(manifests), pod), `${name} has no budget`);
     for (const direction of ['Ingress', 'Egress'] as const) {
-      const policies = policiesOf(manifests).filter((each) => each.policyTypes.includes(direction));
+      const policies = findPolicies(manifests).filter((each) =>
+        each.policyTypes.includes(direction),
+      );
       const selectors = policies.map(({ podSelector }) => podSelector);
       assert.ok(selected(selectors, pod), `${name}: no policy of its ${direction}`);
     }
@@ -157,12 +159,12 @@ export function checkBackups(manifests: Manifest[]): void {
   for (const kind of ['ObjectStore', 'ScheduledBackup']) {
     assert.equal(kinds.filter((each) => each === kind).length, wanted, kind);
   }
-  for (const { wal, data } of backupsOf(manifests)) assert.ok(wal.encryption && data.encryption);
+  for (const { wal, data } of findBackups(manifests)) assert.ok(wal.encryption && data.encryption);
 }
 
 /** Port of the address in a component's variable, when there is one. */
 function portIn(manifests: Manifest[], component: string, variable: string): number[] {
-  const environment = podsOf(manifests).get(component)?.spec.containers[0].env ?? [];
+  const environment = findPods(manifests).get(component)?.spec.containers[0].env ?? [];
   const address = environment.find(({ name }) => name === variable)?.value;
   return address ? [Number(new URL(address).port || 443)] : [];
 }
@@ -170,7 +172,7 @@ function portIn(manifests: Manifest[], component: string, variable: string): num
 /** Every connection that is allowed, and no other. */
 export function checkNetwork(manifests: Manifest[]): void {
   const pods = labelsOf(manifests);
-  const policies = policiesOf(manifests);
+  const policies = findPolicies(manifests);
   const only = (...names: string[]) => names.filter((name) => pods.has(name));
   const auth = only('auth');
   const database = only('database');
@@ -221,12 +223,12 @@ export function checkNetwork(manifests: Manifest[]): void {
 
 /** The pools of all processes fit into the server's connections, with one copy more while updating. */
 export function checkConnections(manifests: Manifest[]): void {
-  const copies = copiesOf(manifests);
+  const copies = countCopies(manifests);
   const processes = [copies.get('chaps-api'), copies.get('chaps-worker')].reduce<number>(
     (sum, count = 0) => sum + count + 1,
     0,
   );
-  const environment = podsOf(manifests).get('api')?.spec.containers[0].env ?? [];
+  const environment = findPods(manifests).get('api')?.spec.containers[0].env ?? [];
   const numberOf = (name: string) => Number(environment.find((each) => each.name === name)?.value);
   assert.equal(numberOf('DATABASE_PROCESSES'), processes);
   const settings = {
@@ -236,11 +238,11 @@ export function checkConnections(manifests: Manifest[]): void {
   const auth = copies.get('chaps-auth');
   assert.ok(poolSize(settings) >= SMALLEST_POOL, 'the API would not start');
   const asked = processes * (poolSize(settings) + 4);
-  const pooler = poolerOf(manifests);
+  const pooler = findPooler(manifests);
   // One copy of it is left while another is replaced.
   if (pooler) assert.ok(asked <= pooler.clients, `${asked} of ${pooler.clients} clients`);
   const used = (pooler?.servers(1) ?? asked) + (auth ? (auth + 1) * 10 : 0) + 8;
-  for (const connections of connectionsOf(manifests)) {
+  for (const connections of countConnections(manifests)) {
     assert.ok(used <= connections, `${used} of ${connections} connections`);
   }
 }
@@ -257,7 +259,7 @@ export function checkPooler(manifests: Manifest[]): void {
   const { name } = pooler.metadata;
   const names = clusterNames.parse(database?.spec).certificates.serverAltDNSNames;
   assert.deepEqual(names, [name]);
-  const hosts = [...podsOf(manifests)].flatMap(([component, { spec }]) =>
+  const hosts = [...findPods(manifests)].flatMap(([component, { spec }]) =>
     spec.containers[0].env
       .filter(({ value }) => value?.startsWith('postgres://'))
       .map((each) => `${component} ${each.name} ${new URL(each.value ?? '').hostname}`),
@@ -281,7 +283,7 @@ export function checkHooks(manifests: Manifest[], upgrade: boolean): void {
   if (!cluster) assert.equal(hooks['chaps-migrate'], 'pre-install,pre-upgrade');
   else if (upgrade) assert.equal(hooks['chaps-migrate'], 'pre-upgrade');
   else assert.ok('chaps-migrate-install' in hooks && !hooks['chaps-migrate-install']);
-  if (podsOf(manifests).has('shell')) {
+  if (findPods(manifests).has('shell')) {
     assert.equal(hooks['chaps-publish'], 'post-install,post-upgrade');
   }
 }

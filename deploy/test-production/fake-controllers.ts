@@ -26,7 +26,7 @@ export const restartedAt = ({ spec }: Stored): string =>
   spec.template?.metadata.annotations['kubectl.kubernetes.io/restartedAt'] ?? '';
 
 /** The objects of a kind in a namespace. */
-export async function listOf(server: ApiServer, path: string): Promise<Stored[]> {
+export async function listObjects(server: ApiServer, path: string): Promise<Stored[]> {
   const { body } = await server.ask('GET', path);
   return z.object({ items: z.array(object) }).parse(body).items;
 }
@@ -62,8 +62,8 @@ export function playControllers(server: ApiServer, namespace: string): () => Pro
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      for (const each of await listOf(server, apps)) await replaceCopies(each);
-      for (const each of await listOf(server, jobs)) await endJob(each);
+      for (const each of await listObjects(server, apps)) await replaceCopies(each);
+      for (const each of await listObjects(server, jobs)) await endJob(each);
       await wait(100);
     }
   })();

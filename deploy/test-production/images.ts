@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { baseImage, imagesOf, MissingImageError, nameLookAlikes } from './base-images.ts';
+import { baseImage, listImages, MissingImageError, nameLookAlikes } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
 /** The release that the images are built as. */
@@ -75,7 +75,7 @@ export async function buildImages(engine: Engine, pattern = '') {
     ),
   );
   const published = services.flatMap(({ image, build }) => (build ? [] : [image]));
-  const first = [...own.values()].flatMap(({ dockerfile }) => imagesOf(dockerfile));
+  const first = [...own.values()].flatMap(({ dockerfile }) => listImages(dockerfile));
   const taken: string[] = [];
   const without: string[] = [];
   for (const image of new Set([...published, ...first, 'storage:rehearsal'])) {

@@ -23,7 +23,7 @@ import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import type { Server } from '../docker.ts';
 import { type InstallOptions, install } from '../install.ts';
-import { optionOf } from '../questions.ts';
+import { optionName } from '../questions.ts';
 import { status } from '../status.ts';
 import { nameLookAlikes } from './base-images.ts';
 import { type Engine, findEngine, runProgram } from './engine.ts';
@@ -85,7 +85,7 @@ async function byCommand(engine: Engine, args: string[]): Promise<string> {
 
 /** The arguments of docs/operations/first-day.md. */
 function installing({ set, release }: InstallOptions): string[] {
-  const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionOf(name)}=${value}`);
+  const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionName(name)}=${value}`);
   const others = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   return ['--yes', '--release', release(), ...answers, ...others];
 }

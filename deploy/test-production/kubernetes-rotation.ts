@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { makeKeys } from '../make-keys.ts';
 import type { Rotated } from '../rotate.ts';
 import { ApiServer } from './api-server.ts';
-import { listOf, playControllers, restartedAt } from './fake-controllers.ts';
+import { listObjects, playControllers, restartedAt } from './fake-controllers.ts';
 import { kubernetesPrograms } from './kubernetes-programs.ts';
 import { renderChart } from './render-chart.ts';
 
@@ -75,7 +75,7 @@ async function secrets(): Promise<Record<string, string>> {
 
 /** Of each component, when its copies were last replaced. */
 async function replaced(): Promise<Map<string, string>> {
-  const deployments = await listOf(server, DEPLOYMENTS);
+  const deployments = await listObjects(server, DEPLOYMENTS);
   return new Map(deployments.map((each) => [each.metadata.name, restartedAt(each)]));
 }
 
@@ -121,7 +121,7 @@ for (const [key, name, read, components] of KEYS) {
 
 test('what the old key has sealed is sealed anew by a staff command of the release', async () => {
   const jobs = `/apis/batch/v1/namespaces/${NAMESPACE}/jobs`;
-  const names = (await listOf(server, jobs)).map(({ metadata }) => metadata.name);
+  const names = (await listObjects(server, jobs)).map(({ metadata }) => metadata.name);
   // One of each key of the data.
   assert.equal(names.filter((name) => name.startsWith('chaps-rotate-keys-')).length, 2);
 });

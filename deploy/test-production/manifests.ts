@@ -83,7 +83,7 @@ const ofKind = (manifests: Manifest[], kind: string) =>
 const withTemplate = z.object({ template: podTemplate });
 const withJob = z.object({ jobTemplate: z.object({ spec: withTemplate }) });
 
-export function podsOf(manifests: Manifest[]): Map<string, Pod> {
+export function findPods(manifests: Manifest[]): Map<string, Pod> {
   const specs = [
     ...['Deployment', 'Job'].flatMap((kind) => ofKind(manifests, kind)).map(({ spec }) => spec),
     ...ofKind(manifests, 'CronJob').map(({ spec }) => withJob.parse(spec).jobTemplate.spec),
@@ -94,14 +94,14 @@ export function podsOf(manifests: Manifest[]): Map<string, Pod> {
   );
 }
 
-export const policiesOf = (manifests: Manifest[]): Policy[] =>
+export const findPolicies = (manifests: Manifest[]): Policy[] =>
   ofKind(manifests, 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
 
 const service = z.object({
   selector: labels,
   ports: z.array(z.object({ name: z.string(), port: z.number(), targetPort: z.string() })),
 });
-export const servicesOf = (manifests: Manifest[]) =>
+export const findServices = (manifests: Manifest[]) =>
   new Map(
     ofKind(manifests, 'Service').map(({ metadata, spec }) => [metadata.name, service.parse(spec)]),
   );
@@ -118,7 +118,7 @@ const ingress = z.object({
     }),
   ),
 });
-export const ingressOf = (manifests: Manifest[]) =>
+export const findIngress = (manifests: Manifest[]) =>
   ofKind(manifests, 'Ingress').map(({ spec }) => ingress.parse(spec));
 
 const route = z.object({
@@ -129,7 +129,7 @@ const route = z.object({
     }),
   ),
 });
-export const routesOf = (manifests: Manifest[]) =>
+export const findRoutes = (manifests: Manifest[]) =>
   ofKind(manifests, 'HTTPRoute')
     .map(({ spec }) => route.parse(spec))
     .map(({ parentRefs, rules }) => ({
@@ -139,7 +139,7 @@ export const routesOf = (manifests: Manifest[]) =>
 
 const gateway = z.object({ listeners: z.array(z.object({ name: z.string() })) });
 /** The names of each Gateway's listeners. */
-export const listenersOf = (manifests: Manifest[]): Map<string, string[]> =>
+export const findListeners = (manifests: Manifest[]): Map<string, string[]> =>
   new Map(
     ofKind(manifests, 'Gateway').map(({ metadata, spec }) => [
       metadata.name,
@@ -149,11 +149,11 @@ export const listenersOf = (manifests: Manifest[]): Map<string, string[]> =>
 
 const stored = z.object({ encryption: z.string().optional() });
 const objectStore = z.object({ configuration: z.object({ wal: stored, data: stored }) });
-export const backupsOf = (manifests: Manifest[]) =>
+export const findBackups = (manifests: Manifest[]) =>
   ofKind(manifests, 'ObjectStore').map(({ spec }) => objectStore.parse(spec).configuration);
 
 const selecting = z.object({ selector });
-export const budgetsOf = (manifests: Manifest[]) =>
+export const findBudgets = (manifests: Manifest[]) =>
   ofKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);
 
 const scaled = z.union([
@@ -161,7 +161,7 @@ const scaled = z.union([
   z.object({ replicas: z.number() }).transform(({ replicas }) => replicas),
 ]);
 /** The most copies of each Deployment, by its name; an autoscaler has the name of its own. */
-export const copiesOf = (manifests: Manifest[]): Map<string, number> =>
+export const countCopies = (manifests: Manifest[]): Map<string, number> =>
   new Map(
     ['Deployment', 'HorizontalPodAutoscaler']
       .flatMap((kind) => ofKind(manifests, kind))
@@ -181,7 +181,7 @@ const pooler = z.object({
   }),
 });
 /** The connections that a pooler takes, and those that its copies open. */
-export const poolerOf = (manifests: Manifest[]) => {
+export const findPooler = (manifests: Manifest[]) => {
   const [found] = ofKind(manifests, 'Pooler').map(({ spec }) => pooler.parse(spec));
   if (!found) return undefined;
   const { default_pool_size: size, max_client_conn: clients } = found.pgbouncer.parameters;
@@ -191,7 +191,7 @@ export const poolerOf = (manifests: Manifest[]) => {
 const cluster = z.object({
   postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
 });
-export const connectionsOf = (manifests: Manifest[]): number[] =>
+export const countConnections = (manifests: Manifest[]): number[] =>
   ofKind(manifests, 'Cluster').map(
     ({ spec }) => cluster.parse(spec).postgresql.parameters.max_connections,
   );

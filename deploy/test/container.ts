@@ -15,7 +15,7 @@ const serviceIn = (name: string) =>
  * The very command that a service is started with: that of docker-compose.yml, else its image's.
  * @throws {Error} when it has none that can be run without its image
  */
-export function commandOf(service: string): string[] {
+export function serviceCommand(service: string): string[] {
   const { command, build } = serviceIn(service);
   const given: unknown = command ?? (build && commandOfImage(build.dockerfile));
   if (!Array.isArray(given)) throw new Error(`${service} has no command of its own`);
@@ -25,7 +25,7 @@ export function commandOf(service: string): string[] {
 const commandOfImage = (dockerfile: string): unknown =>
   JSON.parse(/^CMD (\[.*\])$/m.exec(read(dockerfile))?.[1] ?? 'null');
 
-export function healthCheckOf(service: string): string[] {
+export function serviceHealthCheck(service: string): string[] {
   const [kind, ...command]: string[] = serviceIn(service).healthcheck?.test ?? [];
   if (kind !== 'CMD') throw new Error(`${service} has no health check of its own`);
   return command;

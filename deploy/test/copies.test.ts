@@ -3,7 +3,7 @@ import { errorResponse, eventsResponse } from '@chaps/contracts';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { healthCheckOf, start } from './container.ts';
+import { serviceHealthCheck, start } from './container.ts';
 import { type Copies, startCopies } from './copies.ts';
 
 // Three copies of the API behind nginx, as `docker compose up` has them.
@@ -114,9 +114,9 @@ test('the worker does the jobs of all copies', async () => {
 });
 
 test('worker and copies are well as their health checks see it; one that is gone is not', async () => {
-  const worker = () => start(healthCheckOf('worker'), copies.environment).ended;
+  const worker = () => start(serviceHealthCheck('worker'), copies.environment).ended;
   await expect.poll(worker).toBe(0);
-  const [node = '', ...args] = healthCheckOf('api');
+  const [node = '', ...args] = serviceHealthCheck('api');
   const of = (url: string) =>
     start([node, ...args.map((arg) => arg.replace('127.0.0.1:4000', new URL(url).host))], {}).ended;
   expect(await Promise.all(copies.apis.map(({ url }) => of(url)))).toEqual([0, 0, 0]);

@@ -15,7 +15,7 @@ import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';
 import { startPgBouncer } from '@chaps/local/processes/pgbouncer';
-import { commandOf, runToEnd, start } from './container.ts';
+import { runToEnd, serviceCommand, start } from './container.ts';
 
 const COPIES = 3;
 
@@ -74,7 +74,7 @@ async function bringUp(
     LOG_LEVEL: 'info',
     JOBS: 'off',
   };
-  await runToEnd(commandOf('migrate'), { ...direct, DATABASE_OWNER_URL: urls.owner });
+  await runToEnd(serviceCommand('migrate'), { ...direct, DATABASE_OWNER_URL: urls.owner });
   const DATABASE_URL = pooler ? await pooledUrl(urls.service, pooler, closing) : urls.service;
   const environment = { ...direct, DATABASE_URL };
   const apis = await Promise.all(
@@ -83,7 +83,7 @@ async function bringUp(
     ),
   );
   for (const api of apis) closing.push(() => api.stop());
-  const worker = start(commandOf('worker'), environment);
+  const worker = start(serviceCommand('worker'), environment);
   closing.push(() => worker.stop());
   const servers = apis.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=5s;`);
   const gateway = await Nginx.start('gateway', {

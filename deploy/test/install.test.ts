@@ -16,10 +16,10 @@ import { PassThrough } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
-import { change, isConfigured, plan, readValue, settingsOf, write } from '../configuration.ts';
-import { type Answers, complete, QUESTIONS, variablesOf } from '../questions.ts';
+import { change, isConfigured, plan, readSettings, readValue, write } from '../configuration.ts';
+import { type Answers, complete, QUESTIONS, toVariables } from '../questions.ts';
 import { onServer } from '../rotation/compose.ts';
-import { stepsOf } from '../rotation/data-keys.ts';
+import { rotationSteps } from '../rotation/data-keys.ts';
 import { database, nextLogin } from '../rotation/database.ts';
 import { keySets } from '../rotation/tokens.ts';
 import { readSecret, SECRETS } from '../secrets.ts';
@@ -89,7 +89,7 @@ describe('what is asked', () => {
     expect(await complete(none, false)).toEqual(none);
     const { testPrice: _price, ...untold } = none;
     expect(await complete(untold, false)).toEqual({ ...none, testPrice: 'none' });
-    expect(variablesOf(none)).toMatchObject({ SMTP_URL: '', SMTP_HOST: '', BACKUP_TARGET: '' });
+    expect(toVariables(none)).toMatchObject({ SMTP_URL: '', SMTP_HOST: '', BACKUP_TARGET: '' });
   });
 
   test.each<[keyof Answers, string, string]>([
@@ -292,16 +292,16 @@ describe('checks of the machine', () => {
 
 describe('rotation', () => {
   test('the new key opens before it seals, and the old one stays until the end', () => {
-    const [both = '', newFirst = ''] = stepsOf('encryption', 'k1:old', false);
+    const [both = '', newFirst = ''] = rotationSteps('encryption', 'k1:old', false);
     expect(both).toMatch(/^k1:old,k2:[\w+/]{43}=$/);
     expect(newFirst.split(',')).toEqual(both.split(',').reverse());
-    expect(stepsOf('encryption', newFirst, true)).toEqual([newFirst.split(',')[0]]);
-    expect(stepsOf('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
+    expect(rotationSteps('encryption', newFirst, true)).toEqual([newFirst.split(',')[0]]);
+    expect(rotationSteps('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
   });
 
   test('it begins once, and ends what has begun', () => {
-    expect(() => stepsOf('hmac', 'new,old', false)).toThrow('A rotation has begun');
-    expect(() => stepsOf('hmac', 'old', true)).toThrow('no rotation has begun');
+    expect(() => rotationSteps('hmac', 'new,old', false)).toThrow('A rotation has begun');
+    expect(() => rotationSteps('hmac', 'old', true)).toThrow('no rotation has begun');
   });
 
   test('of tokens: the new key verifies before it signs, one key signs, and the old one verifies until the end', () => {
@@ -348,7 +348,7 @@ describe('rotation', () => {
     const before = readFileSync(join(folder, '.env'), 'utf8');
     change(folder, { AUTH_DATABASE_LOGIN: 'supabase_auth_admin_a', AUTH_DATABASE_PASSWORD: 'new' });
     const after = readFileSync(join(folder, '.env'), 'utf8');
-    expect(settingsOf(folder).AUTH_DATABASE_LOGIN).toBe('supabase_auth_admin_a');
+    expect(readSettings(folder).AUTH_DATABASE_LOGIN).toBe('supabase_auth_admin_a');
     expect(after.replace('supabase_auth_admin_a', 'supabase_auth_admin')).toBe(before);
     expect(readSecret(join(folder, 'deploy/secrets'), 'AUTH_DATABASE_PASSWORD')).toBe('new');
     const names = ['AUTH_DATABASE_LOGIN', 'AUTH_DATABASE_PASSWORD', 'UNKNOWN'];

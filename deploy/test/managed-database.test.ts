@@ -5,7 +5,7 @@ import { type DatabaseServer, startDatabase } from '@chaps/local/processes/datab
 import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandOf, runToEnd } from './container.ts';
+import { runToEnd, serviceCommand } from './container.ts';
 
 // Managed servers and CloudNativePG give an owner who may make roles and databases, no superuser.
 
@@ -55,8 +55,8 @@ test('migrations need no superuser', async () => {
     DATABASE_URL: login('product', 'chaps_service'),
     DATABASE_OWNER_URL: login('product', 'owner'),
   };
-  expect(await runToEnd(commandOf('migrate'), environment)).toContain('migrated');
-  expect(await runToEnd(commandOf('migrate'), environment)).toContain('up to date');
+  expect(await runToEnd(serviceCommand('migrate'), environment)).toContain('migrated');
+  expect(await runToEnd(serviceCommand('migrate'), environment)).toContain('up to date');
   const asService = 'SET ROLE chaps_api; SELECT count(*)::int FROM events';
   await query(environment.DATABASE_URL, asService);
 });
@@ -79,7 +79,7 @@ test('the sign-in service’s database needs no superuser', async () => {
     AUTH_DATABASE_URL: login('sign_in', 'supabase_auth_admin'),
   };
   for (const _time of ['first', 'again']) {
-    expect(await runToEnd(commandOf('auth-database'), environment)).toContain('sign_in');
+    expect(await runToEnd(serviceCommand('auth-database'), environment)).toContain('sign_in');
   }
   await query(environment.AUTH_DATABASE_URL, 'CREATE TABLE users (id uuid)');
   const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;

@@ -8,7 +8,7 @@ import { projectRoot } from '@chaps/mf-build/apps';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandOf, healthCheckOf, runToEnd, start } from './container.ts';
+import { runToEnd, serviceCommand, serviceHealthCheck, start } from './container.ts';
 
 // The one-shot container of the migrations, from nothing and from the previous version.
 
@@ -47,7 +47,7 @@ function serviceUrl(database: string): string {
 }
 
 const migrate = (database: string) =>
-  runToEnd(commandOf('migrate'), {
+  runToEnd(serviceCommand('migrate'), {
     DATABASE_URL: serviceUrl(database),
     DATABASE_OWNER_URL: server.url(database),
   });
@@ -89,7 +89,7 @@ test('an empty database becomes one that the API runs on; again changes nothing'
 test('where no worker has done a job, the worker’s health check says so', async () => {
   await migrate('empty');
   const environment = { DATABASE_URL: serviceUrl('empty') };
-  expect(await start(healthCheckOf('worker'), environment).ended).toBe(1);
+  expect(await start(serviceHealthCheck('worker'), environment).ended).toBe(1);
 });
 
 test('the sign-in service gets its own database without access to the product’s', async () => {
@@ -99,7 +99,7 @@ test('the sign-in service gets its own database without access to the product’
   url.password = 'password';
   const environment = { DATABASE_OWNER_URL: server.url('empty'), AUTH_DATABASE_URL: url.href };
   for (const _time of ['first', 'again']) {
-    expect(await runToEnd(commandOf('auth-database'), environment)).toContain('sign_in');
+    expect(await runToEnd(serviceCommand('auth-database'), environment)).toContain('sign_in');
   }
   // One of the service's migrations grants rights to this role.
   const role = `SELECT rolcanlogin FROM pg_roles WHERE rolname = 'postgres'`;
@@ -113,7 +113,7 @@ test('the sign-in service gets its own database without access to the product’
   url.username = 'supabase_auth_admin_a';
   url.password = 'other';
   const next = { AUTH_DATABASE_URL: url.href, AUTH_DATABASE_ROLE: 'supabase_auth_admin' };
-  expect(await runToEnd(commandOf('auth-database'), { ...environment, ...next })).toContain(
+  expect(await runToEnd(serviceCommand('auth-database'), { ...environment, ...next })).toContain(
     'sign_in',
   );
   await query('empty', 'ALTER ROLE supabase_auth_admin NOLOGIN');

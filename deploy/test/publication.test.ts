@@ -5,7 +5,7 @@ import { REMOTES } from '@chaps/mf-build';
 import { liveRegistry } from '@chaps/publish/history';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { afterAll, expect, test } from 'vitest';
-import { commandOf, runToEnd } from './container.ts';
+import { runToEnd, serviceCommand } from './container.ts';
 import { environment as siteEnvironment } from './environment.ts';
 
 // The container that publishes: its own command on an empty volume, and a team's on the same one.
@@ -18,7 +18,7 @@ const origins = REMOTES.map((remote) => `${remote}=https://${remote}.example.org
 const environment = { ...siteEnvironment(root), CHAPS_REMOTE_ORIGIN: origins };
 
 test('an empty volume becomes a whole site; again changes nothing', async () => {
-  const said = await runToEnd(commandOf('publish'), environment);
+  const said = await runToEnd(serviceCommand('publish'), environment);
   const live = await liveRegistry(site);
   expect(live?.remotes.map(({ name }) => name).sort()).toEqual([...REMOTES].sort());
   for (const { name, build, baseUrl } of live?.remotes ?? []) {
@@ -31,9 +31,9 @@ test('an empty volume becomes a whole site; again changes nothing', async () => 
     '<loc>https://www.example.org/news</loc>',
   );
   const before = readFileSync(site.registry, 'utf8');
-  expect(await runToEnd(commandOf('publish'), environment)).toBe('');
+  expect(await runToEnd(serviceCommand('publish'), environment)).toBe('');
   const moved = { ...environment, CHAPS_CHARITY_PHONE: '020 7946 0999' };
-  await runToEnd(commandOf('publish'), moved);
+  await runToEnd(serviceCommand('publish'), moved);
   expect(home()).toContain('020 7946 0999');
   const publish = ['node', 'shared/publish/src/commands/publish-remote.ts', 'mfe-events'];
   expect(await runToEnd(publish, environment)).toContain('mfe-events');

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { Nginx } from '@chaps/local/processes/nginx';
 import { REMOTES } from '@chaps/mf-build';
-import { declarationOf } from '@chaps/mf-build/declarations';
+import { loadDeclaration } from '@chaps/mf-build/declarations';
 import {
   prerenderFrame,
   prerenderingFixture,
@@ -218,7 +218,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
   });
 
   test('the camera is allowed on the documents of the pages that declare it, and on no other', async () => {
-    const declared = await Promise.all(REMOTES.map(declarationOf));
+    const declared = await Promise.all(REMOTES.map(loadDeclaration));
     const cameraRoutes = declared.flatMap((remote) => remote.cameraRoutes ?? []);
     expect(cameraRoutes).toContain('/clinic/:event/:screen');
     const routes = declared.flatMap((remote) => remote.routes);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { pinsOf } from '../fixtures/find-events.ts';
+import { mapPins } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 
@@ -55,10 +55,10 @@ export async function measureFinding(browser: Browser): Promise<Finding> {
   await watchLongTasks(page);
   await page.goto(`${addresses.site}/book-event-main`);
   const found = (await page.getByText(/ events found/).textContent()) ?? '';
-  await pinsOf(page).first().waitFor();
+  await mapPins(page).first().waitFor();
   const opening = await takeLongTasks(page);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  const pins = await pinsOf(page).count();
+  const pins = await mapPins(page).count();
   const search = await searchTime(page);
   const searching = await takeLongTasks(page);
   const frames = (await scrollFrames(page)).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-import { declarationOf, type RemoteName } from '@chaps/mf-build';
+import { loadDeclaration, type RemoteName } from '@chaps/mf-build';
 import type { Browser, Page } from '@playwright/test';
 import { OPEN_REMOTES, quietPage, Site } from '../fixtures/site.ts';
 import { test as base, expect, waitUntilLive } from '../fixtures/test.ts';
@@ -124,7 +124,7 @@ async function open(
   } else {
     // With a file that hangs, the document never becomes complete.
     const answer = await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-    const { prerender } = await declarationOf(remote);
+    const { prerender } = await loadDeclaration(remote);
     const text = (await answer?.text()) ?? '';
     if (prerender.includes(path)) [, title] = /<title[^>]*>([^<]*)</.exec(text) ?? [];
   }

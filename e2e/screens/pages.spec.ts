@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures/test.ts';
 import {
   CONSOLE_VIEWPORTS,
-  nameOf,
-  picturesOf,
+  listPictures,
   type Screen,
+  screenName,
   TABLET_VIEWPORTS,
   type Tour,
   type Viewport,
@@ -13,7 +13,7 @@ import { take } from './take.ts';
 import { CONSOLE, TABLET } from './tours.ts';
 
 async function show(page: Page, screen: Screen, viewports: readonly Viewport[]): Promise<void> {
-  const [whole, ...dialogs] = picturesOf(screen, viewports);
+  const [whole, ...dialogs] = listPictures(screen, viewports);
   await screen.arrange(page);
   await take(page, whole);
   for (const [index, dialog] of dialogs.entries()) {
@@ -28,11 +28,11 @@ async function show(page: Page, screen: Screen, viewports: readonly Viewport[]):
 
 function takeAll(tours: readonly Tour[], viewports: readonly Viewport[]): void {
   for (const tour of tours) {
-    test(tour.map(nameOf).join('; '), async ({ page, complaints }) => {
+    test(tour.map(screenName).join('; '), async ({ page, complaints }) => {
       // A page that fails, too, has its picture.
       complaints.expect(/./);
       for (const screen of tour) {
-        await test.step(nameOf(screen), () => show(page, screen, viewports));
+        await test.step(screenName(screen), () => show(page, screen, viewports));
       }
     });
   }

@@ -22,7 +22,7 @@ export interface Screen {
 export type Tour = readonly Screen[];
 
 /** 'staff-events-event-day--empty' of '/staff/events/:event/day' and 'empty' */
-export const nameOf = ({ route, state }: Pick<Screen, 'route' | 'state'>): string => {
+export const screenName = ({ route, state }: Pick<Screen, 'route' | 'state'>): string => {
   const page = route.slice(1).replaceAll(':', '').replaceAll('*', 'unknown').replaceAll('/', '-');
   return state ? `${page}--${state.replaceAll(/\W+/g, ' ').trim().replaceAll(' ', '-')}` : page;
 };
@@ -54,7 +54,7 @@ export interface Picture extends Pick<Screen, 'route' | 'state'> {
 }
 
 /** Of a page and then of each of its dialogs. */
-export function picturesOf(
+export function listPictures(
   screen: Screen,
   viewports: readonly Viewport[],
 ): readonly [Picture, ...Picture[]] {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { nameOf, type Picture } from './screen.ts';
+import { type Picture, screenName } from './screen.ts';
 
 const ALL = join(import.meta.dirname, 'pictures');
 /** Those that documents show. */
@@ -44,7 +44,7 @@ const widerThanItsFrame = () =>
 /** Takes a picture of the page as it stands, in each viewport. */
 export async function take(page: Page, { viewports, ...screen }: Picture): Promise<void> {
   await isComplete(page);
-  const name = nameOf(screen);
+  const name = screenName(screen);
   const devtools = await page.context().newCDPSession(page);
   const isWhole = (await page.getByRole('dialog').count()) === 0;
   for (const { width, height, scheme } of viewports) {

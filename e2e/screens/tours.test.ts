@@ -1,18 +1,18 @@
-import { declarationOf } from '@chaps/mf-build';
+import { loadDeclaration } from '@chaps/mf-build';
 import { expect, test } from 'vitest';
-import { nameOf, picturesOf } from './screen.ts';
+import { listPictures, screenName } from './screen.ts';
 import { CONSOLE, TABLET } from './tours.ts';
 
 const SCREENS = [...CONSOLE, ...TABLET].flat();
 
 test('every page of console and tablet has its picture', async () => {
-  const declared = await Promise.all((['mfe-staff', 'mfe-clinic'] as const).map(declarationOf));
+  const declared = await Promise.all((['mfe-staff', 'mfe-clinic'] as const).map(loadDeclaration));
   const shown = new Set(SCREENS.map(({ route }) => route));
   const missing = declared.flatMap(({ routes }) => routes).filter((route) => !shown.has(route));
   expect(missing).toEqual([]);
 });
 
 test('no picture replaces another', () => {
-  const names = SCREENS.flatMap((screen) => picturesOf(screen, [])).map(nameOf);
+  const names = SCREENS.flatMap((screen) => listPictures(screen, [])).map(screenName);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

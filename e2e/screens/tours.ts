@@ -1,4 +1,4 @@
-import { declarationOf } from '@chaps/mf-build';
+import { loadDeclaration } from '@chaps/mf-build';
 import { EVENTS } from './events.ts';
 import { FRAME, MONEY, SETTINGS } from './office.ts';
 import { page } from './open.ts';
@@ -9,7 +9,7 @@ import { TABLET } from './tablet.ts';
 const LISTED = [...FRAME, ...EVENTS, ...PEOPLE, ...RESULTS, ...MONEY, ...SETTINGS];
 
 const listed = new Set(LISTED.flat().map(({ route }) => route));
-const { routes } = await declarationOf('mfe-staff');
+const { routes } = await loadDeclaration('mfe-staff');
 
 /** Pages that a coordinator opens by an address without parameters need not be listed. */
 const OTHERS: Tour[] = routes

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointRoute } from '@chaps/contracts/endpoints';
-import { declarationOf, REMOTES } from '@chaps/mf-build';
+import { loadDeclaration, REMOTES } from '@chaps/mf-build';
 import { MEMBER_WALKS, MEMBERS_READ } from '../fixtures/actions/members.ts';
 import { STAFF_READ, STAFF_WALKS } from '../fixtures/actions/staff.ts';
 import { VISITOR_WALKS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
@@ -9,7 +9,7 @@ import { walk } from '../fixtures/walk.ts';
 const ACTIONS = [...VISITOR_WALKS, ...MEMBER_WALKS, ...STAFF_WALKS].flat();
 
 test('every page is in the walk', async () => {
-  const declared = await Promise.all(REMOTES.map(declarationOf));
+  const declared = await Promise.all(REMOTES.map(loadDeclaration));
   const known = new Set([
     ...ACTIONS.map(({ route }) => route),
     ...VISITORS_READ,

@@ -6,7 +6,7 @@ import {
   proceedButton,
   slotHeading,
 } from '../fixtures/booking.ts';
-import { storedDataOf } from '../fixtures/database.ts';
+import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { choose, press, tabTo, type } from '../fixtures/keyboard.ts';
 import { signedInPerson } from '../fixtures/person.ts';
@@ -84,7 +84,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await expect(confirmed(page)).toBeVisible();
     await fits();
   });
-  expect(await storedDataOf(person.email)).toMatchObject({
+  expect(await countStoredData(person.email)).toMatchObject({
     appointments: 1,
     capturedTransactions: 1,
   });

@@ -5,7 +5,7 @@ import {
   giveConsent,
   slotHeading,
 } from '../fixtures/booking.ts';
-import { storedDataOf } from '../fixtures/database.ts';
+import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -59,7 +59,7 @@ test('a reload, back and another tab on every step lose nothing', async ({ page,
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('You already have a place at this event')).toBeVisible();
-  expect(await storedDataOf(person.email)).toMatchObject({
+  expect(await countStoredData(person.email)).toMatchObject({
     appointments: 1,
     confirmedAppointments: 1,
   });
@@ -91,7 +91,7 @@ test('back and a reload, by way of the NHS number and at the payment, keep the h
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goForward();
   await expect(cardField(page, 'cvv')).toBeVisible();
-  expect(await storedDataOf(person.email)).toMatchObject({
+  expect(await countStoredData(person.email)).toMatchObject({
     appointments: 1,
     capturedTransactions: 0,
   });

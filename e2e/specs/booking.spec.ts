@@ -5,7 +5,7 @@ import {
   giveConsent,
   goodCard,
 } from '../fixtures/booking.ts';
-import { storedDataOf } from '../fixtures/database.ts';
+import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
 import { signedInPerson } from '../fixtures/person.ts';
@@ -77,7 +77,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     await expectAccessible(page);
   });
 
-  expect(await storedDataOf(person.email)).toEqual({
+  expect(await countStoredData(person.email)).toEqual({
     appointments: 1,
     confirmedAppointments: 1,
     consents: 1,
@@ -118,7 +118,7 @@ test('a free event is booked without payment', async ({ page }) => {
   await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(event.name);
   await mailWith(person.email, /booking is confirmed/i);
-  expect(await storedDataOf(person.email)).toEqual({
+  expect(await countStoredData(person.email)).toEqual({
     appointments: 1,
     confirmedAppointments: 1,
     consents: 1,

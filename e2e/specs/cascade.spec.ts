@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockCodeOfMessages, CODE_LOST, messagesOf } from '../fixtures/messages.ts';
+import { blockCodeOfMessages, CODE_LOST, notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Pages of three remotes that need nothing from the API, with components of the kit. */
@@ -94,11 +94,11 @@ test('a page looks the same before and after the code of messages has loaded', a
   await expect(main.locator('[data-pending]')).toHaveCount(0);
   await code.lost;
   const before = await page.evaluate(stylesBelowRoot);
-  await expect(messagesOf(page)).toHaveCount(0);
+  await expect(notifications(page)).toHaveCount(0);
   code.unblock();
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(messagesOf(page)).toBeAttached();
+  await expect(notifications(page)).toBeAttached();
   expectSame(before, await page.evaluate(stylesBelowRoot), path);
 });
 

@@ -6,7 +6,7 @@ import {
   goodCard,
   typeCard,
 } from '../fixtures/booking.ts';
-import { storedDataOf } from '../fixtures/database.ts';
+import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { mailWith } from '../fixtures/mailbox.ts';
 import { type Person, signedInPerson } from '../fixtures/person.ts';
@@ -32,7 +32,7 @@ async function personAtCheckout(page: Page): Promise<{ person: Person; address: 
 }
 
 const expectPaidOnce = async ({ email }: Person) =>
-  expect(await storedDataOf(email)).toMatchObject({
+  expect(await countStoredData(email)).toMatchObject({
     appointments: 1,
     confirmedAppointments: 1,
     capturedTransactions: 1,
@@ -105,7 +105,7 @@ test('a payment whose answer is lost is found again, by a person who closed the 
   await payButton(page).click();
   await expect(page.getByText(/Please wait while we process your payment/)).toBeVisible();
   // The provider has the card once the capture is on its way to our server.
-  await expect.poll(async () => (await storedDataOf(person.email)).capturedTransactions).toBe(1);
+  await expect.poll(async () => (await countStoredData(person.email)).capturedTransactions).toBe(1);
   await page.close();
 
   const later = await context.newPage();

@@ -5,7 +5,7 @@ import {
   buildApp,
   buildDirectory,
   buildId,
-  declarationOf,
+  loadDeclaration,
   REMOTES,
   readDescriptor,
 } from '@chaps/mf-build';
@@ -35,7 +35,7 @@ async function shellFiles(): Promise<string> {
 
 test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
   const text = await shellFiles();
-  const declared = await Promise.all(REMOTES.map(declarationOf));
+  const declared = await Promise.all(REMOTES.map(loadDeclaration));
   // What comes before a parameter or a wildcard: '/event/:id' is given away by '/event' already.
   const routes = declared
     .flatMap(({ routes }) => routes.map((route) => route.replace(/\/?[:*].*$/, '')))

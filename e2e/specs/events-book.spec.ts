@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endingSoon } from '../fixtures/events.ts';
-import { cardOf, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
+import { eventCard, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -100,12 +100,12 @@ test('a corporate event can be booked to its end, another one not in its last 24
   const lodge = await isolatedEvent({ ...endingSoon(), audience: 'FREEMASONS' });
   await signedInPerson(page);
   await page.goto(lodge.search);
-  await expect(cardOf(page, lodge.name)).toContainText('Online booking has closed');
+  await expect(eventCard(page, lodge.name)).toContainText('Online booking has closed');
   await expect(
-    cardOf(page, lodge.name).getByRole('button', { name: 'Fully Booked' }),
+    eventCard(page, lodge.name).getByRole('button', { name: 'Fully Booked' }),
   ).toBeDisabled();
   await page.goto(company.search);
-  await cardOf(page, company.name).getByRole('link', { name: 'BOOK' }).click();
+  await eventCard(page, company.name).getByRole('link', { name: 'BOOK' }).click();
   await bookEvent(page).click();
   await expect(page).toHaveURL(`/book-event?event=${company.id}`);
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { cardOf, isolatedEvent } from '../fixtures/find-events.ts';
+import { eventCard, isolatedEvent } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,12 +17,12 @@ test('a search can be shared, and is found again by back and forward', async ({
   const shared = `${event.search}&for=freemasons`;
   await expect(page).toHaveURL(shared);
   await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
-  await expect(cardOf(page, event.name)).toBeVisible();
+  await expect(eventCard(page, event.name)).toBeVisible();
 
   await test.step('a friend who gets the link sees the same', async () => {
     const friend = await context.newPage();
     await friend.goto(shared);
-    await expect(cardOf(friend, event.name)).toBeVisible();
+    await expect(eventCard(friend, event.name)).toBeVisible();
     await expect(friend.getByRole('searchbox', { name: 'Location' })).toHaveValue(event.city);
     await expect(friend.getByRole('checkbox', { name: 'Freemasons' })).toBeChecked();
     await expect(friend.getByText(`1 event found: ‘${event.city}’, Freemasons`)).toBeVisible();
@@ -38,7 +38,7 @@ test('a search can be shared, and is found again by back and forward', async ({
     );
     await expect(page.getByText('No upcoming events found')).toBeVisible();
     await page.goBack();
-    await expect(cardOf(page, event.name)).toBeVisible();
+    await expect(eventCard(page, event.name)).toBeVisible();
     await page.goForward();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('today');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -57,7 +57,7 @@ test('an event is found and its booking begun by keyboard alone', async ({ page 
   await page.keyboard.type(event.city);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(event.search);
-  await tabTo(page, cardOf(page, event.name).getByRole('link', { name: 'BOOK' }));
+  await tabTo(page, eventCard(page, event.name).getByRole('link', { name: 'BOOK' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/event/${event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -115,7 +115,7 @@ test("one's own village finds what is near, and a name that nobody knows is no d
   };
   await search('Dedham');
   await expect(page.getByText('The nearest to Dedham first.')).toBeVisible();
-  await expect(cardOf(page, 'Colchester Community Screening')).toContainText('8 miles away');
+  await expect(eventCard(page, 'Colchester Community Screening')).toContainText('8 miles away');
   await search('Dedhamsworth');
   await expect(page.getByText('We could not find ‘Dedhamsworth’')).toBeInViewport();
   await expect(page.getByRole('button', { name: /^Tell me when/ })).toBeInViewport();

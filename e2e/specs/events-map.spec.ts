@@ -1,6 +1,6 @@
 import { londonInstant } from '@chaps/domain/london-time';
 import type { Locator } from '@playwright/test';
-import { anyPoints, cardOf, isolatedEvent, listMany, pinsOf } from '../fixtures/find-events.ts';
+import { anyPoints, eventCard, isolatedEvent, listMany, mapPins } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -13,8 +13,8 @@ const ring = (card: Locator) =>
 
 test('pins and cards show one another, by pointer and by keyboard', async ({ page }) => {
   await page.goto(BRIGHTON);
-  const card = cardOf(page, 'Hove Park Screening');
-  const pin = pinsOf(page).and(page.getByRole('button', { name: /^Hove Park Screening/ }));
+  const card = eventCard(page, 'Hove Park Screening');
+  const pin = mapPins(page).and(page.getByRole('button', { name: /^Hove Park Screening/ }));
   await expect(pin).toBeVisible();
   await expect(card).toBeVisible();
   const drawing = pin.locator('span');
@@ -51,17 +51,17 @@ test('pins and cards show one another, by pointer and by keyboard', async ({ pag
 
 test('the map centres on the only event of a search', async ({ page }) => {
   await page.goto('/book-event-main?by=location&location=Inverness');
-  await expect(pinsOf(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
+  await expect(mapPins(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
 });
 
 test('the map goes where a card points, and keeps the focus when a cluster parts', async ({
   page,
 }) => {
   await page.goto('/book-event-main');
-  const leeds = pinsOf(page).and(page.getByRole('button', { name: /^Leeds Market Screening/ }));
-  await expect(pinsOf(page).first()).toBeVisible();
+  const leeds = mapPins(page).and(page.getByRole('button', { name: /^Leeds Market Screening/ }));
+  await expect(mapPins(page).first()).toBeVisible();
   await expect(leeds).toBeHidden();
-  await cardOf(page, 'Leeds Market Screening').hover();
+  await eventCard(page, 'Leeds Market Screening').hover();
   await expect(leeds).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all events on the map' }).click();
@@ -74,13 +74,13 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
 
 test('the map keeps the focus when a pin with an open popup leaves it', async ({ page }) => {
   await page.goto('/book-event-main');
-  const pin = pinsOf(page).and(page.getByRole('button', { name: /^Colchester/ }));
+  const pin = mapPins(page).and(page.getByRole('button', { name: /^Colchester/ }));
   await expect(pin).toBeVisible();
   await pin.focus();
   await page.keyboard.press('Enter');
   const map = page.getByRole('region', { name: 'Map of upcoming events' });
   await expect(map.getByRole('link')).toBeFocused();
-  await cardOf(page, 'Leeds Market Screening').hover();
+  await eventCard(page, 'Leeds Market Screening').hover();
   await expect(pin).toBeHidden();
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
@@ -89,7 +89,7 @@ test('an event in progress stays in the list, but not on the map (spec 4)', asyn
   const event = await isolatedEvent({ start: '09:00', end: '17:00' });
   await page.clock.setFixedTime(londonInstant(event.date, '12:00'));
   await page.goto(event.search);
-  await expect(cardOf(page, event.name)).toBeVisible();
+  await expect(eventCard(page, event.name)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Map of upcoming events' })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(event.name) })).toBeHidden();
 });
@@ -104,29 +104,29 @@ test('2,000 events are a page of cards, and pins of what the map shows', async (
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await page.goto('/book-event-main');
   await expect(page.getByText('More than 500 events found, 1 to 24 shown')).toBeVisible();
-  await expect(pinsOf(page).first()).toBeVisible();
+  await expect(mapPins(page).first()).toBeVisible();
   expect(await elements()).toBeLessThan(2500);
-  expect(await pinsOf(page).count()).toBeLessThan(200);
+  expect(await mapPins(page).count()).toBeLessThan(200);
 
   await test.step('pages by keyboard, reload, and back', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Next page' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
-    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await expect(eventCard(page, 'Event 24')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
-    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await expect(eventCard(page, 'Event 24')).toBeVisible();
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page.getByText('Page 3', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Previous page' }).click();
-    await expect(cardOf(page, 'Event 24')).toBeVisible();
+    await expect(eventCard(page, 'Event 24')).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Page 3', { exact: true })).toBeVisible();
   });
 
   await test.step('the map asks for what it shows', async () => {
-    await expect(pinsOf(page).first()).toBeVisible();
+    await expect(mapPins(page).first()).toBeVisible();
     const around = boxes.at(-1);
     expect(boxes).not.toContain('all');
     await page.getByRole('button', { name: 'Show all events on the map' }).click();

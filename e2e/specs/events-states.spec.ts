@@ -1,4 +1,4 @@
-import { anyList, cardOf, pinsOf, sampleEventId } from '../fixtures/find-events.ts';
+import { anyList, eventCard, mapPins, sampleEventId } from '../fixtures/find-events.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 // look.md, 'Accessibility': each state of discovery, on the narrowest screen, light and dark.
@@ -31,13 +31,13 @@ test('find events: loading, list, no location, map with a popup, empty, failed',
   await examine('loading');
 
   loading.resolve();
-  await expect(cardOf(page, 'Hove Park Screening')).toBeVisible();
+  await expect(eventCard(page, 'Hove Park Screening')).toBeVisible();
   await page.unroute(anyList);
   // On the narrowest screen the order alone asks for the position.
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('distance');
   await expect(page.getByText(/did not share your location/)).toBeVisible();
   await page.getByRole('button', { name: 'Show map' }).click();
-  await pinsOf(page).first().click();
+  await mapPins(page).first().click();
   await expect(
     page.getByRole('region', { name: 'Map of upcoming events' }).getByRole('link'),
   ).toBeVisible();

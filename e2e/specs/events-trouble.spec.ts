@@ -1,4 +1,4 @@
-import { anyList, cardOf, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
+import { anyList, eventCard, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -18,7 +18,7 @@ test('a list that cannot be loaded says so, and loads when it is tried again', a
   await expect(page.getByRole('alert')).toContainText('The events could not be loaded');
   await page.unroute(anyList);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cardOf(page, event.name)).toBeVisible();
+  await expect(eventCard(page, event.name)).toBeVisible();
   await expect(page).toHaveURL(event.search);
 });
 
@@ -35,7 +35,7 @@ test('an event is shown from its card while the service is slow or gone', async 
     await route.abort();
   });
   await page.goto(event.search);
-  await cardOf(page, event.name).getByRole('link', { name: 'BOOK' }).click();
+  await eventCard(page, event.name).getByRole('link', { name: 'BOOK' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
   await expect(page.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   const gone = page.waitForEvent('requestfailed', (request) => request.url() === one);
@@ -68,7 +68,7 @@ test('without map code the list works, and the map comes when it is tried again'
   complaints.expect(/ERR_FAILED|[Ll]oading (CSS )?chunk|Failed to fetch|error/);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/book-event-main?by=location&location=Brighton');
-  await expect(cardOf(page, 'Hove Park Screening')).toBeVisible();
+  await expect(eventCard(page, 'Hove Park Screening')).toBeVisible();
   const code = (url: URL) =>
     url.origin !== addresses.site && url.pathname.startsWith('/mfe-events/');
   await page.route(code, (route) => route.abort());

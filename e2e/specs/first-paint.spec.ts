@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
-import { looksOf, watchFirstLooks } from '../fixtures/first-paint.ts';
+import { compareLooks, watchFirstLooks } from '../fixtures/first-paint.ts';
 import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -27,7 +27,7 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect
-    .poll(() => looksOf(page), remote)
+    .poll(() => compareLooks(page), remote)
     .toEqual({ isComplete: true, changed: [], isNoticed: true });
   // The site itself serves those of a prerendered page.
   const own = late.filter((url) => [`/${remote}/`, '/prerendered/'].some((of) => url.includes(of)));

@@ -1,4 +1,4 @@
-import { declarationOf, REMOTES } from '@chaps/mf-build';
+import { loadDeclaration, REMOTES } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { recordHeads } from '../fixtures/heads.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
   });
 }
 
-const prerendered = (await Promise.all(REMOTES.map((remote) => declarationOf(remote)))).flatMap(
+const prerendered = (await Promise.all(REMOTES.map((remote) => loadDeclaration(remote)))).flatMap(
   ({ prerender }) => prerender,
 );
 

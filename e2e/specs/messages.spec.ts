@@ -1,5 +1,5 @@
 import { newEvent } from '../fixtures/events.ts';
-import { blockCodeOfMessages, CODE_LOST, messagesOf } from '../fixtures/messages.ts';
+import { blockCodeOfMessages, CODE_LOST, notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What tells about a failure is loaded before anything can fail.
@@ -13,10 +13,10 @@ test('what is to be told without a connection is shown, though nothing was told 
   complaints.expect(CODE_LOST);
   const event = await newEvent();
   await page.goto(`/event/${event.id}`);
-  await expect(messagesOf(page)).toBeAttached();
+  await expect(notifications(page)).toBeAttached();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Share this event' }).click();
-  await expect(messagesOf(page)).toContainText(`/event/${event.id}`);
+  await expect(notifications(page)).toContainText(`/event/${event.id}`);
 });
 
 test('a message whose code was lost is shown once there is a connection', async ({
@@ -31,8 +31,8 @@ test('a message whose code was lost is shown once there is a connection', async 
   await code.lost;
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Share this event' }).click();
-  await expect(messagesOf(page)).toHaveCount(0);
+  await expect(notifications(page)).toHaveCount(0);
   code.unblock();
   await context.setOffline(false);
-  await expect(messagesOf(page)).toContainText(`/event/${event.id}`);
+  await expect(notifications(page)).toContainText(`/event/${event.id}`);
 });

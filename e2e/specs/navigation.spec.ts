@@ -1,5 +1,5 @@
-import { anyList, cardOf } from '../fixtures/find-events.ts';
-import { messagesOf } from '../fixtures/messages.ts';
+import { anyList, eventCard } from '../fixtures/find-events.ts';
+import { notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the header, its submenu and the page it leads to, by keyboard alone', async ({ page }) => {
@@ -77,7 +77,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/book-event-main?by=location&location=Brighton');
-  const card = cardOf(page, 'Hove Park Screening');
+  const card = eventCard(page, 'Hove Park Screening');
   const below = page.getByRole('heading', { name: 'Newsletter' });
   await expect(card).toBeVisible();
   await expect(below).toBeVisible();
@@ -95,7 +95,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   await expect(page.getByText('Loading upcoming events...')).toBeVisible();
   // All code has loaded: the time that passes now is nobody's limit but the list's.
   await expect(below).toBeVisible();
-  await expect(messagesOf(page)).toBeAttached();
+  await expect(notifications(page)).toBeAttached();
   expect(await scrolled()).toBeLessThan(left);
   await page.clock.fastForward(10_000);
   list.resolve();

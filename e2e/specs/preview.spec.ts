@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildApp } from '@chaps/mf-build';
-import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
+import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand } from '../fixtures/publish-commands.ts';
 import { quietPage, Site } from '../fixtures/site.ts';
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   branch = (await buildApp('mfe-events')).build;
   site = await Site.start({
     builds: { 'mfe-events': live },
-    config: { previewKey: publicKeyOf(signingKey) },
+    config: { previewKey: derivePublicKey(signingKey) },
   });
 });
 test.afterAll(() => site.stop());

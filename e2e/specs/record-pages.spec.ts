@@ -1,4 +1,4 @@
-import { declarationOf, REMOTES } from '@chaps/mf-build';
+import { loadDeclaration, REMOTES } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { type Pair, recordPages } from '../fixtures/record-pages.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,7 +57,7 @@ test('what was typed on the page of one record is not on the next one, whose hea
 }) => {
   complaints.expect(/404/);
   const pages = await recordPages(page);
-  const declared = await Promise.all(REMOTES.map(declarationOf));
+  const declared = await Promise.all(REMOTES.map(loadDeclaration));
   const ofRecords = declared.flatMap(({ routes }) => routes).filter((route) => route.includes(':'));
   const missing = ofRecords.filter((route) => !pages[route]);
   expect(missing, 'routes of a record without an entry in fixtures/record-pages.ts').toEqual([]);

@@ -4,12 +4,12 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   clinicApi,
-  dayOf,
   EVENT_ID,
-  eventOf,
-  grantOf,
+  makeDay,
+  makeEvent,
+  makeGrant,
+  makePerson,
   me,
-  personOf,
 } from './testing/clinic-api.ts';
 import { openScreen, renderRemote } from './testing/open-day.ts';
 
@@ -46,7 +46,7 @@ test('only events of today are listed, and one opens its day', async () => {
   clinicApi({
     'GET /staff/today': {
       body: {
-        events: [eventOf(), eventOf({ ...later, event_name: 'Town Hall' })],
+        events: [makeEvent(), makeEvent({ ...later, event_name: 'Town Hall' })],
         tasks: [],
         figures: null,
       },
@@ -84,10 +84,10 @@ test('the day sheet has a row for each seat, with what is to be settled, no canc
   const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
   clinicApi({
     [`GET /staff/events/${EVENT_ID}/day`]: {
-      body: dayOf(
-        personOf({ consent_given: false }),
-        personOf({ ...other, is_cancelled: true }),
-        personOf({ ...third, state: 'arrived', arrived_at: new Date().toISOString() }),
+      body: makeDay(
+        makePerson({ consent_given: false }),
+        makePerson({ ...other, is_cancelled: true }),
+        makePerson({ ...third, state: 'arrived', arrived_at: new Date().toISOString() }),
       ),
     },
   });
@@ -121,7 +121,7 @@ test.each([
   ['phlebotomist', ['Ready', 'Chair', 'Queue']],
   ['coordinator', ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']],
 ] as const)('%s opens the first of %j', async (role, names) => {
-  clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } } });
+  clinicApi({ 'GET /staff/me': { body: { ...me, grants: [makeGrant(role)] } } });
   const { user } = await openScreen();
   await heading(names[0]);
   expect(tabs().map(({ textContent }) => textContent)).toEqual(names);
@@ -141,7 +141,7 @@ test.each([
   [{ closed_at: '2026-01-10T12:00:00.000Z' }, /The books for this day are closed/],
 ])('with %j only the queue is left', async (changes, words) => {
   clinicApi({
-    [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...dayOf(personOf()), ...changes } },
+    [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...makeDay(makePerson()), ...changes } },
   });
   const { user } = await openScreen();
   expect(await screen.findByText(words)).toBeVisible();

@@ -117,7 +117,9 @@ describe('a folder', () => {
   test('rejects a duplicate id', () => {
     file('news', 'a.md', newsItem());
     file('news', 'b.md', newsItem());
-    expect(() => readCollection(join(folder, 'news'))).toThrow('news/b.md: id: 7 is taken by a.md');
+    expect(() => readCollection(join(folder, 'news'))).toThrow(
+      'news/b.md: id: 7 is already used by a.md',
+    );
   });
 
   test('becomes a module that imports its pictures', () => {

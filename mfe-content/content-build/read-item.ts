@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { KINDS, type Kind } from './kinds.ts';
-import { plainTextOf, richTextOf, UnsupportedMarkdown } from './rich-text.ts';
+import { parsePlainText, parseRichText, UnsupportedMarkdown } from './rich-text.ts';
 
 /** `mfe-content/content`, which volunteers edit. */
 export const contentFolder = join(dirname(fileURLToPath(import.meta.url)), '../content');
@@ -48,7 +48,7 @@ function textField(file: string, kind: Kind, markdown: string): Record<string, u
   }
   const { field, formatted } = kind.text;
   try {
-    return { [field]: formatted ? richTextOf(markdown) : plainTextOf(markdown) };
+    return { [field]: formatted ? parseRichText(markdown) : parsePlainText(markdown) };
   } catch (error) {
     if (!(error instanceof UnsupportedMarkdown)) throw error;
     throw new ContentError(file, [{ field, reason: error.message }]);

@@ -31,7 +31,7 @@ const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (it) => ENTITIES[it] ?? it);
 
 /** Ids for headings: 'What is PSA?' → 'what-is-psa'. */
-export const slugOf = (text: string) =>
+export const toSlug = (text: string) =>
   text
     .toLowerCase()
     .replace(/['’]/g, '')
@@ -86,7 +86,7 @@ function headingOf(token: Tokens.Heading): Block {
     );
   }
   const children = inlines(token.tokens);
-  return { kind: 'heading', level: token.depth, id: slugOf(token.text), children };
+  return { kind: 'heading', level: token.depth, id: toSlug(token.text), children };
 }
 
 function blockOf(token: Token): Block[] {
@@ -116,7 +116,7 @@ function blockOf(token: Token): Block[] {
  * Parses Markdown into blocks.
  * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which have no styles
  */
-export function richTextOf(markdown: string): RichText {
+export function parseRichText(markdown: string): RichText {
   return marked.lexer(markdown).flatMap(blockOf);
 }
 
@@ -128,8 +128,8 @@ const plainInline = (piece: Inline): string =>
  * @throws {UnsupportedMarkdown} for anything but paragraphs, because the page truncates the text by
  * length
  */
-export function plainTextOf(markdown: string): string {
-  return richTextOf(markdown)
+export function parsePlainText(markdown: string): string {
+  return parseRichText(markdown)
     .map((block) => {
       if (block.kind !== 'paragraph') {
         throw new UnsupportedMarkdown(

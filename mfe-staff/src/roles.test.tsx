@@ -1,4 +1,4 @@
-import { endpointOf } from '@chaps/contracts/endpoints';
+import { findEndpoint } from '@chaps/contracts/endpoints';
 import { mayDo, ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import { queryClient } from '@chaps/runtime';
 import { fakeApi, problem, type Received } from '@chaps/testing/fake-api';
@@ -11,7 +11,7 @@ import { mayOpen } from './console/may-open.ts';
 import { SCREENS } from './console/screens.ts';
 import { routes } from './remote.ts';
 import { renderRemote } from './testing/render-remote.ts';
-import { meOf, signInStaff } from './testing/staff-api.ts';
+import { makeStaffMe, signInStaff } from './testing/staff-api.ts';
 
 /** As in sample answers: links lead to it. */
 const RECORD = '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d';
@@ -46,9 +46,9 @@ test.each(CASES)(
     const grants = [grantOf(role, event)];
     const refused: string[] = [];
     const answer = ({ call }: Received) => {
-      const endpoint = endpointOf(call);
+      const endpoint = findEndpoint(call);
       if (!endpoint) return undefined;
-      if (call === 'GET /staff/me') return { body: meOf(role, { grants }) };
+      if (call === 'GET /staff/me') return { body: makeStaffMe(role, { grants }) };
       const { caller } = endpoint;
       const [, ofEvent] = /^[A-Z]+ \/staff\/events\/([^/]+)/.exec(call) ?? [];
       if (typeof caller === 'object' && caller.staff !== 'enter') {
@@ -91,7 +91,7 @@ test.each(CASES)(
 test('a role of a newer build opens nothing and is shown by its name there', async () => {
   signInStaff();
   const grants = [grantOf('archivist', null)];
-  fakeApi(API, { 'GET /staff/me': { body: meOf('host', { grants }) } });
+  fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('host', { grants }) } });
   renderRemote('/staff/events');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByText('archivist')).toBeVisible();

@@ -144,7 +144,7 @@ export const hasToken = async (request: FastifyRequest): Promise<void> => {
 };
 
 /** The user of the token, on a route behind `hasToken`. */
-export function callerOf({ caller }: FastifyRequest): Caller {
+export function getCaller({ caller }: FastifyRequest): Caller {
   if (!caller) throw new UnauthorizedError();
   return caller;
 }

@@ -19,7 +19,7 @@ import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import { DOCUMENTED } from '../platform/http/documentation.ts';
-import { failuresOf } from '../platform/http/openapi.ts';
+import { errorResponses } from '../platform/http/openapi.ts';
 import { hasToken, signedIn } from './auth.ts';
 import { admitStaff } from './staff.ts';
 
@@ -133,7 +133,7 @@ function schemaOf(endpoint: Endpoint, failure: z.ZodType) {
     ...(security ? { security } : {}),
     response: {
       ...Object.fromEntries(statuses.map((status) => [status, good])),
-      ...failuresOf(failure),
+      ...errorResponses(failure),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { verifySecondFactor } from '@chaps/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod';
-import { callerOf } from './auth.ts';
+import { getCaller } from './auth.ts';
 import { verifySecondStep } from './second-step.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +19,7 @@ export const secondStepRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   );
   app.endpoint(verifySecondFactor, { failure: z.unknown() }, async (request, reply) => {
     const { params, body, ip, id } = request;
-    const { session, token } = callerOf(request);
+    const { session, token } = getCaller(request);
     const { challenge_id: challengeId, code } = body;
     const step = { token, ip, factorId: params.factor_id, challengeId, code };
     const answer = await verifySecondStep(services, session.userId, step, id);

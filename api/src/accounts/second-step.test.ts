@@ -1,4 +1,4 @@
-import { totpOf } from '@chaps/local/emulators/auth/factors';
+import { totpUri } from '@chaps/local/emulators/auth/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { startSignInService } from '../../test/sign-in-service.ts';
@@ -36,7 +36,7 @@ async function enrolled() {
   const { access_token } = await service.signIn(email, PASSWORD);
   const factor = (await service.ask('POST', '/factors', { factor_type: 'totp' }, access_token))
     .body;
-  const totp = totpOf(factor.totp.secret);
+  const totp = totpUri(factor.totp.secret);
   // The codes of three time steps are good at any moment.
   const code = (step = 0) => totp.generate({ timestamp: now().getTime() + step * STEP_MS });
   const person = { email, factorId: factor.id as string, code };

@@ -55,7 +55,7 @@ const eventOf = ({ params }: FastifyRequest): string | undefined =>
   ofEvent.safeParse(params).data?.event_id;
 
 /** The caller of a route for staff. */
-export function staffOf({ staff }: FastifyRequest): Staff {
+export function getStaff({ staff }: FastifyRequest): Staff {
   if (!staff) throw new UnauthorizedError();
   return staff;
 }
@@ -66,7 +66,7 @@ export async function reachBy(
   request: FastifyRequest,
   action: StaffAction,
 ): Promise<StaffReach> {
-  return reachOf(await activeGrants(db, staffOf(request).userId), action, now());
+  return reachOf(await activeGrants(db, getStaff(request).userId), action, now());
 }
 
 /**
@@ -78,12 +78,12 @@ export async function assertMay(
   request: FastifyRequest,
   action: StaffAction,
 ): Promise<void> {
-  const grants = await activeGrants(db, staffOf(request).userId);
+  const grants = await activeGrants(db, getStaff(request).userId);
   if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
 }
 
 /** A role for one event makes no others, and nothing that all events share. */
 export function requireAllEvents(request: FastifyRequest): void {
-  if (staffOf(request).reach === 'all') return;
+  if (getStaff(request).reach === 'all') return;
   throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
 }

@@ -9,7 +9,7 @@ import type { MailKind } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { moneyOf, termsOf } from './booking-money.ts';
+import { currentRefundTerms, readBookingPayments } from './booking-money.ts';
 import { appointmentCalendar } from './calendar.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'config'>;
@@ -91,9 +91,12 @@ export const toPay = ({ payment, price }: AppointmentDetail) =>
 
 /** What was paid, and what the refund policy says of a cancellation now, in a sentence. */
 export async function moneyFacts(db: Executor, row: AppointmentDetail) {
-  const money = await moneyOf(db, row.appointment_id);
+  const money = await readBookingPayments(db, row.appointment_id);
   // Somebody who is asked to pay reads what is to be paid.
-  const terms = termsOf(row, row.status === 'held' ? { ...money, paid: row.price } : money);
+  const terms = currentRefundTerms(
+    row,
+    row.status === 'held' ? { ...money, paid: row.price } : money,
+  );
   return {
     paid: money.paid > 0 ? formatPence(money.paid) : null,
     policy: cancellationSentence(terms),

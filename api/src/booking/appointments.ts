@@ -14,7 +14,7 @@ import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Appointments } from '../platform/db/types.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
-import { type OwnVisitRow, ownVisitOf } from './own-visit.ts';
+import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
@@ -78,7 +78,7 @@ export const DETAIL = `
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,
-    ${calendarSequence('a')} AS calendar_sequence, ${ownVisitOf('a', 'e')} AS visit
+    ${calendarSequence('a')} AS calendar_sequence, ${ownVisitJson('a', 'e')} AS visit
   FROM appointments a
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)

@@ -3,7 +3,7 @@ import { londonInstant, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
-import { labFile, reportedOf } from '../../test/lab-files.ts';
+import { labFile, reportedResult } from '../../test/lab-files.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { readLabFile } from '../laboratory/lab-file.ts';
 import { addBatch } from '../laboratory/store-batch.ts';
@@ -223,7 +223,7 @@ describe('a result', () => {
     const { reference } = (await read(event.id, appointmentId)).booking;
     const clinician = await api.staff('clinician');
     const bytes = labFile('csv', [
-      reportedOf({ reference, nhsNumber: '', sampleDate: event.date }),
+      reportedResult({ reference, nhsNumber: '', sampleDate: event.date }),
     ]);
     const file = { name: 'results.csv', bytes, read: readLabFile(bytes) };
     const batch = await withTransaction(api.services.db, (transaction) =>

@@ -9,8 +9,8 @@ import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { claimOf, claimSeat } from './claim.ts';
-import { type Claim, factsOf } from './claimable.ts';
+import { buildClaim, claimSeat } from './claim.ts';
+import { type Claim, readClaimFacts } from './claimable.ts';
 import { confirm } from './confirm.ts';
 import { holdExpired } from './errors.ts';
 import { releaseHold } from './hold-queries.ts';
@@ -47,7 +47,7 @@ const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
 
 /** Like `claimSeat`, in words about somebody else. */
 async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
-  const facts = await factsOf(transaction, claim);
+  const facts = await readClaimFacts(transaction, claim);
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
     const message = 'This person is paying for a place at this event right now.';
@@ -60,7 +60,7 @@ async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
   if (own === null) return claimSeat(transaction, claim, facts);
   // A booking of their own that they have not finished: staff finish it under their terms.
   await releaseHold(transaction, own);
-  return claimSeat(transaction, claim, await factsOf(transaction, claim));
+  return claimSeat(transaction, claim, await readClaimFacts(transaction, claim));
 }
 
 /**
@@ -79,7 +79,7 @@ export async function bookByStaff(
   await lockProfile(transaction, userId);
   const payment = paymentOf(seat);
   const wanted = { start_time: startTime };
-  const claim = await claimOf(services, userId, event, wanted, 'staff');
+  const claim = await buildClaim(services, userId, event, wanted, 'staff');
   const byHost = payment === 'host' ? { price: 0, priceName: 'paid by the host' } : {};
   const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true });
   const longer = sql`CASE WHEN ${payment} = 'link' THEN least(

@@ -5,8 +5,8 @@ import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, listAppointments, ownAppointment } from './appointments.ts';
-import { claimOf, claimSeat } from './claim.ts';
-import { factsOf } from './claimable.ts';
+import { buildClaim, claimSeat } from './claim.ts';
+import { readClaimFacts } from './claimable.ts';
 import { confirm } from './confirm.ts';
 import { holdExpired } from './errors.ts';
 
@@ -31,8 +31,8 @@ export async function bookAppointment(
     if (!event) throw new NotFoundError();
     if (request.holdId !== undefined) await ownAppointment(transaction, userId, request.holdId);
     const wanted = { start_time: request.appointmentStartTime.slice(0, 5), pass: request.pass };
-    const claim = await claimOf(services, userId, event, wanted, 'booking');
-    const facts = await factsOf(transaction, claim);
+    const claim = await buildClaim(services, userId, event, wanted, 'booking');
+    const facts = await readClaimFacts(transaction, claim);
     const { own_id: own, own_status: status } = facts;
     if (own !== null && status === 'confirmed') {
       return { appointment: await ownAppointment(transaction, userId, own), created: false };

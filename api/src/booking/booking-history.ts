@@ -131,7 +131,7 @@ const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 
-export async function historyOf(
+export async function bookingHistory(
   db: Executor,
   { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
 ): Promise<BookingHistoryEntry[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 import { addBookings } from '../../test/many-bookings.ts';
-import { pagesOf } from '../../test/pages.ts';
+import { readAllPages } from '../../test/pages.ts';
 
 describe('the list of bookings', () => {
   test('finds people by name, address and reference, within the event', async ({
@@ -99,7 +99,7 @@ describe('the list of bookings', () => {
     // 'Saim' sounds like the name that all of them have.
     for (const filter of ['', 'sort=name', 'sort=newest', 'q=same', 'sort=name&q=saim']) {
       const totals = new Set<number>();
-      const pages = await pagesOf(async (query) => {
+      const pages = await readAllPages(async (query) => {
         const page = await list(event.id, `${filter}&${query}`);
         totals.add(page.total);
         return page;

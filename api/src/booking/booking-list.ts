@@ -5,9 +5,9 @@ import type * as z from 'zod';
 import { came, isInGroup } from '../clinic-day/attendance.ts';
 import { beginsAt, isConsentTo, isLapsed, shownStatus } from '../events/conditions.ts';
 import { literalPattern } from '../events/filters.ts';
-import { similar, waysOf } from '../people/search/people.ts';
+import { interpretSearch, similar } from '../people/search/people.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 
 type Query = z.output<typeof bookingsQuery>;
 
@@ -34,7 +34,7 @@ export const SUMMARY = sql`a.appointment_id, a.reference, ${sql.raw(shownStatus(
 export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
-export const summaryOf = ({ begins_at, held_at, ...row }: BookingRow): BookingSummary => ({
+export const presentSummary = ({ begins_at, held_at, ...row }: BookingRow): BookingSummary => ({
   ...row,
   start_time: londonTime(begins_at),
   held_at: held_at.toISOString(),
@@ -49,7 +49,9 @@ const isPart = (q: string) => {
 
 /** SQL: the bookings of a list, found by the rules of the console's search. */
 const matching = (shown: RawBuilder<unknown>, q: string) => {
-  const ways = waysOf(q).map(({ person, booking = sql`true` }) => sql`${person} AND ${booking}`);
+  const ways = interpretSearch(q).map(
+    ({ person, booking = sql`true` }) => sql`${person} AND ${booking}`,
+  );
   return sql`${shown} AND (${sql.join([isPart(q), ...ways], sql` OR `)})`;
 };
 
@@ -74,11 +76,11 @@ async function pageAmong(
     WHERE a.appointment_id IN (SELECT appointment_id FROM found) ${onPage(order, size, query)}`.execute(
     db,
   );
-  const summaries = rows.map(({ total: _total, ...row }) => summaryOf(row));
+  const summaries = rows.map(({ total: _total, ...row }) => presentSummary(row));
   const page = pageOf(summaries, ({ appointment_id }) => appointment_id, size, query);
   // Beside a row that is gone the page is empty, whatever the list has.
   const isBeside = query.after !== undefined || query.before !== undefined;
-  const total = rows[0]?.total ?? (isBeside ? await countOf(db, source) : 0);
+  const total = rows[0]?.total ?? (isBeside ? await countRows(db, source) : 0);
   return { ...page, total };
 }
 

@@ -72,7 +72,7 @@ export async function bookingMovements(
 }
 
 /** What was paid for each booking at the provider and its outcome, the earliest first. */
-export async function paymentsOf(
+export async function findPayments(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<BookingPayment[]> {
@@ -106,8 +106,11 @@ export interface BookingPayments {
 }
 
 /** The money of a booking by the ledger, in pence; a payment that bought nothing is not its own. */
-export async function moneyOf(db: Executor, appointmentId: string): Promise<BookingPayments> {
-  const payments = await paymentsOf(db, [appointmentId]);
+export async function readBookingPayments(
+  db: Executor,
+  appointmentId: string,
+): Promise<BookingPayments> {
+  const payments = await findPayments(db, [appointmentId]);
   const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
   const { paid = 0, refund = 0, given_back: givenBack = 0 } = own ?? {};
   return {
@@ -118,7 +121,7 @@ export async function moneyOf(db: Executor, appointmentId: string): Promise<Book
 }
 
 /** Pence of a booking that were taken at its event and not refunded, by the ledger. */
-export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<number> {
+export async function paidOnTheDay(db: Executor, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
     WHERE m.source IN ('day', 'dayback')`.execute(db);
@@ -129,7 +132,7 @@ export async function dayMoneyOf(db: Executor, appointmentId: string): Promise<n
  * What the policy refunds of a booking's money now (spec 9, Refund policy). A booking that was cancelled once
  * has had its refund: a payment is refunded once.
  */
-export function termsOf(
+export function currentRefundTerms(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
   { paid, givenBack, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
 ): RefundTerms {
@@ -140,12 +143,12 @@ export function termsOf(
 }
 
 /** The latest refund that the person did not ask for, and why; pence by the ledger. */
-export async function unrequestedRefundOf(
+export async function findUnrequestedRefund(
   db: Executor,
   appointmentId: string,
 ): Promise<{ reason: RefundReason; amount: number }> {
   const reasons = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
-  const unasked = (await paymentsOf(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
+  const unasked = (await findPayments(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
     const known = reasons.find(([, text]) => text === refund_reason);
     return known ? [{ reason: known[0], amount: refund }] : [];
   });

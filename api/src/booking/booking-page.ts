@@ -2,20 +2,20 @@ import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-book
 import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { endedAppointments } from '../clinic-day/came-after.ts';
-import { dayPaymentsOf } from '../clinic-day/day-payments.ts';
+import { listDayPayments } from '../clinic-day/day-payments.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { CONSENT } from './appointment-lists.ts';
 import { type AppointmentDetail, findAppointment, lockAppointment } from './appointments.ts';
-import { historyOf } from './booking-history.ts';
-import { BOOKINGS, type BookingRow, SUMMARY, summaryOf } from './booking-list.ts';
-import { moneyOf } from './booking-money.ts';
-import { cancellationOf } from './cancellations/cancel.ts';
+import { bookingHistory } from './booking-history.ts';
+import { BOOKINGS, type BookingRow, presentSummary, SUMMARY } from './booking-list.ts';
+import { readBookingPayments } from './booking-money.ts';
+import { cancellationDetails } from './cancellations/cancel.ts';
 
 /** One booking of an event. @throws {HttpError} 404, also for one of another event */
-export async function bookingOf(
+export async function findBooking(
   db: Executor,
   eventId: string,
   appointmentId: string,
@@ -31,7 +31,7 @@ export async function lockBooking(
   appointmentId: string,
 ): Promise<AppointmentDetail> {
   await lockAppointment(transaction, appointmentId);
-  return bookingOf(transaction, eventId, appointmentId);
+  return findBooking(transaction, eventId, appointmentId);
 }
 
 type Details = BookingRow &
@@ -41,7 +41,7 @@ const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref
 
 /** A booking with everything that staff see of it. @throws {HttpError} 404 */
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
-  const row = await bookingOf(db, eventId, appointmentId);
+  const row = await findBooking(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
     SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
@@ -49,12 +49,12 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
-  const terms = await cancellationOf(db, row);
-  const { refund, refundStatus, givenBack } = await moneyOf(db, appointmentId);
+  const terms = await cancellationDetails(db, row);
+  const { refund, refundStatus, givenBack } = await readBookingPayments(db, appointmentId);
   const ended = (await endedAppointments(db, [appointmentId])).get(appointmentId);
   return {
     booking: {
-      ...summaryOf(details),
+      ...presentSummary(details),
       ...contactDetails.parse(details),
       reached: details.reached,
       share_with_gp: details.share_with_gp,
@@ -73,12 +73,12 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       refund_status: refundStatus,
       policy_refund: terms.refund,
       policy: cancellationSentence(terms),
-      day_payments: (await dayPaymentsOf(db, appointmentId)).map((payment) => ({
+      day_payments: (await listDayPayments(db, appointmentId)).map((payment) => ({
         ...payment,
         taken_at: payment.taken_at.toISOString(),
         given_back_at: payment.given_back_at?.toISOString() ?? null,
       })),
     },
-    history: await historyOf(db, details),
+    history: await bookingHistory(db, details),
   };
 }

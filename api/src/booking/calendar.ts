@@ -3,7 +3,7 @@ import { type CalendarMethod, calendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import type { OutboxRow } from '../messages/email/compose.ts';
 import type { Letter } from '../messages/email/mailer.ts';
-import { senderOf } from '../messages/email/sender.ts';
+import { parseSender } from '../messages/email/sender.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { calendarSequence } from './calendar-sequence.ts';
@@ -40,7 +40,7 @@ export async function appointmentCalendar(
   };
   const between = {
     method,
-    organizer: senderOf(MAIL_FROM),
+    organizer: parseSender(MAIL_FROM),
     attendee: row.email === null ? null : { name: row.first_name, email: row.email },
   };
   const content = calendarFile(entry, row.read_at, between);

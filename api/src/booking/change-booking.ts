@@ -14,9 +14,9 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
-import { moneyOf } from './booking-money.ts';
+import { readBookingPayments } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
-import { assertShown, cancelConfirmed, cancellationOf } from './cancellations/cancel.ts';
+import { assertShown, cancelConfirmed, cancellationDetails } from './cancellations/cancel.ts';
 import { moveTo } from './change-time.ts';
 import { paymentInProgress, sampleTaken } from './errors.ts';
 
@@ -110,10 +110,10 @@ export async function cancelBooking(
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
     }
     if (!mayChangeBooking(row.visit_state)) throw sampleTaken('CANCELLATION_CLOSED');
-    const terms = await cancellationOf(transaction, row);
+    const terms = await cancellationDetails(transaction, row);
     assertShown(terms, shown);
     const { paid, given_back = 0 } = terms;
-    const { refundStatus } = await moneyOf(transaction, change.appointmentId);
+    const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
     const left = refundStatus === null ? paid - given_back : 0;
     if (exception && exception.refund > left) {
       const back =

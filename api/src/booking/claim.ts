@@ -6,13 +6,13 @@ import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
-import { assertClaimable, type Claim, type Facts, factsOf } from './claimable.ts';
+import { assertClaimable, type Claim, type Facts, readClaimFacts } from './claimable.ts';
 import { slotTaken } from './errors.ts';
 import { extendHold } from './hold-queries.ts';
 import { type Slot, takeSeat } from './slots.ts';
 
 /** @param request `start_time` is `HH:mm`, London */
-export async function claimOf(
+export async function buildClaim(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   userId: string,
   event: EventRow,
@@ -36,7 +36,7 @@ export async function claimOf(
  * Claims a seat in the caller's transaction, which has locked the person's profile and looked since.
  * An active hold of the same event is renewed, or moved to the other time, so that a person never
  * holds two.
- * @param facts as `factsOf` has found them
+ * @param facts as `readClaimFacts` has found them
  * @returns the hold's id
  * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 404; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
  *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
@@ -53,7 +53,7 @@ export async function claimSeat(
   if (holdId !== undefined) return holdId;
   // Another person or a payment was faster since the facts were read; reading them again explains
   // it.
-  assertClaimable(claim, await factsOf(transaction, claim));
+  assertClaimable(claim, await readClaimFacts(transaction, claim));
   throw slotTaken();
 }
 

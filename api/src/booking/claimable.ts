@@ -76,7 +76,7 @@ const looking = prepared<Facts>(
 );
 
 /** @throws {HttpError} 409 PROFILE_REQUIRED */
-export async function factsOf(transaction: Executor, claim: Claim): Promise<Facts> {
+export async function readClaimFacts(transaction: Executor, claim: Claim): Promise<Facts> {
   const [facts] = await looking(transaction, [claim.userId, claim.eventId, claim.startsAt]);
   if (!facts) throw profileRequired();
   return facts;

@@ -31,7 +31,7 @@ export async function addEvent(
 }
 
 /** Locks an event's slots, in the common order. */
-export async function lockSlotsOf(transaction: Executor, eventId: string): Promise<void> {
+export async function lockEventSlots(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
     transaction,
   );

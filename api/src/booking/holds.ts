@@ -5,8 +5,8 @@ import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, ownAppointment } from './appointments.ts';
-import { claimOf, claimSeat } from './claim.ts';
-import { factsOf } from './claimable.ts';
+import { buildClaim, claimSeat } from './claim.ts';
+import { readClaimFacts } from './claimable.ts';
 import { alreadyBooked, holdExpired, holdLimitReached, paymentInProgress } from './errors.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
 
@@ -23,10 +23,10 @@ export async function holdSeat(
 ): Promise<{ hold: AppointmentDetail; created: boolean }> {
   const event = await findEvent(services.db, eventId);
   if (!event) throw new NotFoundError();
-  const claim = await claimOf(services, userId, event, request, 'holding');
+  const claim = await buildClaim(services, userId, event, request, 'holding');
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
-    const facts = await factsOf(transaction, claim);
+    const facts = await readClaimFacts(transaction, claim);
     const holdId = await claimSeat(transaction, claim, facts);
     return {
       hold: await ownAppointment(transaction, userId, holdId),

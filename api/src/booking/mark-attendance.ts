@@ -5,7 +5,7 @@ import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from 
 import { sql } from 'kysely';
 import { lockDay } from '../clinic-day/lock-day.ts';
 import { recordHere } from '../clinic-day/record-actions.ts';
-import { stepsOf } from '../clinic-day/steps.ts';
+import { stepsByAppointment } from '../clinic-day/steps.ts';
 import { lockVisits } from '../clinic-day/visit-rows.ts';
 import { hasResult } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -60,7 +60,7 @@ export async function markAttendance(
       WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
         AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
       ORDER BY a.appointment_id`.execute(transaction);
-    const known = await stepsOf(transaction, eventId, ids);
+    const known = await stepsByAppointment(transaction, eventId, ids);
     const marked = rows.flatMap(({ appointment_id, profile_id }) => {
       const before = known.get(appointment_id) ?? [];
       const steps = stepsTo(mark, before);

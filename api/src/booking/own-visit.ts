@@ -1,7 +1,7 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
 import { beginsAt, failedSample, hasResult, isWithdrawn } from '../events/conditions.ts';
-import { resultDaysOf } from '../events/laboratory-settings.ts';
+import { resultDays } from '../events/laboratory-settings.ts';
 
 export interface OwnVisitRow
   extends Pick<
@@ -19,12 +19,12 @@ const SAMPLED_ON = `CASE own.state WHEN 'sampled' THEN
   (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END`;
 
 /** SQL: the visit of a confirmed appointment as JSON for its person; null of another one. */
-export const ownVisitOf = (appointment: string, event: string): string => `(CASE
+export const ownVisitJson = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
     SELECT json_build_object('state', coalesce(own.state, 'expected'),
       'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
       'reason', own.reason, 'invite_again', own.invite_again,
-      'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDaysOf(event)},
+      'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
       'sample_failed', ${failedSample(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)

@@ -1,7 +1,7 @@
 import * as several from '@chaps/contracts/several-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { assertMay, staffOf } from '../accounts/staff.ts';
+import { assertMay, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -28,14 +28,14 @@ interface BookingParams {
 }
 
 const changeOf = (request: FastifyRequest, params: BookingParams) => ({
-  staff: staffOf(request),
+  staff: getStaff(request),
   eventId: params.event_id,
   appointmentId: params.appointment_id,
   requestId: request.id,
 });
 
 const bulkOf = (request: FastifyRequest, params: { event_id: string }) => ({
-  staff: staffOf(request),
+  staff: getStaff(request),
   eventId: params.event_id,
   requestId: request.id,
 });
@@ -55,7 +55,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(bookings.findByNhsNumber, limited('nhs-number-search', 60), async (request) => {
     const { params, body, id } = request;
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const found = await findByNhsNumber(services, userId, params.event_id, body.nhs_number, id);
     return { appointment_id: found };
   });
@@ -63,7 +63,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
   app.endpoint(bookings.exportBookings, limited('export-bookings', 30), async (request, reply) => {
     const { params, query, id } = request;
     if (query.for === 'laboratory') await assertMay(services, request, 'use NHS numbers');
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const reading = { userId, eventId: params.event_id, reader: query.for, requestId: id };
     const csv = await exportBookings(services, reading);
     const name = `appointments-${query.for}.csv`;
@@ -77,7 +77,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     limited('export-bookings', 30),
     async (request, reply) => {
       const { params, query, id } = request;
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const reading = { userId, eventId: params.event_id, requestId: id };
       const csv = await exportShown(db, reading, query);
       reply.header('Content-Disposition', 'attachment; filename="bookings.csv"');

@@ -8,7 +8,7 @@ import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
-import { moneyOf } from './booking-money.ts';
+import { readBookingPayments } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
 import { moveTo } from './change-time.ts';
@@ -87,7 +87,7 @@ async function takeCancellationBack(
   row: AppointmentDetail,
   last: Last,
 ) {
-  const { refundStatus } = await moneyOf(transaction, change.appointmentId);
+  const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
   if (refundStatus !== null) throw tooLate('A refund is in progress, so this cannot be undone.');
   if (await dropEmailsOfChange(transaction, change, 'cancelled-by-staff', last.created_at)) {
     throw tooLate('The person has been notified, so this cannot be undone.');

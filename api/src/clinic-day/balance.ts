@@ -1,13 +1,13 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { hasCome, type VisitState } from '@chaps/domain';
-import { zerosAt } from '../events/laboratory-settings.ts';
+import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { endedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { unsentTablets } from './devices.ts';
-import { peopleOf, type VisitingPerson } from './people.ts';
+import { listVisitingPeople, type VisitingPerson } from './people.ts';
 import { openRejections } from './rejected-steps.ts';
-import { conflictsOf, uniqueSamples } from './samples.ts';
+import { findSampleConflicts, uniqueSamples } from './samples.ts';
 
 type Person = VisitingPerson;
 
@@ -60,8 +60,8 @@ async function doubtsOf(
   people: readonly Person[],
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.appointment_id, person]));
-  const zeros = await zerosAt(db, eventId);
-  return (await conflictsOf(db, eventId)).map(({ what, samples }) => ({
+  const zeros = await leadingZerosAt(db, eventId);
+  return (await findSampleConflicts(db, eventId)).map(({ what, samples }) => ({
     what,
     samples: uniqueSamples(samples, zeros).map(({ sample_id, code, subject }) => {
       const person = known.get(subject);
@@ -80,7 +80,7 @@ export async function readBalance(
   eventId: string,
 ): Promise<Balance & Required<Pick<Balance, 'unsent_tablets' | 'rejected_steps'>>> {
   const { closed_at } = await readEventDay(db, eventId);
-  const people = await peopleOf(db, eventId);
+  const people = await listVisitingPeople(db, eventId);
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
   const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
   const came = ({ visit }: Person) => hasCome(visit.state) === true;

@@ -6,7 +6,7 @@ import { visitState } from '../events/conditions.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { attendanceLevel } from './attendance-level.ts';
-import { isPaidOnTheDay, priceOnTheDay, refundedOf } from './day-payments.ts';
+import { isPaidOnTheDay, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
  * An appointment that had ended, or that was confirmed again because its person came, with how far they
@@ -53,7 +53,7 @@ export async function endedAppointments(
     SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(attendanceLevel('a'))} AS came,
       CASE WHEN ${sql.raw(isPaidOnTheDay('a'))} THEN 0
         ELSE coalesce(${sql.raw(priceOnTheDay('a'))}, 0) END AS due,
-      ${sql.raw(refundedOf('a'))} AS refunded
+      ${sql.raw(refundedAmount('a'))} AS refunded
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}
     ORDER BY a.appointment_id`.execute(db);

@@ -10,7 +10,7 @@ import {
 } from '@chaps/domain/day-figures';
 import type { Executor } from '../platform/db/database.ts';
 import { readEventDay } from './day-list.ts';
-import { peopleOf } from './people.ts';
+import { listVisitingPeople } from './people.ts';
 
 /** Named as waiting, at most. */
 const NAMED = 10;
@@ -22,7 +22,7 @@ const NAMED = 10;
  */
 export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {
   const { event_date } = await readEventDay(db, eventId);
-  const people = await peopleOf(db, eventId);
+  const people = await listVisitingPeople(db, eventId);
   const everybody = people.map((person) => ({
     ...person,
     moments: {

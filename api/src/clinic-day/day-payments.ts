@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
-export const orderOf = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
+export const dayOrderId = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
 
 /** SQL: whether the money was taken on the day, and not refunded. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
-  WHERE d.order_id = ${orderOf(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
+  WHERE d.order_id = ${dayOrderId(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
 
 /** SQL: pence of an appointment's own payment that went back, or are going back, by our refund. */
-export const refundedOf = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int
+export const refundedAmount = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int
   FROM refunds r WHERE r.appointment_id = ${appointment}.appointment_id
     AND r.reason <> '${REFUND_REASONS.paidTwice}')`;
 
@@ -21,7 +21,7 @@ export const refundedOf = (appointment: string) => `(SELECT coalesce(sum(r.amoun
  */
 export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment}.payment
   WHEN 'on the day' THEN ${appointment}.price
-  ELSE least(${appointment}.price, ${refundedOf(appointment)}) END, 0)`;
+  ELSE least(${appointment}.price, ${refundedAmount(appointment)}) END, 0)`;
 
 /**
  * SQL: when money of the appointment was last refunded by hand, NULL where none was.
@@ -48,7 +48,7 @@ export async function addDayPayments(
 ): Promise<void> {
   await sql`
     INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
-    SELECT t.action_id, ${sql.raw(orderOf('a'))}, ${PRICE}, t.method, ${userId}, ${device},
+    SELECT t.action_id, ${sql.raw(dayOrderId('a'))}, ${PRICE}, t.method, ${userId}, ${device},
       least(t.done_at, now())
     FROM jsonb_to_recordset(${JSON.stringify(takings)}::jsonb)
       AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)
@@ -111,7 +111,7 @@ export async function recordDayRefund(
 }
 
 /** What was taken of a booking on the day, latest first, with who took it. */
-export async function dayPaymentsOf(db: Executor, appointmentId: string) {
+export async function listDayPayments(db: Executor, appointmentId: string) {
   const { rows } = await sql<{
     amount: number;
     method: PaymentMethod;

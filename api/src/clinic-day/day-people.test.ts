@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayList, DayPeople } from '@chaps/contracts/visits';
 import { expect } from 'vitest';
 import { testOfTwo } from '../../test/event-day.ts';
-import { pagesOf } from '../../test/pages.ts';
+import { readAllPages } from '../../test/pages.ts';
 
 const test = testOfTwo.extend('crowd', ({ day: { begin }, console: { call, named } }) => {
   /** Two who have booked, Zoë Großmann and Ann Smith, and so many walk-ins, of whom two share a name. */
@@ -49,7 +49,7 @@ const test = testOfTwo.extend('crowd', ({ day: { begin }, console: { call, named
 
 test('the people of a day are pages by time and name, walk-ins last', async ({ crowd: { of } }) => {
   const { ids, list, whole } = await of(60);
-  const pages = await pagesOf(list);
+  const pages = await readAllPages(list);
   expect(pages.map((items) => items.length)).toEqual([50, 12]);
   expect(pages.flat()).toMatchObject(
     (await whole()).map(({ appointment_id, state }) => ({ appointment_id, state })),

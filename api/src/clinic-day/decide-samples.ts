@@ -1,13 +1,13 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
 import { tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
-import { zerosAt } from '../events/laboratory-settings.ts';
+import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
-import { conflictsOf, uncodedOf, uniqueSamples } from './samples.ts';
+import { findSampleConflicts, findUncodedDraws, uniqueSamples } from './samples.ts';
 
 interface OwnedSample {
   sample_id: string;
@@ -38,9 +38,9 @@ export async function decideSamples(
   await withTransaction(db, async (transaction) => {
     // Nobody records a tube meanwhile.
     await lockDay(transaction, eventId, 'close');
-    const zeros = await zerosAt(transaction, eventId);
+    const zeros = await leadingZerosAt(transaction, eventId);
     const seen = new Set(sample_ids);
-    const conflict = (await conflictsOf(transaction, eventId)).find(({ samples }) => {
+    const conflict = (await findSampleConflicts(transaction, eventId)).find(({ samples }) => {
       const shown = uniqueSamples(samples, zeros);
       return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
     });
@@ -57,7 +57,7 @@ export async function decideSamples(
         subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
     );
     // A draw of theirs without a code is the same one.
-    const uncoded = await uncodedOf(
+    const uncoded = await findUncodedDraws(
       transaction,
       eventId,
       losing.map(({ subject }) => subject).filter((subject) => subject !== kept?.subject),

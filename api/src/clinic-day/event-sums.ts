@@ -5,7 +5,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { came, isInGroup } from './attendance.ts';
 
 /** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
-export const attendanceOf = (when = sql`true`) => sql`
+export const attendanceCounts = (when = sql`true`) => sql`
   SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
     (count(*) FILTER (WHERE NOT p.came))::int AS missed
   FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
@@ -44,7 +44,7 @@ export async function insertClosure(
     SELECT e.event_id, ${userId}, s.booked, s.came, s.missed,
       (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesAt(isClosed)}) g),
       (SELECT coalesce(jsonb_object_agg(g.miles, g.people), '{}') FROM (${milesAt(isClosed)}) g)
-    FROM events e CROSS JOIN LATERAL (${attendanceOf()}) s WHERE e.event_id = ${eventId}`.execute(
+    FROM events e CROSS JOIN LATERAL (${attendanceCounts()}) s WHERE e.event_id = ${eventId}`.execute(
     transaction,
   );
 }

@@ -3,7 +3,7 @@ import { addDayOrders } from '../payments/day-orders.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { addDayPayments, recountDayPayments } from './day-payments.ts';
-import { paymentStepsOf } from './steps.ts';
+import { paymentStepsByAppointment } from './steps.ts';
 
 interface Recording {
   userId: string;
@@ -36,7 +36,7 @@ export async function recordDayPayments(
   }
   const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];
   if (ids.length === 0) return new Set();
-  const steps = await paymentStepsOf(transaction, ids);
+  const steps = await paymentStepsByAppointment(transaction, ids);
   const recounted = await recountDayPayments(transaction, steps);
   const audits = recounted.map(({ appointment_id, profile_id, amount, method, counts }) => ({
     actor: userId,

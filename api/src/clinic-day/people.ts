@@ -99,10 +99,10 @@ const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visi
 });
 
 /** A person whom an event's sums count; a walk-in has no start time. */
-export type VisitingPerson = Awaited<ReturnType<typeof peopleOf>>[number];
+export type VisitingPerson = Awaited<ReturnType<typeof listVisitingPeople>>[number];
 
 /** Everybody of an event's list, with their visits; walk-ins last. */
-export const peopleOf = async (db: Executor, eventId: string) =>
+export const listVisitingPeople = async (db: Executor, eventId: string) =>
   (await listedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
     appointment_id: row.appointment_id,
     name: `${row.last_name}, ${row.first_name}`,

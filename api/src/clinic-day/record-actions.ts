@@ -40,7 +40,7 @@ import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
 import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
-import { insertSteps, paymentStepsOf, stepsOf } from './steps.ts';
+import { insertSteps, paymentStepsByAppointment, stepsByAppointment } from './steps.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 
 type Result = ActionResults['results'][number];
@@ -248,8 +248,8 @@ async function addSteps(
   await lockPeopleOfEndedAppointments(transaction, ids);
   const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
   await lockVisits(transaction, [...bookings.keys()]);
-  const visits = await stepsOf(transaction, eventId, ids);
-  const payments = await paymentStepsOf(transaction, ids);
+  const visits = await stepsByAppointment(transaction, eventId, ids);
+  const payments = await paymentStepsByAppointment(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
     (isPaymentAction(action) ? payments : visits).get(action.appointment_id) ?? [];
   const received = await paymentsReceived(transaction, valid);

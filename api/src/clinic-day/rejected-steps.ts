@@ -127,7 +127,7 @@ interface RejectionRow {
 }
 
 /** Those that name a person, for their export. A name that a tablet sent alone may be another person's. */
-export async function rejectionsOf(
+export async function exportRejectedSteps(
   db: Executor,
   profileId: string,
 ): Promise<PersonalData['rejected_steps']> {

@@ -5,8 +5,8 @@ import * as handovers from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
 import { reaches } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { callerOf } from '../accounts/auth.ts';
-import { reachBy, staffOf } from '../accounts/staff.ts';
+import { getCaller } from '../accounts/auth.ts';
+import { getStaff, reachBy } from '../accounts/staff.ts';
 import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
@@ -30,12 +30,12 @@ import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
-  userId: staffOf(request).userId,
+  userId: getStaff(request).userId,
   eventId: params.event_id,
   requestId: request.id,
 });
 
-const sessionOf = (request: FastifyRequest) => callerOf(request).session.sessionId;
+const sessionOf = (request: FastifyRequest) => getCaller(request).session.sessionId;
 
 /** 500 sealed actions with long reasons. */
 const BODY_BYTES = 1024 * 1024;

@@ -2,7 +2,7 @@ import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { type LeadingZeros, type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
-import { zerosAt } from '../events/laboratory-settings.ts';
+import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { undoneWithResult, writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
@@ -43,7 +43,7 @@ export const takenTubes = async (db: Executor, eventId: string) =>
   codedOf(takenOf(await standingSamples(db, eventId)));
 
 /** Samples by the action that took each. */
-export async function sampleIdsOf(
+export async function sampleIdsByAction(
   db: Executor,
   actionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -57,14 +57,18 @@ export async function sampleIdsOf(
 }
 
 /** The draws of some people without a code. */
-export const uncodedOf = async (db: Executor, eventId: string, subjects: readonly string[]) =>
+export const findUncodedDraws = async (
+  db: Executor,
+  eventId: string,
+  subjects: readonly string[],
+) =>
   takenOf(await standingSamples(db, eventId)).filter(
     ({ subject, code }) => code === null && subjects.includes(subject),
   );
 
-export async function conflictsOf(db: Executor, eventId: string) {
+export async function findSampleConflicts(db: Executor, eventId: string) {
   const labels = await tubeLabels(db, eventId);
-  return sampleConflicts(await takenTubes(db, eventId), labels, await zerosAt(db, eventId));
+  return sampleConflicts(await takenTubes(db, eventId), labels, await leadingZerosAt(db, eventId));
 }
 
 const WORDS = {
@@ -112,7 +116,7 @@ interface EventTubes {
 export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
   const samples = await standingSamples(db, eventId);
   const labels = await tubeLabels(db, eventId);
-  const zeros = await zerosAt(db, eventId);
+  const zeros = await leadingZerosAt(db, eventId);
   const tubes = uniqueSamples(takenOf(samples), zeros);
   const discarded = uniqueSamples(
     samples.filter(({ state }) => state === 'discarded'),
@@ -157,7 +161,7 @@ export async function addSamples(
   if (codes.size + undos.length === 0) return results;
   const reasons = new Map<string, string>();
   for (const id of await undoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
-  for (const { what, samples } of await conflictsOf(transaction, eventId)) {
+  for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {
     for (const { action_id } of samples) {
       if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);
     }

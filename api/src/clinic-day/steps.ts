@@ -5,7 +5,7 @@ import type { VisitSteps } from '../platform/db/types.ts';
 import { refundedByHandAt } from './day-payments.ts';
 
 /** The steps of an event by appointment, in no order. @param ids of these only */
-export async function stepsOf(
+export async function stepsByAppointment(
   db: Executor,
   eventId: string,
   ids?: readonly string[],
@@ -36,7 +36,7 @@ async function byAppointment(
  * The steps about money of each booking, at whatever event it was when they were done. What was taken before
  * money was refunded is what was refunded, whoever recorded it, and whenever that comes.
  */
-export async function paymentStepsOf(
+export async function paymentStepsByAppointment(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {

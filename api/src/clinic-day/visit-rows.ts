@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { within } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { sampleDifferences } from './sample-rows.ts';
-import { stepsOf } from './steps.ts';
+import { stepsByAppointment } from './steps.ts';
 
 const instant = (column: string) =>
   `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -35,7 +35,7 @@ export async function writeVisits(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const steps = await stepsOf(transaction, eventId, ids);
+  const steps = await stepsByAppointment(transaction, eventId, ids);
   const visits = ids.map((appointment_id) => ({
     appointment_id,
     ...visitOf(steps.get(appointment_id) ?? []),
@@ -79,7 +79,7 @@ async function differencesAt(db: Executor, day: OpenDay): Promise<VisitDifferenc
     SELECT a.appointment_id, a.reference, ${VISIT} AS visit
     FROM appointments a LEFT JOIN visits v USING (appointment_id)
     WHERE a.event_id = ${day.event_id} ORDER BY a.reference`.execute(db);
-  const steps = await stepsOf(db, day.event_id);
+  const steps = await stepsByAppointment(db, day.event_id);
   const visits = rows.flatMap(({ appointment_id, reference, visit }) => {
     const computed = visitOf(steps.get(appointment_id) ?? []);
     if (JSON.stringify(visit) === JSON.stringify(computed)) return [];

@@ -5,7 +5,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
-import { type Reported, reportedOf } from '../../test/lab-files.ts';
+import { type Reported, reportedResult } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 
 const CHARLES: WalkInDetails = {
@@ -272,7 +272,7 @@ test('the red result of a walk-in matches by reference, by tube and by hand', as
   const lab = labSteps(api, { uploader, releaser });
   const red = { value: '5.9', flag: 'H', comments: 'Red' };
   const report = (changes: Partial<Reported>) =>
-    reportedOf({
+    reportedResult({
       ...{ nhsNumber: '', sampleDate: event.date, name: 'Charles Babbage' },
       ...{ dateOfBirth: CHARLES.date_of_birth, ...red, ...changes },
     });

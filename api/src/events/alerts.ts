@@ -91,7 +91,7 @@ export async function nearestEvent(db: Executor, alertId: string): Promise<Event
 }
 
 /** The alerts that an address is waiting for. */
-export const alertsOf = (db: Executor, email: string | null) =>
+export const findAlerts = (db: Executor, email: string | null) =>
   db
     .selectFrom('event_alerts')
     .select(['district', 'created_at'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMoneyOf, moneyOf } from '../booking/booking-money.ts';
+import { paidOnTheDay, readBookingPayments } from '../booking/booking-money.ts';
 import { closeEvent, endAppointments, type Run } from '../booking/cancellations/call-off.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -25,8 +25,8 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
     ORDER BY ${sql.raw(beginsAt('a'))}, name`.execute(db);
   const people = [];
   for (const { appointment_id: id, status, ...row } of rows) {
-    const { left, refundStatus } = await moneyOf(db, id);
-    const onTheDay = await dayMoneyOf(db, id);
+    const { left, refundStatus } = await readBookingPayments(db, id);
+    const onTheDay = await paidOnTheDay(db, id);
     people.push({
       ...row,
       refund: refundStatus === null ? left : 0,

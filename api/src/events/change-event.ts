@@ -4,7 +4,7 @@ import { type EventDetails, eventColumns } from '@chaps/contracts/event-details'
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { spreadCapacity } from '@chaps/domain';
 import { sql } from 'kysely';
-import { lockSlotsOf, moveSeats, replaceSlots } from '../booking/event-slots.ts';
+import { lockEventSlots, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -124,7 +124,7 @@ export async function lockEvent(transaction: Executor, eventId: string): Promise
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
     ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
-  await lockSlotsOf(transaction, eventId);
+  await lockEventSlots(transaction, eventId);
 }
 
 const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration', 'breaks'] as const;

@@ -12,7 +12,7 @@ import { within } from '../accounts/reach.ts';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
 import { isReached } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from './columns.ts';
 import { hasResult, visitState } from './conditions.ts';
@@ -58,7 +58,7 @@ export async function listStaffEvents(
   const { rows } = await sql<StaffEventSummary>`
     SELECT ${SUMMARY} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ event_id }) => event_id, PAGE, cursor);
-  return { ...page, total: await countOf(db, matching) };
+  return { ...page, total: await countRows(db, matching) };
 }
 
 /** @throws {HttpError} 404 */
@@ -89,7 +89,7 @@ export async function eventsWithin<Row extends StaffEventSummary>(
   return rows;
 }
 
-export async function slotsOf(db: Executor, eventId: string) {
+export async function listEventSlots(db: Executor, eventId: string) {
   const rows = await db
     .selectFrom('event_slots')
     .select(['starts_at', 'capacity', 'taken'])
@@ -142,7 +142,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
   const [row] = rows;
   if (!row) throw new NotFoundError();
   const { version, staff_state, changed_by, undo, day_staff, books, ...fields } = row;
-  const slots = await slotsOf(db, eventId);
+  const slots = await listEventSlots(db, eventId);
   return {
     event: {
       ...fields,

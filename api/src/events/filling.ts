@@ -4,7 +4,7 @@ import { hasSeat } from './conditions.ts';
 import { readStaffEvent } from './event-queries.ts';
 
 /** How an event fills, for its host: counts and first names, nothing else of anybody. */
-export async function fillingOf({ db }: Pick<Services, 'db'>, eventId: string) {
+export async function eventFilling({ db }: Pick<Services, 'db'>, eventId: string) {
   const { event, slots, state } = await readStaffEvent(db, eventId);
   const { rows } = await sql<{ first_name: string }>`
     SELECT f.first_name FROM appointments a JOIN profiles f USING (profile_id)

@@ -1,6 +1,6 @@
 import { EVENT_AUDIENCE_FILTERS } from '@chaps/contracts';
 import { expect, test } from 'vitest';
-import { audiencesOf, daysOf, literalPattern, postcodePatterns } from './filters.ts';
+import { dateRange, literalPattern, parseAudiences, postcodePatterns } from './filters.ts';
 
 test.each([
   // A Wednesday, shortly before midnight in London while it is still summer time.
@@ -14,7 +14,7 @@ test.each([
   ['future-events', '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
   [undefined, '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
 ] as const)('%s at %s', (filter, now, days) => {
-  expect(daysOf(filter, new Date(now))).toEqual(days);
+  expect(dateRange(filter, new Date(now))).toEqual(days);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['corporate', ['corporate']],
   ['corporate,corporate', ['corporate']],
 ])('for=%s', (value, audiences) => {
-  expect(audiencesOf(value)).toEqual(audiences);
+  expect(parseAudiences(value)).toEqual(audiences);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export interface DayRange {
  * spec 7, `GET /events?date=`, computed on London's calendar: next week is the coming Monday to
  * Sunday, next month the coming calendar month. Without a filter: from today on.
  */
-export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange {
+export function dateRange(filter: EventDateFilter | undefined, now: Date): DayRange {
   const today = londonDate(now);
   if (filter === 'today') return { from: today, until: today };
   if (filter === 'next-week') {
@@ -26,7 +26,7 @@ export function daysOf(filter: EventDateFilter | undefined, now: Date): DayRange
 }
 
 /** spec 7, `for=`: null when none or all are chosen. */
-export function audiencesOf(value: string | undefined): AudienceFilter[] | null {
+export function parseAudiences(value: string | undefined): AudienceFilter[] | null {
   const chosen = new Set(value?.split(',') as AudienceFilter[] | undefined);
   return chosen.size === 0 || chosen.size === AUDIENCES.length ? null : [...chosen].sort();
 }
@@ -53,7 +53,7 @@ export function postcodePatterns(text: string): string[] | null {
  * The district of a text that is a postcode of the United Kingdom: its outward part.
  * @returns whether the postcode is whole; undefined for another text
  */
-export function districtOf(text: string): { district: string; isWhole: boolean } | undefined {
+export function parseDistrict(text: string): { district: string; isWhole: boolean } | undefined {
   const key = text.toUpperCase().replace(/\s+/g, '');
   const [, district, inward] = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(key) ?? [];
   return district ? { district, isWhole: inward !== undefined } : undefined;
@@ -68,7 +68,7 @@ export const isNearSomething = (text: string): boolean =>
   /^\s*(?:near|around|close to)\s/i.test(text);
 
 /** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];
 
 /** Text with SQL's wildcards taken literally. */

@@ -34,7 +34,7 @@ export async function laboratoryAt(
 }
 
 /** How the laboratory of an event numbers its tubes. */
-export const zerosAt = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
+export const leadingZerosAt = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
   (await laboratoryAt(db, eventId)).settings.leading_zeros;
 
 /** SQL: a setting of the laboratory of an event; null where nobody has chosen it. */
@@ -42,9 +42,9 @@ const settingOf = (event: string, name: keyof LaboratorySettings) => `(
   SELECT lab.settings->>'${name}' FROM laboratories lab WHERE lower(lab.name) = lower(${event}.lab_name))`;
 
 /** SQL: how the laboratory of an event numbers its tubes. */
-export const zerosOf = (event: string): string =>
+export const leadingZeros = (event: string): string =>
   `coalesce(${settingOf(event, 'leading_zeros')}, '${USUAL_LABORATORY.leading_zeros}')`;
 
 /** SQL: within how many days the laboratory of an event reports. */
-export const resultDaysOf = (event: string): string =>
+export const resultDays = (event: string): string =>
   `coalesce(${settingOf(event, 'result_days')}::int, ${USUAL_LABORATORY.result_days})`;

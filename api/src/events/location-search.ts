@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { Point } from './distance.ts';
 import {
-  districtOf,
   isNearSomething,
+  parseDistrict,
   postcodePatterns,
+  splitWords,
   withoutPreposition,
-  wordsOf,
 } from './filters.ts';
 
 /** Where a search looks: a district, from which events are sorted, else what an event must fulfil. */
@@ -42,7 +42,7 @@ export async function locate(
   const postcode = postcodePatterns(text);
   if (!postcode) return inPlace(db, text, isNearSomething(location) ? sql`false` : fits);
   const where = sql`e.postcode_key LIKE ANY (${postcode}::text[])`;
-  const asked = districtOf(text);
+  const asked = parseDistrict(text);
   if (!asked) return { where };
   const { rows } = await sql<District>`
     SELECT district, latitude, longitude FROM postcode_districts
@@ -55,7 +55,7 @@ export async function locate(
 /** A town or village by its name, the largest of that name; what follows a comma does not count. */
 async function placeNamed(db: Executor, text: string): Promise<District | undefined> {
   const [name = ''] = text.split(',');
-  const words = wordsOf(name).map((word) => (word === 'saint' ? 'st' : word));
+  const words = splitWords(name).map((word) => (word === 'saint' ? 'st' : word));
   const { rows } = await sql<District>`
     SELECT p.name, p.district, d.latitude, d.longitude, count(*) OVER () > 1 AS several
     FROM place_names p JOIN postcode_districts d USING (district)
@@ -77,7 +77,7 @@ async function inPlace(
   location: string,
   fits: RawBuilder<unknown>,
 ): Promise<Location> {
-  const words = wordsOf(location);
+  const words = splitWords(location);
   if (words.length === 0) return { where: sql`false` };
   const text = words.join(' ');
   const spellings = {

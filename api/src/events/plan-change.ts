@@ -1,16 +1,16 @@
 import { formatAddress } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import {
+  formatMinutes,
   isInBreak,
   londonDate,
   londonInstant,
   londonTime,
   mayChangeBooking,
-  minutesOf,
   nearestFreeTimes,
   slotCapacities,
   slotTimes,
-  timeOf,
+  toMinutes,
   type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -24,8 +24,8 @@ type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 /** When a slot begins once its event has a new date or start: as far from the start as before. */
 export function shifted(startsAt: Date, before: Times, after: Times): Date {
   if (londonDate(startsAt) !== before.event_date) return startsAt;
-  const offset = minutesOf(londonTime(startsAt)) - minutesOf(before.start_time);
-  return londonInstant(after.event_date, timeOf(minutesOf(after.start_time) + offset));
+  const offset = toMinutes(londonTime(startsAt)) - toMinutes(before.start_time);
+  return londonInstant(after.event_date, formatMinutes(toMinutes(after.start_time) + offset));
 }
 
 export const slotStarts = (event: EventDetails): Date[] =>

@@ -11,7 +11,7 @@ import { findEvent } from './queries.ts';
  * The invitation on A4, to hang up or to pass on.
  * @throws {HttpError} 409 for an event that nobody can open @throws {ValidationError} for another event's code
  */
-export async function posterOf(
+export async function createPoster(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'now'>,
   eventId: string,
   { access_code }: PosterRequest,

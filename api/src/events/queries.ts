@@ -6,12 +6,12 @@ import {
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepared } from '../platform/db/database.ts';
-import { type Cursor, onPage, orderOf, pageOf } from '../platform/db/page.ts';
+import { type Cursor, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
 import type { Events } from '../platform/db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
 import { distanceFrom, NEAR_KM, type Point } from './distance.ts';
-import { audiencesOf, daysOf } from './filters.ts';
+import { dateRange, parseAudiences } from './filters.ts';
 import { type District, type Location, locate } from './location-search.ts';
 import { PRICES } from './prices.ts';
 
@@ -126,13 +126,13 @@ type Filtered = Exclude<keyof EventFilters, 'location'>;
 /** SQL of what each filter lets through. */
 const CONDITIONS: Record<Filtered, (filter: EventFilter) => RawBuilder<unknown>> = {
   date: ({ asked, now }) => {
-    const { from, until } = daysOf(asked.date, now);
+    const { from, until } = dateRange(asked.date, now);
     return sql`e.event_date >= ${from}::date
       AND ${until ? sql`e.event_date <= ${until}::date` : sql`true`}`;
   },
   // An event without an audience is for the community.
   for: ({ asked }) => {
-    const audiences = audiencesOf(asked.for)?.map((audience) => audience.toUpperCase());
+    const audiences = parseAudiences(asked.for)?.map((audience) => audience.toUpperCase());
     return audiences
       ? sql`coalesce(e.exclusive_for, 'COMMUNITY') = ANY (${audiences}::text[])`
       : sql`true`;
@@ -161,7 +161,7 @@ const listing = (
     ${page ? sql`(SELECT least(count(*), ${EVENTS_AT_MOST + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
-  ${orderOf({ keys: IN_ORDER }, page ?? {})}`;
+  ${pageOrder({ keys: IN_ORDER }, page ?? {})}`;
 
 /** The order of a list. */
 const keysOf = (near: Point | undefined) => sql`

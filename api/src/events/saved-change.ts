@@ -21,7 +21,7 @@ export interface EventPlan {
   seats: Seat[];
 }
 
-export async function seatsOf(db: Executor, eventId: string): Promise<Seat[]> {
+export async function listSeats(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at,
       ${sql.raw(visitState('a'))} AS visit_state
     FROM appointments a WHERE event_id = ${eventId} AND slot_starts_at IS NOT NULL ORDER BY appointment_id`.execute(
@@ -38,7 +38,7 @@ export async function readPlan(db: Executor, eventId: string): Promise<EventPlan
     .where('capacity', '>', 0)
     .orderBy('starts_at')
     .execute();
-  return { slots, seats: await seatsOf(db, eventId) };
+  return { slots, seats: await listSeats(db, eventId) };
 }
 
 /** Forgets what could be undone of a locked event. */
@@ -57,7 +57,7 @@ export async function saveChange(
 ): Promise<void> {
   const { version, people, before, plan } = change;
   const now = new Map(
-    (await seatsOf(transaction, eventId)).map((seat) => [seat.appointment_id, seat.at]),
+    (await listSeats(transaction, eventId)).map((seat) => [seat.appointment_id, seat.at]),
   );
   const seats = plan.seats.map(({ appointment_id, status, at }) => ({
     appointment_id,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { pagesOf } from '../../test/pages.ts';
+import { readAllPages } from '../../test/pages.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 
 let api: Harness;
@@ -359,7 +359,7 @@ test('a long list is searched and comes by pages', async () => {
   for (let index = 0; index < 27; index += 1) await api.event({ name });
   const list = async (query: string) =>
     (await call('GET', `/events?q=${encodeURIComponent(name)}${query}`)).body;
-  const pages = await pagesOf((query) => list(`&${query}`));
+  const pages = await readAllPages((query) => list(`&${query}`));
   expect(pages.map(({ length }) => length)).toEqual([25, 2]);
   expect((await list('')).total).toBe(27);
   const none = { items: [], next: null, previous: null, total: 0 };

@@ -6,7 +6,7 @@ import * as places from '@chaps/contracts/event-places';
 import * as accessCodes from '@chaps/contracts/staff-access-codes';
 import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync } from 'fastify';
-import { requireAllEvents, staffOf } from '../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../accounts/staff.ts';
 import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
@@ -17,10 +17,10 @@ import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
 import { listStaffEvents, readEventSummary, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
-import { fillingOf } from './filling.ts';
+import { eventFilling } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
-import { posterOf } from './poster.ts';
+import { createPoster } from './poster.ts';
 import { publishEvent, switchBooking, unpublishEvent } from './publish-event.ts';
 import { undoEventChange } from './undo-event-change.ts';
 
@@ -40,23 +40,23 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   app.endpoint(events.listStaffEvents, (request) =>
-    listStaffEvents(db, staffOf(request).reach, request.query),
+    listStaffEvents(db, getStaff(request).reach, request.query),
   );
 
   app.endpoint(places.findPlace, (request) =>
-    findPlace(db, staffOf(request).reach, request.query.postcode),
+    findPlace(db, getStaff(request).reach, request.query.postcode),
   );
 
   app.endpoint(events.createEvent, async (request) => {
     requireAllEvents(request);
-    const by = { actor: staffOf(request).userId, requestId: request.id };
+    const by = { actor: getStaff(request).userId, requestId: request.id };
     return { event_id: await createEvent(services, request.body, by) };
   });
 
   app.endpoint(events.repeatEvent, async (request) => {
     requireAllEvents(request);
     const { params, body, id: requestId } = request;
-    const by = { actor: staffOf(request).userId, requestId };
+    const by = { actor: getStaff(request).userId, requestId };
     return { events: await repeatEvent(services, params.event_id, body.dates, by) };
   });
 
@@ -72,7 +72,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(imports.importEvents, file, async (request) => {
     requireAllEvents(request);
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     return { events: await importEvents(services, userId, request.body, request.id) };
   });
 
@@ -82,7 +82,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(changes.changeEvent, async (request) => {
     const { params, body, id } = request;
-    await changeEvent(services, staffOf(request).userId, params.event_id, body, id);
+    await changeEvent(services, getStaff(request).userId, params.event_id, body, id);
     return done;
   });
 
@@ -91,17 +91,17 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   );
 
   app.endpoint(changes.undoEventChange, async (request) => {
-    await undoEventChange(services, staffOf(request).userId, request.params.event_id, request.id);
+    await undoEventChange(services, getStaff(request).userId, request.params.event_id, request.id);
     return done;
   });
 
   app.endpoint(events.publishEvent, async (request) => {
-    await publishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    await publishEvent(services, getStaff(request).userId, request.params.event_id, request.id);
     return done;
   });
 
   app.endpoint(events.unpublishEvent, async (request) => {
-    await unpublishEvent(services, staffOf(request).userId, request.params.event_id, request.id);
+    await unpublishEvent(services, getStaff(request).userId, request.params.event_id, request.id);
     return done;
   });
 
@@ -109,7 +109,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.switchBooking, async (request) => {
     const { params, body, id } = request;
-    await switchBooking(services, staffOf(request).userId, params.event_id, body.open, id);
+    await switchBooking(services, getStaff(request).userId, params.event_id, body.open, id);
     return done;
   });
 
@@ -117,7 +117,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(callOffs.callOffEvent, (request) => {
     const { params, body, id } = request;
-    return callOff(services, staffOf(request).userId, params.event_id, body.reason, id);
+    return callOff(services, getStaff(request).userId, params.event_id, body.reason, id);
   });
 
   app.endpoint(accessCodes.listAccessCodes, async ({ params }) => ({
@@ -126,21 +126,21 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(accessCodes.addAccessCode, async (request) => {
     const { params, body, id } = request;
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     return { code: await addAccessCode(services, userId, params.event_id, body.label, id) };
   });
 
   app.endpoint(accessCodes.revokeAccessCode, async (request) => {
     const { event_id, code_id } = request.params;
-    await revokeAccessCode(services, staffOf(request).userId, event_id, code_id, request.id);
+    await revokeAccessCode(services, getStaff(request).userId, event_id, code_id, request.id);
     return done;
   });
 
   const limit = { name: 'posters', points: 30, seconds: 600, per: perPerson };
   app.endpoint(filling.makePoster, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body } = request;
-    return sendPaper(reply, await posterOf(services, params.event_id, body));
+    return sendPaper(reply, await createPoster(services, params.event_id, body));
   });
 
-  app.endpoint(filling.readFilling, ({ params }) => fillingOf(services, params.event_id));
+  app.endpoint(filling.readFilling, ({ params }) => eventFilling(services, params.event_id));
 };

@@ -1,6 +1,6 @@
 import * as contract from '@chaps/contracts/event-templates';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { requireAllEvents, staffOf } from '../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import * as templates from './event-templates.ts';
@@ -8,7 +8,7 @@ import * as templates from './event-templates.ts';
 /** New events are made by those whose role is for all events. */
 function editorOf(request: FastifyRequest) {
   requireAllEvents(request);
-  return { actor: staffOf(request).userId, requestId: request.id };
+  return { actor: getStaff(request).userId, requestId: request.id };
 }
 
 export const eventTemplateRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -16,9 +16,9 @@ import {
   deleteSavedChange,
   type EventPlan,
   isLive,
+  listSeats,
   readSavedChange,
   type SavedSeat,
-  seatsOf,
 } from './saved-change.ts';
 
 const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
@@ -118,7 +118,7 @@ export async function undoEventChange(
     const { event: current, version, state } = await readStaffEvent(transaction, eventId);
     if (state === 'called off') throw stays('The event has since been called off');
     const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
-    const found = await seatsOf(transaction, eventId);
+    const found = await listSeats(transaction, eventId);
     const reason = conflictWithUndo(seats, found);
     if (reason) throw stays(reason);
     const statuses = new Map(found.map((seat) => [seat.appointment_id, seat.status]));

@@ -1,6 +1,6 @@
 import * as letters from '@chaps/contracts/letters';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -18,13 +18,13 @@ import {
 } from './returned-letters.ts';
 
 const editorOf = (request: FastifyRequest) => ({
-  actor: staffOf(request).userId,
+  actor: getStaff(request).userId,
   requestId: request.id,
 });
 
 /** Letters of several people were read. */
 const logReading = (request: FastifyRequest, transaction: Executor, people: readonly string[]) => {
-  const { userId } = staffOf(request);
+  const { userId } = getStaff(request);
   return writeAccesses(transaction, people, { userId, what: 'letters', requestId: request.id });
 };
 
@@ -60,7 +60,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(letters.readLetter, (request) =>
     withTransaction(db, async (transaction) => {
       const { params, id: requestId } = request;
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const { letter, profileId } = await readLetter(services, transaction, params.letter_id);
       await writeAccess(transaction, { userId, profileId, what: 'letter', requestId });
       return letter;

@@ -18,7 +18,7 @@ import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.
 import { otherRecords } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listClinicians } from './change.ts';
 import { HAS_CHANGED } from './changed-results.ts';
@@ -106,7 +106,7 @@ export async function listFollowUps(
   const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
     WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(shown), ({ follow_up_id }) => follow_up_id, PAGE, cursor);
-  const total = await countOf(db, sql`follow_ups w WHERE ${filter}`);
+  const total = await countRows(db, sql`follow_ups w WHERE ${filter}`);
   return { ...page, total, clinicians: await listClinicians(db) };
 }
 

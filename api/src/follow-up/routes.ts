@@ -1,6 +1,6 @@
 import * as followUps from '@chaps/contracts/follow-ups';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
 import { listFollowUps, readFollowUp } from './queries.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
-  actor: staffOf(request).userId,
+  actor: getStaff(request).userId,
   followUpId: request.params.follow_up_id,
   requestId: request.id,
 });
@@ -24,7 +24,7 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(followUps.listFollowUps, (request) =>
     withTransaction(db, async (transaction) => {
       const { query, id: requestId } = request;
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const list = await listFollowUps(services, transaction, userId, query);
       const people = list.items.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'follow-up list', requestId });
@@ -35,7 +35,7 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(followUps.readFollowUp, (request) =>
     withTransaction(db, async (transaction) => {
       const { params, id: requestId } = request;
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const found = await readFollowUp(services, transaction, params.follow_up_id);
       const { profile_id: profileId } = found.item;
       await writeAccess(transaction, { userId, profileId, what: 'follow-up', requestId });

@@ -9,10 +9,10 @@ import {
   type LabFormat,
   labFile,
   type Reported,
-  reportedOf,
+  reportedResult,
 } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { pagesOf } from '../../test/pages.ts';
+import { readAllPages } from '../../test/pages.ts';
 import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { deleteExpired } from '../platform/jobs/retention.ts';
@@ -36,7 +36,7 @@ async function tested() {
   const booked = await booking();
   await endDay(api, booked.event.id);
   const report = (changes: Partial<Reported> = {}) =>
-    reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
+    reportedResult({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };
 }
 
@@ -321,29 +321,29 @@ async function crowd(count: number): Promise<string[]> {
 
 test('files, their rows and the worklist come a page at a time', async () => {
   const raised = (await crowd(120)).map((reference) =>
-    reportedOf({ reference, nhsNumber: '', sampleDate: api.today, flag: 'H', comments: 'Red' }),
+    reportedResult({ reference, nhsNumber: '', sampleDate: api.today, flag: 'H', comments: 'Red' }),
   );
   const batch = await uploaded('csv', ...raised);
-  const rows = await pagesOf(async (query) => (await look(batch, releaser, `?${query}`)).body);
+  const rows = await readAllPages(async (query) => (await look(batch, releaser, `?${query}`)).body);
   expect(rows.map(({ length }) => length)).toEqual([100, 20]);
   const none = { items: [], next: null, previous: null, total: 120 };
   expect((await look(batch, releaser, '?after=nowhere')).body).toMatchObject(none);
   expect(outcomeOf(await release(batch))).toBe(200);
   const page = async (path: string) => (await api.call('GET', path, { as: releaser })).body;
-  const items = await pagesOf((query) => page(`/staff/follow-ups?${query}`));
+  const items = await readAllPages((query) => page(`/staff/follow-ups?${query}`));
   expect(items.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
   await sql`INSERT INTO result_batches SELECT (r).* FROM (
     SELECT jsonb_populate_record(b, jsonb_build_object('batch_id', gen_random_uuid())) AS r
     FROM result_batches b, generate_series(1, 50)
     WHERE batch_id = ${batch.split('/').at(-1)}) copies`.execute(api.owner);
-  const files = await pagesOf((query) => page(`/staff/result-batches?${query}`));
+  const files = await readAllPages((query) => page(`/staff/result-batches?${query}`));
   expect(files[0]).toHaveLength(50);
   expect(files.flat().length).toBeGreaterThan(50);
 });
 
 test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', async (format) => {
   const rows = (await crowd(2000)).map((reference) =>
-    reportedOf({ reference, nhsNumber: '', sampleDate: api.today }),
+    reportedResult({ reference, nhsNumber: '', sampleDate: api.today }),
   );
   const times: number[] = [];
   const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -370,7 +370,7 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
 test('other requests are answered while the largest permitted file is read', async () => {
   const comments = 'Green '.repeat(210);
   const rows = Array.from({ length: 5000 }, (_, index) =>
-    reportedOf({ reference: `CH-${String(index).padStart(8, '2')}`, comments }),
+    reportedResult({ reference: `CH-${String(index).padStart(8, '2')}`, comments }),
   );
   const file = labFile('fhir', rows);
   expect(file.length).toBeGreaterThan(0.9 * MAX_RESULT_FILE_BYTES);

@@ -13,7 +13,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
-import { lockDaysOf, recordDraws } from './recorded-draws.ts';
+import { lockDaysOfDraws, recordDraws } from './recorded-draws.ts';
 import { addResults, setAside } from './release-rows.ts';
 import { batchContext, storedRow } from './store-batch.ts';
 import { withTubeReferences } from './tube-references.ts';
@@ -88,7 +88,7 @@ async function findBatch(db: Executor, batchId: string, lock = false): Promise<B
   return rows[0];
 }
 
-export const rowsOf = (
+export const decryptRows = (
   { keys }: Needed,
   { batch_id, rows_encrypted: sealed }: BatchRow,
 ): StoredRow[] =>
@@ -97,12 +97,12 @@ export const rowsOf = (
 /** A file with its rows as they match now. @throws {HttpError} 404 */
 export async function readBatch(services: Needed, db: Executor, batchId: string, userId: string) {
   const batch = await findBatch(db, batchId);
-  const rows = await matchRows(services, db, rowsOf(services, batch));
+  const rows = await matchRows(services, db, decryptRows(services, batch));
   return { batch: present(batch, userId), rows };
 }
 
 /** Files that are to be released, with their rows of these references as they match now. */
-export async function openFilesOf(
+export async function findUnreleasedFiles(
   services: Needed,
   db: Executor,
   references: ReadonlySet<string>,
@@ -111,7 +111,7 @@ export async function openFilesOf(
     ORDER BY b.uploaded_at DESC`.execute(db);
   const files = [];
   for (const batch of batches) {
-    const named = await withTubeReferences(services, db, rowsOf(services, batch));
+    const named = await withTubeReferences(services, db, decryptRows(services, batch));
     const theirs = named.filter(({ reference }) => references.has(reference));
     if (theirs.length === 0) continue;
     const { batch_id, file_name, uploaded_at } = batch;
@@ -143,13 +143,13 @@ export async function releaseBatch(
     const batch = await openBatch(transaction, batchId, true);
     requireSecondPerson(batch, releasedBy);
     await requireSecondHand(transaction, batch, releasedBy);
-    const given = rowsOf(services, batch);
+    const given = decryptRows(services, batch);
     requireAnotherReleaser(given, releasedBy);
-    const days = await lockDaysOf(transaction, await matchRows(services, transaction, given));
+    const days = await lockDaysOfDraws(transaction, await matchRows(services, transaction, given));
     const rows = await matchRows(services, transaction, given, { lock: true });
     const summary = summarise(rows);
     requireConfirmed(summary, confirmed);
-    if (digest !== undefined && digest !== digestOf(rows)) throw changed();
+    if (digest !== undefined && digest !== digestRows(rows)) throw changed();
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
     const release = { userId: releasedBy, requestId };
     const drawn = await recordDraws(services, transaction, release, rows, days);
@@ -223,7 +223,7 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
 }
 
 /** A digest of what releasing these rows would do: another effect has another digest. */
-export function digestOf(rows: readonly MatchedRow[]): string {
+export function digestRows(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {
     const said = RESULT_COLUMNS.map((column) => row[RESULT_FIELDS[column].row]);

@@ -7,7 +7,7 @@ import { FileError } from '../platform/files/text.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { openBatch } from './batches.ts';
 import type { LabFile } from './lab-file.ts';
-import { importSettingsOf, saveImportSettings } from './laboratories.ts';
+import { findImportSettings, saveImportSettings } from './laboratories.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { fileContext, storeRows } from './store-batch.ts';
 
@@ -50,7 +50,7 @@ export async function readingChoices(
   const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
   const { reading, choices } = await readInWorker(
     bytes,
-    await importSettingsOf(services.db, laboratory),
+    await findImportSettings(services.db, laboratory),
   );
   return { batch_id: batchId, file_name, reading: { ...reading, laboratory }, ...choices };
 }
@@ -99,7 +99,7 @@ export async function changeReading(
   await withTransaction(services.db, async (transaction: Executor) => {
     await openBatch(transaction, batchId, true);
     await storeRows(services, transaction, batchId, read);
-    const before = await importSettingsOf(transaction, laboratory);
+    const before = await findImportSettings(transaction, laboratory);
     await saveImportSettings(transaction, laboratory, { ...said, headings });
     await writeAudit(transaction, {
       actor: userId,

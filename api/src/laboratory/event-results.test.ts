@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -77,7 +77,7 @@ test('each person of whom a result is expected or known has its state, and files
   await done(event.id, arrived.appointmentId, { step: 'arrived' });
   await releasedResult(api, {}, released);
   const { reference } = toBeReleased;
-  const batch = await uploaded(reportedOf({ reference, sampleDate: api.today }));
+  const batch = await uploaded(reportedResult({ reference, sampleDate: api.today }));
   expect((await read(event.id, 'state=held back')).body.items).toMatchObject([
     { appointment_id: doubtful.appointmentId },
     { reference, why: 'the books of the event are open: it can be released when they are closed' },
@@ -124,7 +124,7 @@ test('a row of a file that does not match its person is held back, with the reas
   const [booked] = people;
   if (!booked) throw new Error('nobody');
   const row = { reference: booked.reference, dateOfBirth: '1950-02-02', nhsNumber: '' };
-  await uploaded(reportedOf({ ...row, sampleDate: api.today }));
+  await uploaded(reportedResult({ ...row, sampleDate: api.today }));
   expect((await read(event.id)).body.items).toMatchObject([
     { state: 'held back', why: "no match: the date of birth is another person's", value: null },
   ]);

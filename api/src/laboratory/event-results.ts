@@ -6,11 +6,11 @@ import { tubesAt } from '../clinic-day/samples.ts';
 import { beginsAt, hasResult, isWithdrawn, visitState } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { openFilesOf } from './batches.ts';
+import { findUnreleasedFiles } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
 import { MEASURED, type MeasuredInResult } from './result-json.ts';
-import { setAsideOf } from './set-aside.ts';
+import { findSetAside } from './set-aside.ts';
 import { presentTold, TOLD, type ToldRow } from './told.ts';
 
 interface Row
@@ -70,12 +70,12 @@ async function unreleased(
   const { tubes, held } = await tubesAt(db, eventId);
   for (const { subject } of tubes) known.set(subject, NOTHING);
   for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
-  for (const { row, faults } of await setAsideOf(services, db, references)) {
+  for (const { row, faults } of await findSetAside(services, db, references)) {
     const id = ids.get(row.reference);
     const why = faults[0] ?? 'it was set aside, and matches now';
     if (id) known.set(id, { state: 'held back', why, file: null });
   }
-  const files = await openFilesOf(services, db, references);
+  const files = await findUnreleasedFiles(services, db, references);
   for (const { batch_id, file_name, rows } of files) {
     for (const row of rows) {
       const id = ids.get(row.row.reference);

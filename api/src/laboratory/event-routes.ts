@@ -1,6 +1,6 @@
 import { listEventResults } from '@chaps/contracts/event-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -21,7 +21,7 @@ export const eventResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const asked = items.filter(({ state }) => query.state === undefined || state === query.state);
       const page = pageIn(asked, ({ appointment_id }) => appointment_id, PAGE, query);
       const read = page.items.filter(({ value }) => value !== null);
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const people = read.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'results of the event', requestId });
       return { ...page, total: asked.length, ...about };

@@ -3,7 +3,7 @@ import { referenceOf } from '@chaps/domain';
 import { Hl7Message, Hl7Segment } from '@medplum/core';
 import { FileError } from '../platform/files/text.ts';
 import { ReadSegment } from './hl7-segment.ts';
-import { charsetOf, hl7TextReader } from './hl7-text.ts';
+import { charsetName, hl7TextReader } from './hl7-text.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
   labStatus,
@@ -273,7 +273,7 @@ function readMessage(lines: readonly string[], location: string, charset: string
   const [header = ''] = lines;
   if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
   const { context, header: plain } = Hl7Message.parse(header);
-  const declared = charsetOf(plain.getComponent(18, 1));
+  const declared = charsetName(plain.getComponent(18, 1));
   const textOf = hl7TextReader(context, declared === '' ? charset : declared);
   const segments = lines.map((line) => new ReadSegment(Hl7Segment.parse(line, context), textOf));
   const [msh] = segments;

@@ -22,7 +22,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
  * The character set that a message says it is written in (MSH-18, table 0211), by the platform's name:
  * '' where it says nothing, undefined for one that is not read.
  */
-export const charsetOf = (declared: string): string | undefined =>
+export const charsetName = (declared: string): string | undefined =>
   CHARSETS[declared.trim().toUpperCase()];
 
 const decoded = (bytes: Uint8Array, charset: string): string | undefined => {

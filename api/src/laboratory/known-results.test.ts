@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labCase } from '../../test/lab-case.ts';
-import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { endDay } from '../../test/past-day.ts';
@@ -32,7 +32,7 @@ async function tested() {
   const booked = await booking();
   await endDay(api, booked.event.id);
   const report = (changes: Partial<Reported> = {}) =>
-    reportedOf({ reference: booked.reference, sampleDate: api.today, ...changes });
+    reportedResult({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };
 }
 
@@ -121,7 +121,7 @@ test('so is one whose earlier unit was another, as files were stored once', asyn
 
 describe('the field that decides', () => {
   const labOf = () => labSteps(api, { uploader, releaser });
-  const BORN = reportedOf().dateOfBirth;
+  const BORN = reportedResult().dateOfBirth;
   const currentOf = async ({ profileId }: { profileId: string }) =>
     api.owner
       .selectFrom('results')

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { LAB_ENCODINGS, type LabEncoding } from '@chaps/contracts/lab-readings';
 import { Hl7Message } from '@medplum/core';
 import { FileError, withoutNul } from '../platform/files/text.ts';
-import { charsetOf } from './hl7-text.ts';
+import { charsetName } from './hl7-text.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_MARK = Buffer.from([0xff, 0xfe]);
@@ -65,7 +65,7 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
   if (startsWith(bytes, UTF16_MARK)) return decoded('utf-16le');
   if (isUtf8(bytes)) return decoded('utf-8');
   const declared = declaredIn(bytes);
-  const charset = charsetOf(declared);
+  const charset = charsetName(declared);
   if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
     throw new FileError(`The file says that it is UTF-8, but it is not. ${ASK}`);
   }

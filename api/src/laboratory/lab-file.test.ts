@@ -1,16 +1,16 @@
 import { MEASURED_VALUES } from '@chaps/contracts/result-fields';
 import { describe, expect, test } from 'vitest';
-import { LAB_FORMATS, labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
 import { readLabFile } from './lab-file.ts';
 
 const read = (text: string | Buffer) => readLabFile(Buffer.from(text));
 
 describe.each(LAB_FORMATS)('%s', (format) => {
   const rowOf = (changes: Partial<Reported> = {}) =>
-    readLabFile(labFile(format, [reportedOf(changes)])).rows[0];
+    readLabFile(labFile(format, [reportedResult(changes)])).rows[0];
 
   test('a valid result is read as it is written, with its unit', () => {
-    const expected = { ...reportedOf({ value: '0.80' }), faults: [] };
+    const expected = { ...reportedResult({ value: '0.80' }), faults: [] };
     expect(rowOf({ value: '0.80', unit: 'ug/L' })).toMatchObject(expected);
     expect(rowOf({ value: '<0.1' })).toMatchObject({ value: '<0.1', faults: [] });
     expect(rowOf({ value: 'Haemolysed', unit: '', flag: '', comments: '' })).toMatchObject({
@@ -76,7 +76,9 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 
   test('each row has its state', () => {
-    const { format: found, rows } = readLabFile(labFile(format, [reportedOf(), reportedOf()]));
+    const { format: found, rows } = readLabFile(
+      labFile(format, [reportedResult(), reportedResult()]),
+    );
     expect(found).toBe(format);
     const locations = { csv: 'line 3', hl7: 'message 2', fhir: 'entry 6' };
     expect(rows[1]?.location).toBe(locations[format]);
@@ -87,7 +89,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
 test.each(MEASURED_VALUES)('$column of a table needs a number and its unit', (value) => {
   const { name, row, unitRow, ownUnit } = value;
   const read = (measured: string, unit: string) =>
-    readLabFile(labFile('csv', [reportedOf({ [row]: measured, [unitRow]: unit })])).rows[0];
+    readLabFile(labFile('csv', [reportedResult({ [row]: measured, [unitRow]: unit })])).rows[0];
   const faultsOf = (...written: [string, string]) => read(...written)?.faults.join('; ');
   const of = name && `${name}: `;
   expect(faultsOf('0,8', ownUnit)).toContain(`${of}the result must be a number such as 0.8`);
@@ -134,12 +136,12 @@ test.each([
 });
 
 test('a test other than PSA is a fault, never taken for one', () => {
-  const psa = labFile('hl7', [reportedOf()]).toString();
+  const psa = labFile('hl7', [reportedResult()]).toString();
   const { rows } = read(psa.replaceAll('1030791000000100^PSA level', '1000481000000100^free PSA'));
   expect(rows[0]?.faults).toEqual([
     'the laboratory marks it as a test other than PSA: only final and corrected results count',
   ]);
-  const fhir = labFile('fhir', [reportedOf()]).toString();
+  const fhir = labFile('fhir', [reportedResult()]).toString();
   const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));
   expect(other.rows[0]?.faults).toHaveLength(1);
 });
@@ -150,7 +152,7 @@ test('a table may have words that other formats begin with', () => {
 });
 
 test('a file without columns has none to choose from', () => {
-  const { reading, choices } = readLabFile(labFile('hl7', [reportedOf()]));
+  const { reading, choices } = readLabFile(labFile('hl7', [reportedResult()]));
   expect(reading).toEqual({
     encoding: 'utf-8',
     delimiter: null,
@@ -164,7 +166,7 @@ test('a file without columns has none to choose from', () => {
 
 test('HL7 with the envelope of a batch, line feeds and escapes', () => {
   const [message = ''] = [
-    labFile('hl7', [reportedOf({ comments: 'Green \\T\\ fine' })]).toString(),
+    labFile('hl7', [reportedResult({ comments: 'Green \\T\\ fine' })]).toString(),
   ];
   const file = `FHS|^~\\&|LAB\nBHS|^~\\&|LAB\n\v${message.replaceAll('\r', '\n')}\x1c\nBTS|1\nFTS|1\n`;
   expect(read(file).rows).toMatchObject([{ comments: 'Green & fine', faults: [] }]);
@@ -214,7 +216,7 @@ test('FHIR as a document: reference and comment are the report’s', () => {
 });
 
 test('a sample that FHIR dates by an instant has the day of London', () => {
-  const file = labFile('fhir', [reportedOf()]).toString();
+  const file = labFile('fhir', [reportedResult()]).toString();
   const taken = /"effectiveDateTime":"[^"]+"/;
   expect(file).toMatch(taken);
   const night = file.replace(taken, '"effectiveDateTime":"2026-07-14T23:30:00Z"');
@@ -222,12 +224,12 @@ test('a sample that FHIR dates by an instant has the day of London', () => {
 });
 
 test('as many results as one release takes are read', () => {
-  const rows = Array.from({ length: 5000 }, () => reportedOf());
+  const rows = Array.from({ length: 5000 }, () => reportedResult());
   expect(readLabFile(labFile('csv', rows)).rows).toHaveLength(5000);
 });
 
 test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
-  const rows = Array.from({ length: 5001 }, () => reportedOf());
+  const rows = Array.from({ length: 5001 }, () => reportedResult());
   expect(() => readLabFile(labFile(format, rows))).toThrow('more than 5000 results');
 });
 
@@ -262,7 +264,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
     Buffer.from(
       labFile(
         'csv',
-        Array.from({ length: results }, () => reportedOf({ comments: 'é'.repeat(99) })),
+        Array.from({ length: results }, () => reportedResult({ comments: 'é'.repeat(99) })),
       ).toString(),
       'latin1',
     );

@@ -4,8 +4,8 @@ import {
   type Line,
   MAX_RECORD_SIZE,
   MAX_ROWS,
+  parseRows,
   requireRows,
-  rowsOf,
   type Table,
 } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
@@ -44,7 +44,7 @@ function rowAt(lines: readonly string[], index: number, delimiter: string) {
     const last = lines[index + count - 1];
     // A row of its own: the quotation mark before it was never meant to reach this far.
     if (last === undefined || (count > 1 && last.split(delimiter).length >= columns)) return null;
-    const read = rowsOf(lines.slice(index, index + count).join('\n'), delimiter);
+    const read = parseRows(lines.slice(index, index + count).join('\n'), delimiter);
     if (read !== 'open quote') return read === 'stray quote' ? null : { cells: read[0], count };
   }
   return null;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { chosenLabels } from '../events/label-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { laboratoryIdOf, listLaboratories } from './laboratories.ts';
+import { ensureLaboratory, listLaboratories } from './laboratories.ts';
 
 export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[]> {
   const names = await listLaboratories(db);
@@ -27,7 +27,7 @@ export const changeLabelSettings = (
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await chosenLabels(transaction, laboratory);
-    const laboratoryId = await laboratoryIdOf(transaction, laboratory);
+    const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await sql`UPDATE laboratories SET labels = ${JSON.stringify(settings)}::jsonb
       WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
     await writeAudit(transaction, {

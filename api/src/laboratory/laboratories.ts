@@ -13,7 +13,7 @@ export async function listLaboratories(db: Executor): Promise<string[]> {
 }
 
 /** The import settings of a laboratory, by its name. */
-export async function importSettingsOf(
+export async function findImportSettings(
   db: Executor,
   name: string | undefined,
 ): Promise<ImportSettings> {
@@ -24,7 +24,7 @@ export async function importSettingsOf(
 }
 
 /** The laboratory of this name; a new one is added. */
-export async function laboratoryIdOf(transaction: Executor, name: string): Promise<string> {
+export async function ensureLaboratory(transaction: Executor, name: string): Promise<string> {
   await sql`INSERT INTO laboratories (name) VALUES (${name})
     ON CONFLICT (lower(name)) DO NOTHING`.execute(transaction);
   const { rows } = await sql<{ laboratory_id: string }>`SELECT laboratory_id FROM laboratories

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { chosenSettings } from '../events/laboratory-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { laboratoryIdOf, listLaboratories } from './laboratories.ts';
+import { ensureLaboratory, listLaboratories } from './laboratories.ts';
 
 export async function listLaboratorySettings(db: Executor): Promise<KnownLaboratory[]> {
   const names = await listLaboratories(db);
@@ -27,7 +27,7 @@ export const changeLaboratorySettings = (
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await chosenSettings(transaction, laboratory);
-    const laboratoryId = await laboratoryIdOf(transaction, laboratory);
+    const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await sql`UPDATE laboratories SET settings = ${JSON.stringify(settings)}::jsonb
       WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
     await writeAudit(transaction, {

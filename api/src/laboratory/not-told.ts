@@ -8,7 +8,7 @@ import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { MEASURED, type MeasuredInResult } from './result-json.ts';
 import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from './told.ts';
 
@@ -94,7 +94,7 @@ export async function listNotTold(
     FROM ${SOURCE} ${MAIL}
     WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(present), ({ result_id }) => result_id, PAGE, cursor);
-  return { ...page, total: await countOf(db, sql`${SOURCE} WHERE ${filter}`) };
+  return { ...page, total: await countRows(db, sql`${SOURCE} WHERE ${filter}`) };
 }
 
 /** How many of an event there are. */
@@ -104,7 +104,7 @@ export const countNotTold = (
   eventId: string,
 ): Promise<number> => {
   const asked = { show: 'all', event_id: eventId } as const;
-  return countOf(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
+  return countRows(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
 };
 
 /** How many there are of those, and since when the oldest. */

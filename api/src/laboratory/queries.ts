@@ -2,7 +2,7 @@ import { fieldsWith, measuredWords } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import type { ResultOfPerson } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
-import { type OwnVisitRow, ownVisitOf } from '../booking/own-visit.ts';
+import { type OwnVisitRow, ownVisitJson } from '../booking/own-visit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { MEASURED, type MeasuredInResult, resultJson } from './result-json.ts';
 
@@ -42,7 +42,7 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
     ) r
     FULL JOIN (
       SELECT b.appointment_id, e.event_name, p.product_name, e.event_date,
-        ${sql.raw(ownVisitOf('b', 'e'))} AS visit
+        ${sql.raw(ownVisitJson('b', 'e'))} AS visit
       FROM appointments b JOIN events e USING (event_id) JOIN products p USING (product_id)
       WHERE b.profile_id = ${profileId} AND b.status = 'confirmed'
     ) a USING (appointment_id)

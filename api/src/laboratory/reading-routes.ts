@@ -2,7 +2,7 @@ import * as labels from '@chaps/contracts/labels';
 import * as settings from '@chaps/contracts/laboratories';
 import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { requireAllEvents, staffOf } from '../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -28,12 +28,12 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(readReading, { preHandler }, (request) =>
-    readings.readingChoices(services, staffOf(request).userId, request.params.batch_id),
+    readings.readingChoices(services, getStaff(request).userId, request.params.batch_id),
   );
 
   app.endpoint(changeReading, { preHandler }, async (request) => {
     const { params, body, id } = request;
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     await readings.changeReading(services, userId, params.batch_id, body, id);
     return done;
   });
@@ -44,7 +44,7 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(labels.changeLabelSettings, async (request) => {
     requireAllEvents(request);
-    const by = { actor: staffOf(request).userId, requestId: request.id };
+    const by = { actor: getStaff(request).userId, requestId: request.id };
     await changeLabelSettings(services.db, request.body, by);
     return done;
   });
@@ -55,7 +55,7 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(settings.changeLaboratorySettings, async (request) => {
     requireAllEvents(request);
-    const by = { actor: staffOf(request).userId, requestId: request.id };
+    const by = { actor: getStaff(request).userId, requestId: request.id };
     await changeLaboratorySettings(services.db, request.body, by);
     return done;
   });

@@ -4,7 +4,7 @@ import { londonInstant } from '@chaps/domain';
 import { auditSteps } from '../clinic-day/audit-steps.ts';
 import { type Day, lockDay } from '../clinic-day/lock-day.ts';
 import { recordHere } from '../clinic-day/record-actions.ts';
-import { sampleIdsOf } from '../clinic-day/samples.ts';
+import { sampleIdsByAction } from '../clinic-day/samples.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { MatchedRow } from './match-rows.ts';
@@ -14,7 +14,7 @@ const isUnrecorded = ({ action, appointment }: MatchedRow) =>
   action === 'add' && appointment !== null && appointment.visit !== 'sampled';
 
 /** Locks the days at which draws will be recorded, before the appointments. */
-export async function lockDaysOf(
+export async function lockDaysOfDraws(
   transaction: Executor,
   rows: readonly MatchedRow[],
 ): Promise<ReadonlyMap<string, Day>> {
@@ -69,6 +69,6 @@ export async function recordDraws(
     const { recorded } = await recordHere(transaction, change, actions, acting);
     await auditSteps(transaction, change, recorded);
   }
-  const ids = await sampleIdsOf(transaction, [...draws.values()]);
+  const ids = await sampleIdsByAction(transaction, [...draws.values()]);
   return new Map([...draws].flatMap(([id, drawn]) => [[id, ids.get(drawn) ?? ''] as const]));
 }

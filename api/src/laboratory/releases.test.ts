@@ -3,7 +3,7 @@ import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { closeBooks, endDay, makeYesterday, recordSamples } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 const reporting =
   ({ reference }: { reference: string }) =>
   (changes: Partial<Reported> = {}) =>
-    reportedOf({ reference, sampleDate: addDays(api.today, -1), ...changes });
+    reportedResult({ reference, sampleDate: addDays(api.today, -1), ...changes });
 
 async function tested() {
   const booked = await booking();
@@ -436,7 +436,7 @@ test('what is done to one row that was set aside leaves the others', async () =>
   const { batch_id } = await done(matched, 'match', {
     reference: matched.reference,
     name: 'Person Tested',
-    date_of_birth: reportedOf().dateOfBirth,
+    date_of_birth: reportedResult().dateOfBirth,
     level: 'raised',
   });
   await done(resolved, 'resolve', { resolution: 'rejected', reason: 'Ask the laboratory.' });

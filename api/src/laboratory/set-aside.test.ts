@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedOf } from '../../test/lab-files.ts';
+import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -37,7 +37,7 @@ async function tested(): Promise<Booked> {
 }
 
 const reportOf = ({ reference }: Booked, changes: Partial<Reported> = {}) =>
-  reportedOf({ reference, sampleDate: api.today, ...changes });
+  reportedResult({ reference, sampleDate: api.today, ...changes });
 
 async function uploaded(...rows: Reported[]): Promise<string> {
   const answer = await api.app.inject({
@@ -301,7 +301,7 @@ test('none hides behind older ones: not in its event, and each is on a page of t
   await past(own.event.id);
   const strangers = Array.from({ length: 205 }, (_, index) => {
     const code = String(index).padStart(4, '0').replaceAll('0', 'A').replaceAll('1', 'B');
-    return reportedOf({ reference: `CH-ZZZZ${code}`, sampleDate: api.today });
+    return reportedResult({ reference: `CH-ZZZZ${code}`, sampleDate: api.today });
   });
   expect((await release(await uploaded(reportOf(good), ...strangers))).status).toBe(200);
   const late = await uploaded(reportOf(good), reportOf(own, { unit: 'pmol/L' }));

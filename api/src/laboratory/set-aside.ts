@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Cursor, countOf, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readBatch } from './batches.ts';
 import { checkedRow, MAX_RESULTS } from './lab-row.ts';
@@ -57,11 +57,11 @@ export async function listSetAside(services: Needed, db: Executor, cursor: Curso
     ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
   const items = await matchedNow(services, db, page.items);
-  return { ...page, items, total: await countOf(db, OPEN) };
+  return { ...page, items, total: await countRows(db, OPEN) };
 }
 
 /** All of these references that nobody has resolved. */
-export async function setAsideOf(
+export async function findSetAside(
   services: Needed,
   db: Executor,
   references: ReadonlySet<string>,

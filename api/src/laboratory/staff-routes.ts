@@ -1,7 +1,7 @@
 import { byRow, fieldsWith, measuredWords, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import * as results from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -10,12 +10,12 @@ import { FileError } from '../platform/files/text.ts';
 import { done } from '../platform/http/answers.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { digestOf, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
+import { digestRows, discardBatch, listBatches, readBatch, releaseBatch } from './batches.ts';
 import { isWithdrawal } from './compare.ts';
-import { importSettingsOf } from './laboratories.ts';
+import { findImportSettings } from './laboratories.ts';
 import { type MatchedRow, summarise } from './match-rows.ts';
 import { overrideRow } from './overrides.ts';
-import { releaseReachOf } from './reach.ts';
+import { readReleaseReach } from './reach.ts';
 import { readInWorker } from './read-in-worker.ts';
 import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
@@ -85,7 +85,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   );
 
   app.endpoint(results.listBatches, (request) =>
-    listBatches(db, staffOf(request).userId, request.query),
+    listBatches(db, getStaff(request).userId, request.query),
   );
 
   const upload = {
@@ -98,13 +98,13 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       throw new ValidationError({ file: 'Please choose a file that is not empty.' });
     }
     const { file_name: name, laboratory } = query;
-    const importSettings = await importSettingsOf(db, laboratory);
+    const importSettings = await findImportSettings(db, laboratory);
     const read = await readInWorker(body, importSettings).catch((error: unknown) => {
       if (!(error instanceof FileError)) throw error;
       throw new ValidationError({ file: error.lines.slice(0, 5).join(' ') });
     });
     const file = { name, bytes: body, read, laboratory };
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const batchId = await withTransaction(db, (transaction) =>
       addBatch(services, transaction, userId, file, id),
     );
@@ -114,7 +114,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(results.readBatch, (request) =>
     withTransaction(db, async (transaction) => {
       const { params, query, id: requestId } = request;
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
       const matching = rows.filter(FILTERS[query.show]).map(present);
       const page = pageIn(matching, ({ location }) => location, ROWS_PAGE, query);
@@ -124,28 +124,28 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
         ...page,
         total: matching.length,
         batch,
-        ...(await releaseReachOf(transaction, batch.state === 'preview' ? rows : [])),
+        ...(await readReleaseReach(transaction, batch.state === 'preview' ? rows : [])),
         summary: summarise(rows),
-        digest: digestOf(rows),
+        digest: digestRows(rows),
       };
     }),
   );
 
   app.endpoint(results.releaseBatch, async (request) => {
     const { params, body, id } = request;
-    await releaseBatch(services, staffOf(request).userId, params.batch_id, body, id);
+    await releaseBatch(services, getStaff(request).userId, params.batch_id, body, id);
     return done;
   });
 
   app.endpoint(results.overrideRow, async (request) => {
     const { params, body, id } = request;
-    await overrideRow(services, staffOf(request).userId, params.batch_id, body, id);
+    await overrideRow(services, getStaff(request).userId, params.batch_id, body, id);
     return done;
   });
 
   app.endpoint(results.listSetAside, (request) =>
     withTransaction(db, async (transaction) => {
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       const { items, ...page } = await listSetAside(services, transaction, request.query);
       const people = items.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
       const what = 'results set aside';
@@ -162,32 +162,32 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   );
 
   app.endpoint(results.releaseMatching, async (request) => ({
-    batch_id: await releaseMatching(services, staffOf(request).userId, request.id),
+    batch_id: await releaseMatching(services, getStaff(request).userId, request.id),
   }));
 
   app.endpoint(results.matchSetAside, async (request) => {
     const { params, body, id } = request;
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
     return { batch_id };
   });
 
   app.endpoint(results.resolveSetAside, async (request) => {
     const { params, body, id } = request;
-    await resolveSetAside(services, staffOf(request).userId, params.set_aside_id, body, id);
+    await resolveSetAside(services, getStaff(request).userId, params.set_aside_id, body, id);
     return done;
   });
 
   app.endpoint(results.withdrawResult, async (request) => {
     const { params, body, id: requestId } = request;
-    const by = { actor: staffOf(request).userId, reason: body.reason, requestId };
+    const by = { actor: getStaff(request).userId, reason: body.reason, requestId };
     await withdrawByHand(services, params.result_id, by);
     return done;
   });
 
   app.endpoint(results.discardBatch, async (request) => {
     const { params, body, id } = request;
-    await discardBatch(services, staffOf(request).userId, params.batch_id, body.reason, id);
+    await discardBatch(services, getStaff(request).userId, params.batch_id, body.reason, id);
     return done;
   });
 };

@@ -9,7 +9,7 @@ import { type Executor, violates } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
-import { laboratoryIdOf } from './laboratories.ts';
+import { ensureLaboratory } from './laboratories.ts';
 import { matchRows, type StoredRow } from './match-rows.ts';
 import { withTubeReferences } from './tube-references.ts';
 
@@ -130,7 +130,7 @@ async function sender(
   const kept =
     format === 'fhir' ? null : keys.encrypt(bytes.toString('latin1'), fileContext(batchId));
   return {
-    laboratory_id: await laboratoryIdOf(transaction, laboratory),
+    laboratory_id: await ensureLaboratory(transaction, laboratory),
     reading: JSON.stringify(reading),
     file_encrypted: kept,
   };

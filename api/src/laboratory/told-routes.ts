@@ -1,7 +1,7 @@
 import * as told from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import { recordNotToldStep, recordToldStep } from '../follow-up/steps.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
@@ -13,7 +13,7 @@ import { listNotTold } from './not-told.ts';
 import { setTold, unsetTold } from './told.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
-  actor: staffOf(request).userId,
+  actor: getStaff(request).userId,
   resultId: request.params.result_id,
   requestId: request.id,
 });
@@ -78,7 +78,7 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
       const { query, id: requestId } = request;
       const list = await listNotTold(services, transaction, query);
       const people = list.items.map(({ profile_id }) => profile_id);
-      const { userId } = staffOf(request);
+      const { userId } = getStaff(request);
       await writeAccesses(transaction, people, { userId, what: 'results not told', requestId });
       return list;
     }),
@@ -87,7 +87,7 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(told.readResultSettings, () => readResultSettings(services.db));
 
   app.endpoint(told.changeResultSettings, async (request) => {
-    const by = { actor: staffOf(request).userId, requestId: request.id };
+    const by = { actor: getStaff(request).userId, requestId: request.id };
     await changeResultSettings(services, by, request.body);
     return done;
   });

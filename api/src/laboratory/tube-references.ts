@@ -2,7 +2,7 @@ import { isoDate } from '@chaps/contracts';
 import { addDays, type LeadingZeros, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
-import { zerosOf } from '../events/laboratory-settings.ts';
+import { leadingZeros } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type Identity, identityMismatch, isIdentified } from './identity.ts';
@@ -24,7 +24,7 @@ async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]
   if (codes.length === 0) return [];
   const { rows } = await sql<Owner>`
     SELECT s.code, a.reference, e.event_date, NOT f.is_active AS erased,
-      ${sql.raw(zerosOf('e'))} AS zeros,
+      ${sql.raw(leadingZeros('e'))} AS zeros,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { labCase } from '../../test/lab-case.ts';
-import { LAB_FORMATS, labFile, reportedOf } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, reportedResult } from '../../test/lab-files.ts';
 import type { labSteps } from '../../test/lab-steps.ts';
 import { test } from '../../test/laboratory.ts';
 import type { Person } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
-const BORN = reportedOf().dateOfBirth;
+const BORN = reportedResult().dateOfBirth;
 const RAISED = { value: '11.8', unit: 'ug/L', flag: 'H', comments: 'Red: raised. See your GP.' };
 const GONE = { ...RAISED, status: 'withdrawn', comments: 'Reported on the wrong patient.' };
 

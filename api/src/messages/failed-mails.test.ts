@@ -1,4 +1,4 @@
-import { reportOf } from '@chaps/local/emulators/mail/delivery-report';
+import { buildReport } from '@chaps/local/emulators/mail/delivery-report';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -64,7 +64,7 @@ describe('a mail that was refused for good', () => {
       method: 'POST',
       url: '/mail/reports',
       headers: { 'content-type': 'message/rfc822' },
-      payload: reportOf(Buffer.from(raw), person.email, 'failed'),
+      payload: buildReport(Buffer.from(raw), person.email, 'failed'),
     });
     expect(report.statusCode, report.body).toBe(200);
     const failed = (await list()).find(({ email }: { email: string }) => email === person.email);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { MAILS } from '../mails.ts';
-import { editableMailOf } from './mail-words.ts';
+import { findEditableMail } from './mail-words.ts';
 
 const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
   type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -64,7 +64,7 @@ test.for([
 ] as const)(
   '%s with a field in its %s that it does not know is refused',
   async ([kind, part, field], { call }) => {
-    const { subject, body } = editableMailOf(kind).words;
+    const { subject, body } = findEditableMail(kind).words;
     const words = { subject, body, [part]: `Dear ${field}` };
     for (const refused of [
       await call('PATCH', `/${kind}`, { ...words, version: 0 }),

@@ -38,7 +38,7 @@ export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
 
 /** @throws {NotFoundError} for a mail whose words are fixed, or an unknown one */
-export function editableMailOf(kind: string) {
+export function findEditableMail(kind: string) {
   const mail = mailOfKind(kind);
   if (!mail?.words) throw new NotFoundError();
   return { kind, sample: mail.sample, words: mail.words };
@@ -67,7 +67,7 @@ export async function updateEmailWording(
   mailKind: string,
   { version, ...words }: z.output<typeof change.body>,
 ): Promise<void> {
-  const { kind, words: defaults } = editableMailOf(mailKind);
+  const { kind, words: defaults } = findEditableMail(mailKind);
   requireKnownFields(defaults, words);
   await withTransaction(db, async (transaction) => {
     const row = { ...words, version: version + 1, changed_by: actor, changed_at: new Date() };
@@ -103,7 +103,7 @@ export async function resetMailWords(
   { actor, requestId }: Editor,
   mailKind: string,
 ): Promise<void> {
-  const { kind } = editableMailOf(mailKind);
+  const { kind } = findEditableMail(mailKind);
   await withTransaction(db, async (transaction) => {
     const before = await transaction
       .deleteFrom('mail_words')

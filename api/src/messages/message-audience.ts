@@ -37,7 +37,7 @@ interface Audience {
  * Whom a message reaches, and why it may not go to them: from the event's day on, one about results
  * only goes to people who gave a sample.
  */
-export async function audienceOf(
+export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   message: MessageRequest,

@@ -19,7 +19,7 @@ import { cancelEmails } from './email/cancel-emails.ts';
 import { isReached } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
 import { composeFor } from './mails/staff-message.tsx';
-import { audienceOf, concerned, recipients, unreached } from './message-audience.ts';
+import { concerned, findAudience, recipients, unreached } from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 
 const SAMPLE = 10;
@@ -44,7 +44,7 @@ export async function previewMessage(
   const { db, now } = services;
   sendTimeOf(message, now());
   const audience = {
-    ...(await audienceOf(services, eventId, message)),
+    ...(await findAudience(services, eventId, message)),
     unreached: await firstOf(db, unreached(eventId, message.to)),
   };
   const sample = await firstOf(db, recipients(eventId, message.to));
@@ -125,7 +125,7 @@ export async function sendMessage(
       .returning('message_id')
       .executeTakeFirst();
     if (!added) return sentBefore(transaction, eventId, id, fingerprint);
-    const { people, refusal } = await audienceOf({ db: transaction, now }, eventId, message);
+    const { people, refusal } = await findAudience({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const mails = queueEach(
       'kind, occasion, appointment_id, message_id, next_attempt_at',

@@ -1,7 +1,7 @@
 import * as failed from '@chaps/contracts/failed-mails';
 import * as messages from '@chaps/contracts/staff-messages';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -10,13 +10,13 @@ import { cancelMessage, previewMessage, sendMessage, sendTestMessage } from './m
 import { listMessages, readMessage } from './sent-messages.ts';
 
 const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
-  staff: staffOf(request),
+  staff: getStaff(request),
   mailId: request.params.mail_id,
   requestId: request.id,
 });
 
 const senderOf = (request: FastifyRequest<{ Params: { event_id: string } }>) => ({
-  actor: staffOf(request).userId,
+  actor: getStaff(request).userId,
   eventId: request.params.event_id,
   requestId: request.id,
 });
@@ -51,7 +51,7 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(failed.listFailedMails, (request) =>
-    failedMails.listFailedEmails(services.db, staffOf(request), request.query),
+    failedMails.listFailedEmails(services.db, getStaff(request), request.query),
   );
 
   app.endpoint(failed.retryFailedMail, async (request) => {

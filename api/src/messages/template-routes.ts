@@ -1,11 +1,11 @@
 import * as mailWords from '@chaps/contracts/mail-words';
 import * as templates from '@chaps/contracts/message-templates';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { requireAllEvents, staffOf } from '../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import {
-  editableMailOf,
+  findEditableMail,
   listMailWords,
   requireKnownFields,
   resetMailWords,
@@ -16,7 +16,7 @@ import { listTemplates, messageTemplates } from './templates.ts';
 /** Templates are for all events. */
 function editorOf(request: FastifyRequest) {
   requireAllEvents(request);
-  return { actor: staffOf(request).userId, requestId: request.id };
+  return { actor: getStaff(request).userId, requestId: request.id };
 }
 
 export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -42,7 +42,7 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(mailWords.listMailWords, async () => ({ mails: await listMailWords(db) }));
 
   app.endpoint(mailWords.previewMailWords, async ({ params, body }) => {
-    const { words, sample } = editableMailOf(params.mail_kind);
+    const { words, sample } = findEditableMail(params.mail_kind);
     requireKnownFields(words, body);
     const { subject, text } = await sample(config.PUBLIC_SITE_URL, body);
     return { subject, text };

@@ -13,7 +13,7 @@ import { type BegunOrder, beginCapture } from './capture-queries.ts';
 import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
-import { authenticationAllows, isOurOrder, outcomeOf } from './policy.ts';
+import { authenticationAllows, isOurOrder, orderOutcome } from './policy.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordDecline, settle } from './settle.ts';
@@ -79,7 +79,7 @@ async function captureAtProvider(
   let before: PayPalOrder;
   try {
     before = await services.paypal.getOrder(order.order_id);
-    if (outcomeOf(before) === 'nothing') assertChargeable(before, order);
+    if (orderOutcome(before) === 'nothing') assertChargeable(before, order);
   } catch (error) {
     // Nothing was requested yet, so no money can have been taken.
     await recordDecline(services, order.order_id, true);
@@ -87,7 +87,7 @@ async function captureAtProvider(
   }
   // An earlier call took the money and lost the response: only the record is missing. If that fails,
   // the reconciliation continues from `capturing`.
-  if (outcomeOf(before) !== 'nothing') return before;
+  if (orderOutcome(before) !== 'nothing') return before;
   return services.paypal
     .captureOrder(order.order_id, requestId)
     .catch((error: unknown) => afterFailure(services, order.order_id, error));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderOf, priceOnTheDay } from '../clinic-day/day-payments.ts';
+import { dayOrderId, priceOnTheDay } from '../clinic-day/day-payments.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** The orders of what is taken of bookings on the day. */
@@ -8,7 +8,7 @@ export async function addDayOrders(
   appointmentIds: readonly string[],
 ): Promise<void> {
   await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
-    SELECT ${sql.raw(orderOf('a'))}, a.appointment_id, ${sql.raw(priceOnTheDay('a'))}, 'completed'
+    SELECT ${sql.raw(dayOrderId('a'))}, a.appointment_id, ${sql.raw(priceOnTheDay('a'))}, 'completed'
     FROM appointments a WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[])
     ON CONFLICT DO NOTHING`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ledgerWhere } from './ledger.ts';
 import { undefinedIfNotFound } from './paypal/client.ts';
-import { captureOf, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
+import { getCapture, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
 import type { Services } from './services.ts';
 
@@ -14,7 +14,7 @@ type Kind = 'refund' | 'reversal' | 'chargeback';
  * The kind of refund or dispute that a provider's event is about; undefined for orders and
  * captures.
  */
-export function kindOf(eventType: string): Kind | undefined {
+export function moneyBackKind(eventType: string): Kind | undefined {
   if (eventType === 'PAYMENT.CAPTURE.REVERSED') return 'reversal';
   if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'chargeback';
   const isRefund =
@@ -63,7 +63,7 @@ export async function captureNamed(
   eventType: string,
   named: string,
 ): Promise<string | undefined> {
-  const kind = kindOf(eventType);
+  const kind = moneyBackKind(eventType);
   return kind
     ? (await undefinedIfNotFound(readMoneyBack(services, kind, named)))?.captureId
     : named;
@@ -118,7 +118,7 @@ export async function refreshMoneyBack(
 
 /** Records the refunds of an order's payment, and the state of our own refund by them. */
 export async function recordRefunds(transaction: Executor, order: PayPalOrder): Promise<void> {
-  const captureId = captureOf(order)?.id;
+  const captureId = getCapture(order)?.id;
   if (!captureId) return;
   for (const { id, status, amount } of order.purchase_units[0]?.payments?.refunds ?? []) {
     const amountPence = amount ? decimalToPence(amount.value) : 0;

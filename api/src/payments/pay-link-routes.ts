@@ -3,7 +3,7 @@ import * as payLinks from '@chaps/contracts/pay-links';
 import type { FastifyPluginAsync } from 'fastify';
 import { presentAppointment } from '../booking/present.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { captureByLink, openPayLink, orderByLink, placeOf } from './pay-links.ts';
+import { captureByLink, findPlaceToPay, openPayLink, orderByLink } from './pay-links.ts';
 import type { Services } from './services.ts';
 
 /** Paying for a place that staff keep, without an account. */
@@ -35,7 +35,7 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(payLinks.readPlaceToPay, async ({ body }) => ({
-    appointment: presentAppointment(await placeOf(services, body.pass)),
+    appointment: presentAppointment(await findPlaceToPay(services, body.pass)),
   }));
 
   app.endpoint(

@@ -31,7 +31,7 @@ export async function openPayLink(
 }
 
 /** The appointment that a pass is of. @throws {NotFoundError} when it has ended, or is none */
-export async function placeOf(
+export async function findPlaceToPay(
   { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
   pass: string,
 ): Promise<AppointmentDetail> {
@@ -44,13 +44,13 @@ export async function placeOf(
 
 /** @throws {HttpError} as `orderFor` */
 export async function orderByLink(services: Services, pass: string) {
-  const { user_id, appointment_id } = await placeOf(services, pass);
+  const { user_id, appointment_id } = await findPlaceToPay(services, pass);
   return orderFor(services, user_id, appointment_id);
 }
 
 /** @throws {HttpError} as `captureOrder`; 404 for an order of another place */
 export async function captureByLink(services: Services, pass: string, orderId: string) {
-  const { user_id, appointment_id } = await placeOf(services, pass);
+  const { user_id, appointment_id } = await findPlaceToPay(services, pass);
   const order = await findOrder(services.db, orderId);
   if (order?.appointment_id !== appointment_id) throw new NotFoundError();
   return captureOrder(services, user_id, orderId);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { authenticationAllows, capturedPence, isOurOrder, keptPence, outcomeOf } from './policy.ts';
+import {
+  authenticationAllows,
+  capturedPence,
+  isOurOrder,
+  keptPence,
+  orderOutcome,
+} from './policy.ts';
 
 test.each([
   [undefined, undefined, undefined, true],
@@ -43,7 +49,7 @@ test.each([
 ])('a capture that is %s: %s', (status, outcome) => {
   const captures = status === undefined ? [] : [{ id: 'C', status }];
   const order = { id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] };
-  expect(outcomeOf(order)).toBe(outcome);
+  expect(orderOutcome(order)).toBe(outcome);
 });
 
 test('no liability shift and no answer of the bank: not charged', () => {

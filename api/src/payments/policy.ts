@@ -1,7 +1,7 @@
 import { decimalToPence } from '@chaps/domain';
 import {
   type AuthenticationResult,
-  captureOf,
+  getCapture,
   type PayPalCapture,
   type PayPalOrder,
 } from './paypal/shapes.ts';
@@ -43,8 +43,8 @@ export type Outcome =
   | 'nothing';
 
 /** Only COMPLETED confirms (trust.md); an order's own status says nothing about the capture's. */
-export function outcomeOf(order: PayPalOrder): Outcome {
-  switch (captureOf(order)?.status) {
+export function orderOutcome(order: PayPalOrder): Outcome {
+  switch (getCapture(order)?.status) {
     case undefined:
       return 'nothing';
     case 'COMPLETED':
@@ -65,7 +65,7 @@ type Expected = Pick<OrderRow, 'amount'>;
 
 /** The amount captured by the provider, in pence. */
 export function capturedPence(order: PayPalOrder, expected: Expected): number {
-  const amount = captureOf(order)?.amount;
+  const amount = getCapture(order)?.amount;
   return amount ? decimalToPence(amount.value) : expected.amount;
 }
 

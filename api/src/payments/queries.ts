@@ -91,7 +91,7 @@ export async function findPayable(
 }
 
 /** Orders of an appointment, the earliest first. */
-export async function ordersOf(db: Executor, appointmentId: string): Promise<string[]> {
+export async function listOrderIds(db: Executor, appointmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_orders')
     .select('order_id')

@@ -1,5 +1,5 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
-import { captureNamed, kindOf, refreshMoneyBack } from './money-back.ts';
+import { captureNamed, moneyBackKind, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
@@ -52,7 +52,7 @@ async function handleLate(
 /** Whether the provider says that an event is about an order of another shop of the same account. */
 async function isForeign(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
-  const order = kindOf(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
+  const order = moneyBackKind(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
   if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
   const captureId = await captureNamed(services, type, named);
   const capture = captureId && (await undefinedIfNotFound(paypal.getCapture(captureId)));
@@ -69,7 +69,7 @@ export async function processEvent(
   eventType: string,
   named: string,
 ): Promise<boolean> {
-  const kind = kindOf(eventType);
+  const kind = moneyBackKind(eventType);
   return kind ? refreshMoneyBack(services, kind, named) : settleByProvider(services, named, false);
 }
 

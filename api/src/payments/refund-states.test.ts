@@ -4,7 +4,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { kindOf, refreshMoneyBack } from './money-back.ts';
+import { moneyBackKind, refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { processEvent } from './reconcile.ts';
 import { owedRefunds, payRefund, refundDue } from './refunds.ts';
@@ -78,7 +78,7 @@ test.each([
   ['PAYMENT.CAPTURE.COMPLETED', undefined],
   ['CHECKOUT.ORDER.APPROVED', undefined],
 ])('an event %s of the provider is about: %s', (type, kind) => {
-  expect(kindOf(type)).toBe(kind);
+  expect(moneyBackKind(type)).toBe(kind);
 });
 
 test('a refund is asked for again where its job or its answer may be lost, the longest silent first', async () => {

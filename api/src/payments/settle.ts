@@ -10,14 +10,14 @@ import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { recordTransaction } from './capture-queries.ts';
 import { recordRefunds } from './money-back.ts';
-import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
-import { isOurOrder, outcomeOf } from './policy.ts';
+import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
+import { isOurOrder, orderOutcome } from './policy.ts';
 import { presentCapture } from './present.ts';
 import { lockOrder, nextAttempt, type OrderRow, setOrderStatus } from './queries.ts';
 import { completeRefund } from './refund-states.ts';
 import { refundDue } from './refunds.ts';
 import type { Services } from './services.ts';
-import { transactionOf } from './transactions.ts';
+import { buildTransaction } from './transactions.ts';
 
 /**
  * Records what the provider's order says, in one transaction. The capture, webhooks and the
@@ -33,7 +33,7 @@ export async function settle(
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, order.id);
     if (!known) return;
-    const outcome = outcomeOf(order);
+    const outcome = orderOutcome(order);
     // A mismatch counts only once the provider's answer is complete.
     if (!final && (outcome === 'nothing' || !isOurOrder(order, known))) return;
     switch (outcome) {
@@ -64,7 +64,7 @@ async function recordCapture(
   known: OrderRow,
   order: PayPalOrder,
 ): Promise<Due | undefined> {
-  const row = transactionOf(known, order);
+  const row = buildTransaction(known, order);
   if (!row || !(await recordTransaction(transaction, row, presentCapture(order)))) return undefined;
   return { paymentReference: row.payment_reference, amountPence: row.amount, known };
 }
@@ -124,7 +124,7 @@ async function recordRefund(
   const due = await recordCapture(transaction, known, order);
   if (due) await giveBack(services, transaction, due, 'elsewhere');
   await recordRefunds(transaction, order);
-  await completeRefund(transaction, captureOf(order)?.id ?? '');
+  await completeRefund(transaction, getCapture(order)?.id ?? '');
 }
 
 /**

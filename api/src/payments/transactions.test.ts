@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionOf } from './transactions.ts';
+import { buildTransaction } from './transactions.ts';
 
 const KNOWN = {
   order_id: 'ORDER',
@@ -33,7 +33,7 @@ const order = (capture: object | undefined, payment_source?: { card?: object }) 
 });
 
 test('the row has what the provider says of capture and card', () => {
-  expect(transactionOf(KNOWN, order({}, { card: CARD }))).toEqual({
+  expect(buildTransaction(KNOWN, order({}, { card: CARD }))).toEqual({
     payment_reference: 'CAPTURE',
     order_id: 'ORDER',
     status: 'COMPLETED',
@@ -55,7 +55,7 @@ test('the row has what the provider says of capture and card', () => {
 test('what the provider kept for itself is recorded as its fee', () => {
   const paypal_fee = { currency_code: 'GBP', value: '0.55' };
   const kept = order({ seller_receivable_breakdown: { paypal_fee } });
-  expect(transactionOf(KNOWN, kept)).toMatchObject({ fee: 55 });
+  expect(buildTransaction(KNOWN, kept)).toMatchObject({ fee: 55 });
 });
 
 const NOTHING_OF_A_CARD = {
@@ -74,7 +74,7 @@ test.each([
   ['a card without details', { card: {} }, 'card'],
 ])('with %s the row has what is known here', (_what, source, method) => {
   const bare = order({ amount: undefined, processor_response: undefined }, source);
-  expect(transactionOf(KNOWN, bare)).toMatchObject({
+  expect(buildTransaction(KNOWN, bare)).toMatchObject({
     ...NOTHING_OF_A_CARD,
     amount: 2500,
     currency: 'GBP',
@@ -83,5 +83,5 @@ test.each([
 });
 
 test('there is no row without a capture', () => {
-  expect(transactionOf(KNOWN, order(undefined))).toBeNull();
+  expect(buildTransaction(KNOWN, order(undefined))).toBeNull();
 });

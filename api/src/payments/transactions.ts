@@ -1,13 +1,13 @@
 import type { TransactionRequest } from '@chaps/contracts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import type { BegunOrder, LedgerRow } from './capture-queries.ts';
-import { captureOf, type PayPalOrder } from './paypal/shapes.ts';
-import { capturedPence, feePence, keptPence, outcomeOf } from './policy.ts';
+import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
+import { capturedPence, feePence, keptPence, orderOutcome } from './policy.ts';
 import type { Services } from './services.ts';
 
 /** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
-export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow | null {
-  const capture = captureOf(order);
+export function buildTransaction(known: BegunOrder, order: PayPalOrder): LedgerRow | null {
+  const capture = getCapture(order);
   if (!capture) return null;
   const card = order.payment_source?.card;
   return {
@@ -15,7 +15,7 @@ export function transactionOf(known: BegunOrder, order: PayPalOrder): LedgerRow 
     order_id: known.order_id,
     status: capture.status,
     amount:
-      outcomeOf(order) === 'partly given back'
+      orderOutcome(order) === 'partly given back'
         ? keptPence(order, known)
         : capturedPence(order, known),
     gross: capturedPence(order, known),

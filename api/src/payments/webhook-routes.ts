@@ -5,7 +5,7 @@ import { prepared } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { HttpError, UnavailableError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { kindOf } from './money-back.ts';
+import { moneyBackKind } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
 import { markProcessed } from './queries.ts';
 import { processEvent } from './reconcile.ts';
@@ -121,6 +121,6 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
 
 /** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */
 function nameIn({ event_type: type, resource }: PayPalEvent): string | undefined {
-  if (kindOf(type)) return resource.dispute_id ?? resource.id;
+  if (moneyBackKind(type)) return resource.dispute_id ?? resource.id;
   return resource.supplementary_data?.related_ids?.order_id ?? resource.id;
 }

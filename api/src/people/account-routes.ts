@@ -1,6 +1,6 @@
 import { confirmAccount, removeSecondFactor, signOut } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { callerOf, personId } from '../accounts/auth.ts';
+import { getCaller, personId } from '../accounts/auth.ts';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -21,7 +21,7 @@ export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(confirmAccount, limited('confirmation', 30), async (request) => {
-    const { session, token } = callerOf(request);
+    const { session, token } = getCaller(request);
     await service.confirmAccount(services, session, token, request.id);
     return done;
   });
@@ -29,7 +29,7 @@ export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(signOut, limited('sign-out', 30), async (request) => {
     const userId = personId(request);
     await withTransaction(services.db, async (transaction) => {
-      await endSessions(transaction, userId, { ended: callerOf(request).session.sessionId });
+      await endSessions(transaction, userId, { ended: getCaller(request).session.sessionId });
       await writeAudit(transaction, {
         actor: userId,
         action: 'signed out',
@@ -41,7 +41,7 @@ export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(removeSecondFactor, limited('second-factor-removal', 10), async (request) => {
-    await removeOwnSecondFactors(services, callerOf(request).session, request.id);
+    await removeOwnSecondFactors(services, getCaller(request).session, request.id);
     return done;
   });
 };

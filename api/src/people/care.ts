@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** SQL: what one record says of needs on the day, null for nothing. @param profileId SQL for whom */
-export const needsOf = (profileId: string): string =>
+export const needsOnTheDay = (profileId: string): string =>
   `(SELECT jsonb_build_object('needs', n.needs, 'details', n.details) FROM person_needs n
     WHERE n.profile_id = ${profileId} AND (cardinality(n.needs) > 0 OR n.details IS NOT NULL))`;
 
-/** As `needsOf` has read it; undefined for nothing. */
+/** As `needsOnTheDay` has read it; undefined for nothing. */
 export const readNeeds = (stored: unknown): PersonNeeds | undefined =>
   stored === null ? undefined : personNeeds.parse(stored);
 

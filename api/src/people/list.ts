@@ -3,10 +3,10 @@ import type { StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
-import { countOf, onPage, orderOf, pageOf } from '../platform/db/page.ts';
+import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
 import { isKept, recordsOf } from './merges/records.ts';
 import type { ProfileRow } from './queries.ts';
-import { isShown, opening, similar, waysOf } from './search/people.ts';
+import { interpretSearch, isShown, opening, similar } from './search/people.ts';
 
 const PAGE = 50;
 
@@ -48,14 +48,14 @@ async function matching(db: Executor, reach: StaffReach, q = '', born?: string) 
   const exact = q
     ? whoever(
         reach,
-        waysOf(q).map(({ person }) => person),
+        interpretSearch(q).map(({ person }) => person),
       )
     : sql`true`;
   const source = peopleWho(reach, sql`${exact} AND ${isBorn}`);
-  const total = await countOf(db, source);
+  const total = await countRows(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
   const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${isBorn}`);
-  return { source: alike, total: await countOf(db, alike) };
+  return { source: alike, total: await countRows(db, alike) };
 }
 
 type Row = Omit<ListedPerson, 'booking'> & {
@@ -93,6 +93,6 @@ export async function pageOfPeople(
     FROM found f LEFT JOIN LATERAL (${opening(theirs)}) opens ON true
       LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
       LEFT JOIN events e ON e.event_id = b.event_id
-    ${orderOf(order, cursor)}`.execute(db);
+    ${pageOrder(order, cursor)}`.execute(db);
   return { ...pageOf(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
 }

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { within } from '../accounts/reach.ts';
-import { historyOf, historyOfProfile } from '../booking/booking-history.ts';
+import { bookingHistory, historyOfProfile } from '../booking/booking-history.ts';
 import { came } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
 import { resultsOfPerson } from '../laboratory/queries.ts';
@@ -49,7 +49,7 @@ async function timelineOf(
   }
   for (const { appointment_id, held_at, event_id, event_name } of bookings) {
     const booking = { appointment_id, event_id, event_name };
-    const history = await historyOf(db, { appointment_id, held_at });
+    const history = await bookingHistory(db, { appointment_id, held_at });
     timeline.push(...history.map((entry) => ({ ...entry, booking })));
   }
   return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
@@ -76,7 +76,7 @@ async function mergedInto(db: Executor, profileId: string) {
  * @param withResults whether the reader may see them
  * @throws {NotFoundError} for somebody out of reach, too
  */
-export async function personOf(
+export async function presentPerson(
   db: Executor,
   reach: StaffReach,
   asked: string,

@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/staff-people';
 import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { reachBy, staffOf } from '../accounts/staff.ts';
+import { getStaff, reachBy } from '../accounts/staff.ts';
 import * as telephone from '../booking/book-on-behalf.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
@@ -18,10 +18,10 @@ import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
 import { eventsWithFreeSeats } from './free-events.ts';
 import { pageOfPeople } from './list.ts';
-import { personOf } from './person.ts';
+import { presentPerson } from './person.ts';
 
 const byOf = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
-  ...staffOf(request),
+  ...getStaff(request),
   profileId: profile_id,
   requestId: request.id,
 });
@@ -31,7 +31,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   { services },
 ) => {
   app.endpoint(listPeople, (request) =>
-    pageOfPeople(services.db, staffOf(request).reach, request.query),
+    pageOfPeople(services.db, getStaff(request).reach, request.query),
   );
 
   app.endpoint(change, async (request) => {
@@ -54,7 +54,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   const limit = { name: 'book-for-somebody', points: 120, seconds: 600, per: perPerson };
   app.endpoint(bookForSomebody, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body, id: requestId } = request;
-    const by = { staff: staffOf(request), eventId: params.event_id, requestId };
+    const by = { staff: getStaff(request), eventId: params.event_id, requestId };
     const booking = await telephone.bookOnBehalf(services, by, body);
     reply.code(201);
     return { booking };
@@ -64,18 +64,18 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const { params, query } = request;
     return eventsWithFreeSeats(
       services.db,
-      staffOf(request).reach,
+      getStaff(request).reach,
       params.profile_id,
       query.event_id,
     );
   });
 
   app.endpoint(readPerson, async (request) => {
-    const { userId, reach } = staffOf(request);
+    const { userId, reach } = getStaff(request);
     const results = await reachBy(services, request, 'follow up results');
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
-      const found = await personOf(transaction, reach, profileId, results === 'all');
+      const found = await presentPerson(transaction, reach, profileId, results === 'all');
       const { person, records = [] } = found;
       const what = found.results ? 'page of the person with results' : 'page of the person';
       const read = [person, ...records].map(({ profile_id }) => profile_id);

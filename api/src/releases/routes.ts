@@ -1,6 +1,6 @@
 import * as releases from '@chaps/contracts/releases';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { readReleases } from './read-releases.ts';
@@ -13,7 +13,7 @@ export const releaseRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(releases.readReleases, () => readReleases(db));
 
   app.endpoint(releases.requestRollback, async (request) => {
-    await requestRollback(db, staffOf(request).userId, request.body, request.id);
+    await requestRollback(db, getStaff(request).userId, request.body, request.id);
     return done;
   });
 };

@@ -7,7 +7,7 @@ import type { Keys } from '../platform/security/keys.ts';
 const VISIT_MINUTES = 30;
 
 /** The network of an address: /24, and /48 of IPv6, which one provider gives to one customer. */
-export const networkOf = (address: string): string =>
+export const toNetwork = (address: string): string =>
   isIPv6(address) && !address.includes('.')
     ? clientNetwork(address).split(':').slice(0, 3).join(':')
     : address.split('.').slice(0, 3).join('.');
@@ -22,7 +22,7 @@ export interface Visit {
 
 /** @returns HMAC of the network of an address */
 export const networkKey = (keys: Keys, address: string): string =>
-  keys.mac('network', networkOf(address));
+  keys.mac('network', toNetwork(address));
 
 /** A visit that may report on compared builds, once of each kind. It identifies nobody. */
 export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {

@@ -5,7 +5,7 @@ import { perAddress } from '../platform/http/limits.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { countCanaryEvent } from './canaries.ts';
 import { countVisit } from './figures.ts';
-import { issueVisit, networkKey, networkOf, readVisit } from './visits.ts';
+import { issueVisit, networkKey, readVisit, toNetwork } from './visits.ts';
 
 interface Options {
   services: Services;
@@ -21,7 +21,7 @@ export const telemetryRoutes: FastifyPluginAsync<Options> = async (
     name: 'visits',
     points: 60,
     seconds: 600,
-    per: ({ ip }) => networkOf(ip),
+    per: ({ ip }) => toNetwork(ip),
   });
   app.endpoint(startVisit, { preHandler: visits }, async ({ ip }, reply) => {
     reply.header('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { pagesOf } from '../../test/pages.ts';
+import { readAllPages } from '../../test/pages.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { buildApp } from '../app.ts';
 
@@ -226,7 +226,7 @@ test('the audit log and the readings come a page at a time, and are found by per
     request_id: null,
   }));
   await api.owner.insertInto('access_log').values(rows).execute();
-  const pages = await pagesOf((query) =>
+  const pages = await readAllPages((query) =>
     get(clinician, `/readings?person=${person.email}&${query}`),
   );
   expect(pages.map(({ length }) => length)).toEqual([50, 10]);

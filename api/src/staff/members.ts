@@ -45,7 +45,7 @@ const presentGrant = ({ expires_at: end, ...row }: GrantRow): RoleGrant => ({
 export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
   (await grantRows(db)).map(presentGrant);
 
-export const rolesOf = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
+export const findGrants = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await grantRows(db, userId)).map(presentGrant);
 
 /**

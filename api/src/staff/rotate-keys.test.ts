@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { consentRequest } from '../../test/factories.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, reportedOf } from '../../test/lab-files.ts';
+import { labFile, reportedResult } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { buildApp } from '../app.ts';
 import { readBatch } from '../laboratory/batches.ts';
@@ -40,7 +40,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   const waiting = crypto.randomUUID();
   const details = pendingProfile.parse(personOf(profileOf({ nhsNumber: NHS_NUMBER })));
   await savePending(api.services, api.owner, waiting, details);
-  const bytes = labFile('csv', [reportedOf({ value: '6.54' })]);
+  const bytes = labFile('csv', [reportedResult({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
   const batchId = await addBatch(api.services, api.owner, 'tester', file, null);
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
@@ -145,7 +145,7 @@ test('a laboratory file finds its person before and after their number is indexe
   const both = createKeys(ENCRYPTION_KEYS, [fresh, ...HMAC_KEYS]);
   const alone = createKeys(ENCRYPTION_KEYS, [fresh]);
   const faultsUnder = async (keys: Keys, value: string) => {
-    const bytes = labFile('csv', [reportedOf({ reference, nhsNumber: NHS_NUMBER, value })]);
+    const bytes = labFile('csv', [reportedResult({ reference, nhsNumber: NHS_NUMBER, value })]);
     const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
     const services = { ...api.services, keys };
     const batchId = await addBatch(services, api.owner, 'tester', file, null);

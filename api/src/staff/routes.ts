@@ -2,7 +2,7 @@ import * as staff from '@chaps/contracts/staff';
 import * as views from '@chaps/contracts/staff-views';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../accounts/services.ts';
-import { staffOf } from '../accounts/staff.ts';
+import { getStaff } from '../accounts/staff.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { listAudit, listReadings } from './audit.ts';
@@ -13,7 +13,7 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from './invitations.ts';
-import { confirmRole, grantRole, listRoles, revokeRole, rolesOf } from './members.ts';
+import { confirmRole, findGrants, grantRole, listRoles, revokeRole } from './members.ts';
 import {
   recover,
   recoveryCodesLeft,
@@ -23,7 +23,7 @@ import {
 import { deleteView, listViews, saveView } from './views.ts';
 
 const ownerOf = (request: FastifyRequest) => ({
-  userId: staffOf(request).userId,
+  userId: getStaff(request).userId,
   requestId: request.id,
 });
 
@@ -34,8 +34,8 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const { db } = services;
 
   app.endpoint(staff.readMe, async (request) => {
-    const { userId } = staffOf(request);
-    const grants = await rolesOf(db, userId);
+    const { userId } = getStaff(request);
+    const grants = await findGrants(db, userId);
     return {
       user_id: userId,
       email: grants[0]?.email ?? '',
@@ -46,19 +46,19 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(staff.renewRecoveryCodes, async (request) => ({
-    codes: await renewRecoveryCodes(services, staffOf(request).userId, request.id),
+    codes: await renewRecoveryCodes(services, getStaff(request).userId, request.id),
   }));
 
   const limit = { name: 'recovery', points: 10, seconds: 900, per: perPerson };
   app.endpoint(staff.recover, { preHandler: app.limit(limit) }, async (request) => {
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const session = { userId, sessionId: request.caller?.session.sessionId ?? null };
     await recover(services, session, request.body.code, request.id);
     return done;
   });
 
   app.endpoint(staff.resetSecondFactor, async (request) => {
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     const { params, body, id } = request;
     await resetSecondFactor(services, userId, params.user_id, body.reason, id);
     return done;
@@ -70,39 +70,39 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(staff.grantRole, async (request) => {
-    await grantRole(services, staffOf(request).userId, request.body, request.id);
+    await grantRole(services, getStaff(request).userId, request.body, request.id);
     return done;
   });
 
   app.endpoint(staff.confirmRole, async (request) => {
-    await confirmRole(services, staffOf(request).userId, request.params.grant_id, request.id);
+    await confirmRole(services, getStaff(request).userId, request.params.grant_id, request.id);
     return done;
   });
 
   app.endpoint(staff.revokeRole, async (request) => {
-    await revokeRole(services, staffOf(request).userId, request.params.grant_id, request.id);
+    await revokeRole(services, getStaff(request).userId, request.params.grant_id, request.id);
     return done;
   });
 
   app.endpoint(staff.inviteStaff, async (request) => {
-    await inviteStaff(services, staffOf(request).userId, request.body, request.id);
+    await inviteStaff(services, getStaff(request).userId, request.body, request.id);
     return done;
   });
 
   app.endpoint(staff.sendInvitationAgain, async (request) => {
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     await sendInvitationAgain(services, userId, request.params.invitation_id, request.id);
     return done;
   });
 
   app.endpoint(staff.withdrawInvitation, async (request) => {
-    const { userId } = staffOf(request);
+    const { userId } = getStaff(request);
     await withdrawInvitation(services, userId, request.params.invitation_id, request.id);
     return done;
   });
 
   app.endpoint(views.listViews, async (request) => ({
-    views: await listViews(db, staffOf(request).userId),
+    views: await listViews(db, getStaff(request).userId),
   }));
 
   app.endpoint(views.saveView, async (request) => {

@@ -22,7 +22,7 @@ export function day(value: unknown, option: string): string {
  * A person by profile number or e-mail address.
  * @throws {UserError} when there is none
  */
-export async function personOf(db: Executor, word = ''): Promise<ProfileRow> {
+export async function findPerson(db: Executor, word = ''): Promise<ProfileRow> {
   const profile = await db
     .selectFrom('profiles')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Json } from '../truth/site.ts';
 import type { OpenEvent } from './event.ts';
-import { type Entry, type Expected, expectedOf, PRICE, tubesOf } from './expected.ts';
+import { type Entry, type Expected, expectedState, expectedTubes, PRICE } from './expected.ts';
 import { PEOPLE } from './history.ts';
 
 const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -12,7 +12,7 @@ const differs = (what: string, said: unknown, expected: unknown): string[] => {
 
 /** What the product says at this moment of a day, where it is not what must be. */
 export async function differences(open: OpenEvent, journal: readonly Entry[]): Promise<string[]> {
-  const people = Array.from({ length: PEOPLE }, (_, person) => expectedOf(person, journal));
+  const people = Array.from({ length: PEOPLE }, (_, person) => expectedState(person, journal));
   return [
     ...(await differencesOfPeople(open, people)),
     ...(await differencesOfSums(open, people)),
@@ -90,7 +90,9 @@ async function differencesOfTubes(
   const said = samples
     .filter(({ state }) => state !== 'discarded')
     .map((one) => `${personOf(one.appointment_id)} ${one.code} ${one.held !== null}`);
-  const expected = tubesOf(people).map(({ person, code, isHeld }) => `${person} ${code} ${isHeld}`);
+  const expected = expectedTubes(people).map(
+    ({ person, code, isHeld }) => `${person} ${code} ${isHeld}`,
+  );
   return differs('tubes, and whether they are held', said.toSorted(), expected.toSorted());
 }
 

@@ -72,7 +72,7 @@ const cameOf = ({ state, isWaiting }: Visit, isPaid: boolean) => {
 };
 
 /** What stands of one person. */
-export function expectedOf(person: number, journal: readonly Entry[]) {
+export function expectedState(person: number, journal: readonly Entry[]) {
   const done: Done[] = [];
   const givenBack: number[] = [];
   let wasMissed = false;
@@ -117,10 +117,10 @@ export function expectedOf(person: number, journal: readonly Entry[]) {
     owed: isKnown() && isOwing ? price : 0,
   };
 }
-export type Expected = ReturnType<typeof expectedOf>;
+export type Expected = ReturnType<typeof expectedState>;
 
 /** The tubes of a day: each of a person once, and which of them are held back because it is in doubt whose they are. */
-export function tubesOf(people: readonly Expected[]) {
+export function expectedTubes(people: readonly Expected[]) {
   const tubes = people.flatMap(({ draws }, person) => {
     const codes = new Set(draws.flatMap(({ tube }) => tube ?? []));
     const own = codes.size === 0 && draws.length > 0 ? [null] : [...codes];

@@ -3,7 +3,7 @@ import { jobHandlers } from '../../src/job-handlers.ts';
 import { test as base } from '../fixtures.ts';
 import { differences } from './compare.ts';
 import { openEvent } from './event.ts';
-import { historyOf, type Uploads } from './history.ts';
+import { generateHistory, type Uploads } from './history.ts';
 import { player, type Times } from './play.ts';
 
 /** So many days, from the first one on; how to run 200 is in docs/operations/testing.md. */
@@ -21,7 +21,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
   /** @returns what differs from what must be, and what was refused */
   const check = async (seed: number, order: 'quiet' | 'busy', times: Times = 'of the tablet') => {
     api.services.now = now;
-    const history = historyOf(seed);
+    const history = generateHistory(seed);
     const open = await openEvent(api, payment);
     const { play, sendAgain, decideTubes, putRight, close, journal, found } = player(
       open,

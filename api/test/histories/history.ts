@@ -129,11 +129,11 @@ const history = fc.record({
   quiet: uploads,
   busy: uploads,
 });
-export type History = ReturnType<typeof historyOf>;
+export type History = ReturnType<typeof generateHistory>;
 export type Uploads = History['busy'];
 
 /** The same history for the same seed. */
-export function historyOf(seed: number) {
+export function generateHistory(seed: number) {
   const [drawn] = fc.sample(history, { seed, numRuns: 1 });
   if (!drawn) throw new Error('no history');
   return drawn;

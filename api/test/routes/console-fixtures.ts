@@ -3,7 +3,7 @@ import { readLabFile } from '../../src/laboratory/lab-file.ts';
 import { addBatch } from '../../src/laboratory/store-batch.ts';
 import { withTransaction } from '../../src/platform/db/database.ts';
 import type { Harness } from '../harness.ts';
-import { labFile, reportedOf } from '../lab-files.ts';
+import { labFile, reportedResult } from '../lab-files.ts';
 import type { StaffPerson } from '../makers.ts';
 import { releasedResult } from '../released-result.ts';
 
@@ -134,8 +134,8 @@ async function uploads(api: Harness, references: readonly string[]): Promise<str
   const batches = await Promise.all(
     references.slice(0, 12).map(async (reference, index) => {
       const rows = [
-        reportedOf({ reference, nhsNumber: '', sampleDate: api.today }),
-        reportedOf({ nhsNumber: '', comments: `Green, ${uploader.email}` }),
+        reportedResult({ reference, nhsNumber: '', sampleDate: api.today }),
+        reportedResult({ nhsNumber: '', comments: `Green, ${uploader.email}` }),
       ];
       const bytes = labFile('csv', rows);
       const file = { name: `${index}.csv`, bytes, read: readLabFile(bytes) };

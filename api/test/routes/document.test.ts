@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Harness, startHarness } from '../harness.ts';
-import { documentedRoutes, exampleOf, type Route } from './document.ts';
+import { buildExample, documentedRoutes, type Route } from './document.ts';
 
 let api: Harness;
 let operations: Route[];
@@ -19,11 +19,11 @@ test('every operation has examples of its requests, responses and errors, and ea
     );
     const bodies = entries.map(({ schema, examples }) => ({
       schema,
-      shown: examples ? Object.values(examples).map(({ value }) => value) : [exampleOf(schema)],
+      shown: examples ? Object.values(examples).map(({ value }) => value) : [buildExample(schema)],
     }));
     const parameters = about.parameters.map(({ schema, example }) => ({
       schema,
-      shown: [example ?? exampleOf(schema)],
+      shown: [example ?? buildExample(schema)],
     }));
     for (const { schema, shown } of [...bodies, ...parameters]) {
       const known = z.fromJSONSchema(schema);

@@ -140,28 +140,28 @@ const jsonSchema = z.object({
 });
 
 /** What the documentation shows for a schema: its example, else one composed from its parts. */
-export function exampleOf(schema: unknown): unknown {
+export function buildExample(schema: unknown): unknown {
   const { examples, anyOf, ...node } = jsonSchema.parse(schema);
   const type = Array.isArray(node.type) ? node.type[0] : node.type;
   const [given] = [...(examples ?? []), node.const, ...(node.enum ?? [])].filter(
     (value) => value !== undefined,
   );
   if (given !== undefined) return given;
-  if (anyOf) return exampleOf(anyOf[0]);
-  if (type === 'array') return [exampleOf(node.items)];
+  if (anyOf) return buildExample(anyOf[0]);
+  if (type === 'array') return [buildExample(node.items)];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return Math.max(node.minimum, 1);
   if (type === 'string') return node.format === 'uuid' ? crypto.randomUUID() : 'text';
   if (type !== 'object') return null;
   if (!node.properties) {
-    return { [String(exampleOf(node.propertyNames))]: exampleOf(node.additionalProperties) };
+    return { [String(buildExample(node.propertyNames))]: buildExample(node.additionalProperties) };
   }
   return Object.fromEntries(
-    Object.entries(node.properties).map(([field, value]) => [field, exampleOf(value)]),
+    Object.entries(node.properties).map(([field, value]) => [field, buildExample(value)]),
   );
 }
 
 export const exampleBody = ({ about }: Route): unknown => {
   const json = about.requestBody?.content['application/json'];
-  return json && exampleOf(json.schema);
+  return json && buildExample(json.schema);
 };

@@ -2,7 +2,7 @@ import { actionsRequest, dayAction } from '@chaps/contracts/visits';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { exampleBody, type Route } from './document.ts';
-import { valuesOf } from './values.ts';
+import { arbitraryValues } from './values.ts';
 
 type Parameter = Route['about']['parameters'][number];
 
@@ -68,7 +68,7 @@ const parametersOf = (route: Route, place: string) =>
         Object.fromEntries(
           route.about.parameters
             .filter((parameter: Parameter) => parameter.in === place)
-            .map(({ name, schema }) => [name, valuesOf(schema, share, name)]),
+            .map(({ name, schema }) => [name, arbitraryValues(schema, share, name)]),
         ),
         place === 'query' ? { requiredKeys: [] } : {},
       ),
@@ -123,7 +123,7 @@ function bodyOf(route: Route): fc.Arbitrary<unknown> {
   }
   const schema = schemaOf(route);
   return fc.oneof(
-    ...SHARES.map((share) => ({ weight: 12, arbitrary: valuesOf(schema, share) })),
+    ...SHARES.map((share) => ({ weight: 12, arbitrary: arbitraryValues(schema, share) })),
     fc.constantFrom(...BROKEN),
     fc.constant('x'.repeat(1_048_576)),
     fc.constant(undefined),

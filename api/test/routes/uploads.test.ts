@@ -10,7 +10,7 @@ import { MAX_RESULTS } from '../../src/laboratory/lab-row.ts';
 import { test } from '../console.ts';
 import { eventFile } from '../event-files.ts';
 import type { Harness } from '../harness.ts';
-import { labFile, reportedOf } from '../lab-files.ts';
+import { labFile, reportedResult } from '../lab-files.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -76,7 +76,7 @@ async function uploads(api: Harness) {
   );
   const results = labFile(
     'csv',
-    times(MAX_RESULTS, (index) => reportedOf({ comments: `${index} `.padEnd(1900, 'x') })),
+    times(MAX_RESULTS, (index) => reportedResult({ comments: `${index} `.padEnd(1900, 'x') })),
   );
   const done_at = londonInstant(event.date, '10:00').toISOString();
   const actions = times(ACTIONS_AT_MOST, (index) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import { exampleOf } from './document.ts';
+import { buildExample } from './document.ts';
 
 /** A value of anyone who sends the request, such as their own appointment; found when it is sent. */
 export class OwnValue {
@@ -152,7 +152,7 @@ type Share = 0 | 5 | 30;
  * Values of a schema, the documented example and those of anyone who asks among them, and a share of hostile
  * ones in any place.
  */
-export function valuesOf(schema: unknown, share: Share, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryValues(schema: unknown, share: Share, name = ''): fc.Arbitrary<unknown> {
   const other = matching(schema, share, name);
   const own = fc
     .tuple(fc.nat({ max: 30 }), other)
@@ -170,7 +170,7 @@ function matching(schema: unknown, share: Share, name: string): fc.Arbitrary<unk
   if (options) return fc.oneof(...options.map((one) => matching(one, share, name)));
   switch (Array.isArray(node.type) ? node.type[0] : node.type) {
     case 'string':
-      return fc.oneof(fc.constant(exampleOf(schema)), textOf(node));
+      return fc.oneof(fc.constant(buildExample(schema)), textOf(node));
     case 'integer':
       return fc.integer({ min: node.minimum, max: node.maximum });
     case 'number':
@@ -181,10 +181,10 @@ function matching(schema: unknown, share: Share, name: string): fc.Arbitrary<unk
       return fc.constant(null);
     case 'array': {
       const bounds = { minLength: node.minItems, maxLength: Math.min(node.maxItems, 3) };
-      return fc.array(valuesOf(node.items, share, name.replace(/s$/, '')), bounds);
+      return fc.array(arbitraryValues(node.items, share, name.replace(/s$/, '')), bounds);
     }
     case 'object':
-      return node.properties ? objectOf(node.properties, share) : fc.constant(exampleOf(schema));
+      return node.properties ? objectOf(node.properties, share) : fc.constant(buildExample(schema));
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
@@ -196,7 +196,7 @@ function objectOf(properties: Record<string, unknown>, share: Share): fc.Arbitra
   const fields = Object.entries(properties).map(([name, schema]) => [
     name,
     fc.oneof(
-      { weight: 100 - missing, arbitrary: valuesOf(schema, share, name) },
+      { weight: 100 - missing, arbitrary: arbitraryValues(schema, share, name) },
       { weight: missing, arbitrary: fc.constant(undefined) },
     ),
   ]);

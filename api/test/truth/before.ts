@@ -130,13 +130,13 @@ export async function prepare(site: Site, count: number) {
   for (const person of people) {
     const at = isAtEvent(person) ? event : person.before === 'is moved away' ? another : doomed;
     if (at === doomed) person.mails.push('We have had to cancel');
-    if (person.booked !== 'walk-in') person.reference = await referenceOf(site, at, person);
+    if (person.booked !== 'walk-in') person.reference = await readReference(site, at, person);
   }
   return { event, another, doomed, people };
 }
 
 /** As staff read it to somebody on the telephone. */
-export async function referenceOf({ ask, staff }: Site, at: Day, { appointmentId }: Invented) {
+export async function readReference({ ask, staff }: Site, at: Day, { appointmentId }: Invented) {
   const path = `/staff/events/${at.id}/bookings/${appointmentId}`;
   const { booking }: Json = (await ask(staff.coordinator, 'GET', path)).body;
   return String(booking.reference);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import type { Day } from './before.ts';
-import { FALSE_VALUE, gaveSample, type Invented, isAtEvent, nameOf } from './people.ts';
+import { displayName, FALSE_VALUE, gaveSample, type Invented, isAtEvent } from './people.ts';
 import type { Json, Site } from './site.ts';
 
 /** What the product says, and what the record says; none where they agree. */
@@ -37,7 +37,7 @@ export async function comparePortal({ ask }: Site, people: readonly Invented[]) 
   for (const person of people) {
     const { account, appointmentId } = person;
     if (!account) continue;
-    const whose = `the portal of ${nameOf(person)}`;
+    const whose = `the portal of ${displayName(person)}`;
     const { appointments } = (await ask(account, 'GET', '/appointments')).body;
     const own = appointments.find((one: Json) => one.appointment_id === appointmentId);
     const isGone = isCalledOff(person) || (person.before === 'cancels' && !gaveSample(person));
@@ -79,7 +79,7 @@ export function compareMails({ api }: Site, people: readonly Invented[]): Differ
       (subject) => mails.find((begin) => subject.startsWith(begin)) ?? subject,
     );
     const sent = email === 'refused' ? [] : mails;
-    return difference(`mails to ${nameOf(person)}`, got.toSorted(), sent.toSorted());
+    return difference(`mails to ${displayName(person)}`, got.toSorted(), sent.toSorted());
   });
 }
 
@@ -99,7 +99,7 @@ export async function compareDay({ ask, staff }: Site, event: Day, people: reado
   return [
     ...atEvent.flatMap((person) =>
       difference(
-        `the list of the day, ${nameOf(person)}`,
+        `the list of the day, ${displayName(person)}`,
         states.get(person.appointmentId) ?? 'not there',
         stateOf(person),
       ),
@@ -232,5 +232,5 @@ export async function withoutEnd(site: Site, event: Day, people: readonly Invent
       (person) =>
         gaveSample(person) && person.call !== 'called' && !references.has(person.reference),
     )
-    .map((person) => `nobody is asked to tell ${nameOf(person)} their result`);
+    .map((person) => `nobody is asked to tell ${displayName(person)} their result`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Day, referenceOf } from './before.ts';
+import { type Day, readReference } from './before.ts';
 import { type Invented, isAtEvent } from './people.ts';
 import { inLondon, type Json, type Site } from './site.ts';
 
@@ -123,7 +123,7 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
   /** What the label says of people without a booking. */
   const readReferences = async (isUploaded: (person: Invented) => boolean) => {
     for (const person of people.filter(isUploaded)) {
-      if (person.booked === 'walk-in') person.reference = await referenceOf(site, event, person);
+      if (person.booked === 'walk-in') person.reference = await readReference(site, event, person);
     }
   };
   const closeBooks = async () => {

@@ -13,7 +13,7 @@ import {
   withoutEnd,
 } from './compare.ts';
 import { runDay, tryWhatIsRefused } from './day.ts';
-import { laboratoryOf } from './laboratory.ts';
+import { createLaboratory } from './laboratory.ts';
 import { sendMessages } from './messages.ts';
 import { isAtEvent } from './people.ts';
 import { openSite } from './site.ts';
@@ -28,7 +28,7 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   await site.sendMails();
   const found: string[] = [];
   const at = people.filter(isAtEvent);
-  const laboratory = laboratoryOf(site, event, people);
+  const laboratory = createLaboratory(site, event, people);
 
   const { close } = await runDay(site, event, people);
   const inDoubt = await laboratoryList(site, event);

@@ -41,7 +41,7 @@ const typed = ({ first, last }: Invented) =>
 const measured = (index: number, raised = false) => `${raised ? 9 : 1}.${10 + (index % 90)}`;
 
 /** The laboratory's files as they come, each released by two clinicians. */
-export function laboratoryOf({ release }: Site, event: Day, people: readonly Invented[]) {
+export function createLaboratory({ release }: Site, event: Day, people: readonly Invented[]) {
   const atEvent = people.filter(isAtEvent);
   const rowOf = (person: Invented, changes: Partial<Row> = {}): Row => ({
     reference: person.reference,

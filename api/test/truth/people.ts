@@ -144,7 +144,7 @@ export const isAtEvent = ({ before }: Invented): boolean =>
 
 export const gaveSample = ({ tube }: Invented): boolean => tube !== null;
 
-export const nameOf = ({ name, first, last, reference }: Invented): string =>
+export const displayName = ({ name, first, last, reference }: Invented): string =>
   `${first} ${last} (${name}, ${reference})`;
 
 /** The value of nobody: whoever is shown it, is shown something false. */

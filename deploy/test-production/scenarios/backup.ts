@@ -3,7 +3,7 @@ import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
 import { testRestore } from '../../restore-test.ts';
 import type { Rehearsal } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
-import { emptyServer, rowsOf } from './restore.ts';
+import { countRows, emptyServer } from './restore.ts';
 
 export const inBackup = (rehearsal: Rehearsal, ...args: string[]) =>
   rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
@@ -27,21 +27,21 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   await inBackup(rehearsal, 'now');
   // What happens after the backup is in the archive alone.
   await signUp(rehearsal);
-  const before = await rowsOf(rehearsal);
+  const before = await countRows(rehearsal);
   const moment = await rehearsal.query('SELECT now()');
   await signUp(rehearsal);
-  const after = await rowsOf(rehearsal);
+  const after = await countRows(rehearsal);
   await inBackup(rehearsal, 'check');
 
   await restoreInPlace(rehearsal);
-  assert.deepEqual(await rowsOf(rehearsal), after);
+  assert.deepEqual(await countRows(rehearsal), after);
 
   await restoreInPlace(rehearsal, moment);
-  assert.deepEqual(await rowsOf(rehearsal), before);
+  assert.deepEqual(await countRows(rehearsal), before);
   await expectBooking(rehearsal);
   // Open for writing.
   await signUp(rehearsal);
-  assert.equal((await rowsOf(rehearsal)).accounts, Number(before.accounts) + 1);
+  assert.equal((await countRows(rehearsal)).accounts, Number(before.accounts) + 1);
 }
 
 /** `npm run server -- restore-test`, beside the site that runs. */
@@ -50,11 +50,11 @@ export async function checkRestore(rehearsal: Rehearsal): Promise<void> {
   const moment = await rehearsal.query('SELECT now()');
   // A moment is found by the first change after it.
   await signUp(rehearsal);
-  const before = await rowsOf(rehearsal);
+  const before = await countRows(rehearsal);
   await inBackup(rehearsal, 'check');
   await assert.rejects(testRestore(rehearsal.restoreTest(), '2999-01-01 00:00:00+00'));
   await testRestore(rehearsal.restoreTest(), moment);
-  assert.deepEqual(await rowsOf(rehearsal), before);
+  assert.deepEqual(await countRows(rehearsal), before);
   const reported =
     "operation_reports WHERE operation = 'restore-test' AND succeeded_at IS NOT NULL";
   assert.equal(await rehearsal.count('chaps', reported), 1);

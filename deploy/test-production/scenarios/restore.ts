@@ -6,7 +6,7 @@ import { expectBooking } from './person.ts';
 const DATABASES = ['chaps', 'auth'] as const;
 
 /** Rows of what must not be lost. */
-export async function rowsOf(rehearsal: Rehearsal): Promise<Record<string, number>> {
+export async function countRows(rehearsal: Rehearsal): Promise<Record<string, number>> {
   return {
     accounts: await rehearsal.count('auth', 'auth.users'),
     appointments: await rehearsal.count('chaps', 'appointments'),
@@ -23,7 +23,7 @@ export async function emptyServer(rehearsal: Rehearsal): Promise<void> {
 
 /** The commands of docs/operations/restore.md, 'Dumps'. */
 export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
-  const before = await rowsOf(rehearsal);
+  const before = await countRows(rehearsal);
   for (const [what, rows] of Object.entries(before)) assert.ok(rows > 0, what);
   const dump = (database: string) => join(rehearsal.folder, `${database}.dump`);
   const inDatabase = (...args: string[]) => ['exec', '-T', 'database', ...args];
@@ -42,7 +42,7 @@ export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
     const into = inDatabase(...restore, `--dbname=${database}`);
     await rehearsal.compose(into, { inputFile: dump(database) });
   }
-  assert.deepEqual(await rowsOf(rehearsal), before);
+  assert.deepEqual(await countRows(rehearsal), before);
   await rehearsal.up();
   await expectBooking(rehearsal);
   // Another database than that of the backups: nothing is written beside them.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appDirectory, REMOTES, type RemoteName } from '@chaps/mf-build/apps';
 import { compile } from '@chaps/mf-build/compile';
-import { configurationOf } from '@chaps/mf-build/configuration';
+import { createConfiguration } from '@chaps/mf-build/configuration';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
@@ -22,7 +22,7 @@ const runtime = () => `
 
 /** The rules of a remote for files that only it has, such as its content. */
 const rulesOf = (app: RemoteName) =>
-  (configurationOf({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
+  (createConfiguration({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
     rule && typeof rule === 'object' && rule.type === 'javascript/auto'
       ? [{ ...rule, include: appDirectory(app) }]
       : [],
@@ -34,7 +34,7 @@ const rulesOf = (app: RemoteName) =>
  * @throws {Error} with the compiler's messages
  */
 export async function buildOneBundle(site: string): Promise<void> {
-  const base = configurationOf({ app: 'shell', build: 'one-bundle' });
+  const base = createConfiguration({ app: 'shell', build: 'one-bundle' });
   const stub = join(site, 'runtime.js');
   await compile({
     ...base,

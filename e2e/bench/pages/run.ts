@@ -16,7 +16,7 @@ import { addresses, dataDir, OFFSET } from '../../fixtures/stack.ts';
 import { browserOptions } from '../../src/browser-options.ts';
 import { buildOneBundle } from './one-bundle.ts';
 import { serveOneBundle, serveStatic } from './sites.ts';
-import { totalOf, transferOf } from './transfer.ts';
+import { measureTransfer, totalBytes } from './transfer.ts';
 import { CONDITIONS, type Conditions, type Visit, visit } from './visit.ts';
 
 const RUNS = 9;
@@ -67,10 +67,10 @@ async function compareBytes(sites: Record<'ours' | 'one bundle', string>): Promi
   say(`${SEVEN.join(', ')}, each a document load, in one browser with its cache:`);
   const totals: number[] = [];
   for (const [name, address] of Object.entries(sites)) {
-    const transfer = await transferOf(browser, address, SEVEN);
+    const transfer = await measureTransfer(browser, address, SEVEN);
     const parts = Object.entries(transfer).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
-    totals.push(totalOf(transfer));
-    say(`  ${name}: ${kilobytes(totalOf(transfer))} (${parts.join(', ')})`);
+    totals.push(totalBytes(transfer));
+    say(`  ${name}: ${kilobytes(totalBytes(transfer))} (${parts.join(', ')})`);
   }
   const [ours = 0, bundle = 0] = totals;
   say(`  bytes ${ratio(ours, bundle, 1.1)} of one bundle`);

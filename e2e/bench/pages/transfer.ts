@@ -9,7 +9,7 @@ const KINDS = new Map<string, keyof Transfer>([
   ['Document', 'documents'],
 ]);
 
-export const totalOf = (transfer: Transfer): number =>
+export const totalBytes = (transfer: Transfer): number =>
   Object.values(transfer).reduce((sum, bytes) => sum + bytes, 0);
 
 /** For how long a page at rest requests nothing, in milliseconds. */
@@ -31,7 +31,7 @@ async function rest(page: Page, requests: () => number): Promise<void> {
 }
 
 /** Opens pages one after another, each by a document load, in one browser with its cache. */
-export async function transferOf(
+export async function measureTransfer(
   browser: Browser,
   address: string,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { newEvent } from '../../fixtures/events.ts';
 import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, write } from '../../fixtures/presses.ts';
-import { bookPaid, referenceOf } from '../../fixtures/seats.ts';
+import { bookPaid, readReference } from '../../fixtures/seats.ts';
 import { openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -33,7 +33,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     registeredPerson(),
   ]);
   for (const person of [ada, bob, cyd]) await bookPaid(person, event);
-  const reference = await referenceOf(ada);
+  const reference = await readReference(ada);
   const toBooking = () => findWithKeys(page, reference, 'Reference', new RegExp(reference));
   await openConsole(page, 'coordinator');
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { newSigningKey, publicKeyOf } from '@chaps/publish/signing-key';
+import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import { z } from 'zod';
 import { StartError } from '../processes/lifecycle.ts';
 import { CHARITY } from './charity.ts';
@@ -140,7 +140,7 @@ export function apiEnvironment(
     ...given,
     PORT: String(ports.api),
     METRICS_PORT: String(ports.metrics),
-    PREVIEW_KEY: publicKeyOf(PREVIEW_SIGNING_KEY),
+    PREVIEW_KEY: derivePublicKey(PREVIEW_SIGNING_KEY),
     HOST: 'localhost',
     DATABASE_URL: databaseUrl,
   };

@@ -61,7 +61,7 @@ export function ports(offset = 0): Ports {
 }
 
 /** @throws {StartError} when the remote does not exist */
-export function portOf(ports: Ports, remote: RemoteName): number {
+export function remotePort(ports: Ports, remote: RemoteName): number {
   const port = ports[remote];
   if (port === undefined) throw new StartError(`${remote} has no port`);
   return port;

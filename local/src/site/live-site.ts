@@ -44,7 +44,7 @@ export async function siteAccepting(given: string | undefined, origin: string): 
 }
 
 /** What is live on a site, restricted remotes too. @throws {StartError} */
-export async function liveRegistryOf(site: URL): Promise<Registry> {
+export async function readLiveRegistry(site: URL): Promise<Registry> {
   const registry = await read(site, '/registry.json', registrySchema);
   if (!registry.shell.restrictedRemotes) return registry;
   const schema = restrictedRegistrySchema.optional();

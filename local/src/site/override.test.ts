@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ports } from '../settings/ports.ts';
-import { liveRegistryOf, siteAccepting } from './live-site.ts';
+import { readLiveRegistry, siteAccepting } from './live-site.ts';
 import { buildOverrideServer } from './override.ts';
 import { localSiteConfig } from './site-config.ts';
 
@@ -51,7 +51,7 @@ test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
 test('an error names the response of a site that fails', async () => {
   await expect(siteAccepting('http://localhost:1', developer)).rejects.toThrow('cannot be used');
   for (status of [503, 404]) {
-    await expect(liveRegistryOf(new URL(site))).rejects.toThrow(`it answered ${status}`);
+    await expect(readLiveRegistry(new URL(site))).rejects.toThrow(`it answered ${status}`);
   }
 });
 

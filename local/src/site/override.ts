@@ -9,9 +9,9 @@ import { Commands } from '../processes/commands.ts';
 import { type Shutdown, StartError } from '../processes/lifecycle.ts';
 import { listen } from '../processes/listen.ts';
 import { readEnvironment } from '../settings/environment.ts';
-import { portOf, ports, requireFreePorts } from '../settings/ports.ts';
+import { ports, remotePort, requireFreePorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
-import { liveRegistryOf, siteAccepting } from './live-site.ts';
+import { readLiveRegistry, siteAccepting } from './live-site.ts';
 import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { build } from './site.ts';
@@ -61,7 +61,7 @@ export async function developAgainst(
   { shutdown, log }: { shutdown: Shutdown; log: (line: string) => void },
 ): Promise<string> {
   const environment = readEnvironment(process.env, join(projectRoot, '.env'));
-  const port = portOf(ports(environment.CHAPS_PORT_OFFSET), remote);
+  const port = remotePort(ports(environment.CHAPS_PORT_OFFSET), remote);
   const origin = `http://localhost:${port}`;
   const site = await siteAccepting(given, origin);
   await requireFreePorts([[remote, port]]);
@@ -74,7 +74,7 @@ export async function developAgainst(
     const id = builds[remote];
     if (id === undefined) return;
     const description = readDescriptor(remote, id);
-    withBuilds(await liveRegistryOf(site), [{ app: remote, remote: description, origin }]);
+    withBuilds(await readLiveRegistry(site), [{ app: remote, remote: description, origin }]);
     show(description);
   };
   await build([remote], { commands, log })

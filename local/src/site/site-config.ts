@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { REMOTES } from '@chaps/mf-build/apps';
 import type { Origins } from '@chaps/security-headers';
 import { CHARITY } from '../settings/charity.ts';
-import { type Ports, portOf } from '../settings/ports.ts';
+import { type Ports, remotePort } from '../settings/ports.ts';
 
 const local = (port: number) => `http://localhost:${port}`;
 
@@ -35,7 +35,7 @@ export function localSiteConfig(
 
 /** Origins that the site's pages may talk to on one machine. */
 export const localOrigins = (ports: Ports): Origins => ({
-  remotes: REMOTES.map((remote) => local(portOf(ports, remote))),
+  remotes: REMOTES.map((remote) => local(remotePort(ports, remote))),
   api: local(ports.api),
   auth: local(ports.auth),
   payments: [local(ports.payments)],

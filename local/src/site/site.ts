@@ -9,7 +9,7 @@ import { writeSiteConfig } from '@chaps/publish/documents';
 import { liveRegistry } from '@chaps/publish/history';
 import { addKey } from '@chaps/publish/publishers';
 import { withBuilds } from '@chaps/publish/result';
-import { publicKeyOf } from '@chaps/publish/signing-key';
+import { derivePublicKey } from '@chaps/publish/signing-key';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { uploadBuild } from '@chaps/publish/upload';
 import { watchSite } from '@chaps/publish/watch-site';
@@ -136,10 +136,10 @@ export async function serveSite(
   };
   const config = localSiteConfig(ports, keys, {
     remoteOverrides: environment.CHAPS_OVERRIDE_ORIGINS,
-    previewKey: publicKeyOf(secrets.PREVIEW_SIGNING_KEY),
+    previewKey: derivePublicKey(secrets.PREVIEW_SIGNING_KEY),
   });
   await writeSiteConfig(site, config);
-  const own = { key: publicKeyOf(secrets.PUBLISH_SIGNING_KEY), team: 'local', parts: ['*'] };
+  const own = { key: derivePublicKey(secrets.PUBLISH_SIGNING_KEY), team: 'local', parts: ['*'] };
   await addKey(site, own);
   await publishBuilds(site, ports, builds);
   const reload = watched.length > 0 ? new LiveReload() : undefined;

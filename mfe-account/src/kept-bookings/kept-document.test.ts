@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { bookedOf } from '../testing/account-api.ts';
+import { bookedAppointment } from '../testing/account-api.ts';
 import { keptDocument } from './kept-document.ts';
 
 const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
 code.setAttribute('aria-label', 'Code to scan: CH-7KQ2M9XA');
 
 const parsed = (name: string) => {
-  const html = keptDocument({ name, appointment: bookedOf({ reference: 'CH-7KQ2M9XA' }), code });
+  const html = keptDocument({
+    name,
+    appointment: bookedAppointment({ reference: 'CH-7KQ2M9XA' }),
+    code,
+  });
   return { html, made: new DOMParser().parseFromString(html, 'text/html') };
 };
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetBookings } from '../kept-bookings/keep-booking.ts';
 import { clearOtherDrafts } from './profile-draft.ts';
-import { stateOf, useOrigin } from './return-path.ts';
+import { toNavigationState, useOrigin } from './return-path.ts';
 import { takeReturnTo } from './return-to.ts';
 
 /** Stores the three fields allowed in browser storage. */
@@ -14,7 +14,7 @@ export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
   writeStoredUser({ firstName, lastName, profileId });
 
 /** The console's path, when the service says that this account is one of staff without a profile. */
-export const consoleOf = (error: unknown): string | undefined =>
+export const consolePath = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'STAFF_WITHOUT_PROFILE'
     ? error.details.console
     : undefined;
@@ -56,7 +56,7 @@ export function useEntry() {
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
-      workplace = consoleOf(error);
+      workplace = consolePath(error);
       const isOptional = error instanceof ApiError && error.status === 404 && withoutProfile;
       if (!isOptional && !workplace) {
         void logFailure('Failed to fetch user profile', error);
@@ -64,7 +64,10 @@ export function useEntry() {
       }
     }
     const stored = takeReturnTo();
-    navigate(origin.from ?? stored ?? workplace ?? '/', { replace: true, state: stateOf(origin) });
+    navigate(origin.from ?? stored ?? workplace ?? '/', {
+      replace: true,
+      state: toNavigationState(origin),
+    });
   };
 
   return {

@@ -24,7 +24,7 @@ export function clearOtherDrafts(email: string): void {
 }
 
 /** The user's input before the session ended. */
-export function draftOf(form: DraftedForm, email: string): ProfileForm | undefined {
+export function readDraft(form: DraftedForm, email: string): ProfileForm | undefined {
   const { draft } = useProfileDraft.getState();
   return draft?.form === form && draft.email === email ? draft.typed : undefined;
 }

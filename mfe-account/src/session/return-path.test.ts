@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOf, safePath, stateOf, storablePath } from './return-path.ts';
+import { readOrigin, safePath, storablePath, toNavigationState } from './return-path.ts';
 
 describe('safePath', () => {
   test.each([
@@ -31,13 +31,13 @@ describe('safePath', () => {
 });
 
 test.each([undefined, null, 'text', 7, {}])('reads no origin from %j', (state) => {
-  expect(originOf(state)).toEqual({ from: undefined, eventDetails: undefined });
+  expect(readOrigin(state)).toEqual({ from: undefined, eventDetails: undefined });
 });
 
 test('passes on a safe path and the event', () => {
   const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
-  expect(stateOf(originOf(state))).toEqual(state);
-  expect(stateOf(originOf({ ...state, from: '//evil.example' }))).toEqual({
+  expect(toNavigationState(readOrigin(state))).toEqual(state);
+  expect(toNavigationState(readOrigin({ ...state, from: '//evil.example' }))).toEqual({
     eventDetails: { event_id: 'e1' },
   });
 });

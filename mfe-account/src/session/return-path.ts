@@ -39,7 +39,7 @@ export interface Origin {
 }
 
 /** Reads the origin from navigation state, which is untrusted. */
-export function originOf(state: unknown): Origin {
+export function readOrigin(state: unknown): Origin {
   const parsed = originState.partial().safeParse(state);
   const { from, eventDetails, ended, withoutProfile } = parsed.data ?? {};
   return {
@@ -50,10 +50,10 @@ export function originOf(state: unknown): Origin {
   };
 }
 
-export const useOrigin = (): Origin => originOf(useLocation().state);
+export const useOrigin = (): Origin => readOrigin(useLocation().state);
 
 /** The origin as navigation state for the next page. */
-export const stateOf = ({ from, eventDetails }: Origin) => ({
+export const toNavigationState = ({ from, eventDetails }: Origin) => ({
   ...(from ? { from } : {}),
   ...(eventDetails === undefined ? {} : { eventDetails }),
 });

@@ -18,7 +18,10 @@ const base64url = (bytes: Uint8Array) =>
 export const newVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Not the same for both: the sign-in service may show the one of a password to others. */
-export async function challengeOf(verifier: string, of: 'password' | 'details'): Promise<string> {
+export async function createChallenge(
+  verifier: string,
+  of: 'password' | 'details',
+): Promise<string> {
   const bytes = new TextEncoder().encode(`${of} ${verifier}`);
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -6,7 +6,7 @@ import { API, appointmentOf, PROFILE_ID, profileOf } from '@chaps/testing/fixtur
 export const PROFILE = profileOf({ firstName: 'John Paul' });
 
 /** A booked appointment, in a future that no test reaches. */
-export const bookedOf = (changes: Partial<Appointment>): Appointment =>
+export const bookedAppointment = (changes: Partial<Appointment>): Appointment =>
   appointmentOf({
     reference: 'CH-1',
     status: 'confirmed',

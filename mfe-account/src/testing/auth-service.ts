@@ -65,5 +65,5 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
   return calls;
 }
 
-export const callsOf = (calls: Call[], action: Call['action']) =>
+export const callsTo = (calls: Call[], action: Call['action']) =>
   calls.filter((call) => call.action === action).map((call) => call.with);

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import styles from './hold-banner.module.css';
-import { rejectionOf } from './rejections.tsx';
+import { toRejection } from './rejections.tsx';
 
 /** Seconds before the end at which the warning starts. */
 const WARN_SECONDS = 180;
@@ -36,7 +36,7 @@ function useRenewal(appointmentId: string, onElapsed: () => void) {
     },
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      const { title, message } = rejectionOf(error);
+      const { title, message } = toRejection(error);
       bookingToasts.show({ tone: 'error', title, description: message });
       if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') onElapsed();
     },

@@ -97,7 +97,7 @@ const REJECTIONS: Record<string, Rejection> = {
  * Why a seat could not be held, with the next step.
  * @param error of a claim or a renewal
  */
-export function rejectionOf(error: unknown): Rejection {
+export function toRejection(error: unknown): Rejection {
   const known = error instanceof ApiError ? REJECTIONS[error.code] : undefined;
   return (
     known ?? {
@@ -146,7 +146,7 @@ interface RejectionProps {
 
 /** The answer to a claim that was refused. */
 export function RejectionResult({ error, eventId, children }: RejectionProps) {
-  const rejection = rejectionOf(error);
+  const rejection = toRejection(error);
   return (
     <ActionResult tone="error" title={rejection.title}>
       <Message rejection={rejection} eventId={eventId} />

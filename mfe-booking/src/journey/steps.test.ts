@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { appointmentOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { hasEnded, type RequestedStep, type Step, stepOf } from './steps.ts';
+import { currentStep, hasEnded, type RequestedStep, type Step } from './steps.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const held = (changes: Partial<Appointment> = {}) =>
@@ -27,7 +27,7 @@ describe('stepOf', () => {
     ],
   ])('%s: %o', (_what, record, expected) => {
     const asked = Object.keys(expected) as RequestedStep[];
-    expect(Object.fromEntries(asked.map((step) => [step, stepOf(step, record, NOW)]))).toEqual(
+    expect(Object.fromEntries(asked.map((step) => [step, currentStep(step, record, NOW)]))).toEqual(
       expected,
     );
   });
@@ -43,7 +43,7 @@ describe('stepOf', () => {
     [held({ status: 'refunded' }), 'refund'],
   ])('$status is the same for every address', (record, expected) => {
     const asked: RequestedStep[] = ['slot', 'consent', 'payment', 'done'];
-    expect(asked.map((step) => stepOf(step, record, NOW))).toEqual(asked.map(() => expected));
+    expect(asked.map((step) => currentStep(step, record, NOW))).toEqual(asked.map(() => expected));
   });
 });
 

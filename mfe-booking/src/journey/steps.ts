@@ -21,7 +21,7 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
 };
 
 /** The record says what is possible, the address what to show, so that a reload resumes there. */
-export function stepOf(
+export function currentStep(
   asked: RequestedStep,
   appointment: Appointment | undefined,
   now: Date,

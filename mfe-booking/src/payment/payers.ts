@@ -13,7 +13,7 @@ import {
   saveTransaction,
 } from '@chaps/api-client/payments';
 import { ownProfileId } from '../journey/signed-in-person.ts';
-import { messageOf, type Payer } from './take-payment.ts';
+import { errorMessage, type Payer } from './take-payment.ts';
 
 /** Somebody who is signed in (spec 4, 'Payment'). */
 export const memberPayer = (appointmentId: string, email: string): Payer => ({
@@ -23,7 +23,9 @@ export const memberPayer = (appointmentId: string, email: string): Payer => ({
   capture: captureOrder,
   conclude: async (record, _answer, appointment, once) => {
     // The server recorded the capture; only the page's copy may fail.
-    await saveTransaction(record).catch((error) => logError('Payment Failure', messageOf(error)));
+    await saveTransaction(record).catch((error) =>
+      logError('Payment Failure', errorMessage(error)),
+    );
     const request = appointmentRequestOf(appointment, await ownProfileId(email));
     return once(request, (key) => createAppointment(request, key));
   },

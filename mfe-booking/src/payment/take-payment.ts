@@ -21,7 +21,7 @@ import {
 } from './capture-outcome.ts';
 import type { PaymentEvent } from './checkout-state.ts';
 
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** An event of a payment; what the page knows of the record is added to it. */
@@ -141,7 +141,7 @@ export async function takePayment(
     return await payer.conclude(outcome.record, answer, appointment, once);
   } catch (error) {
     // Spec 4: 'if appointment creation fails it is logged'. The capture may have confirmed it.
-    void logError('Failed to create appointment', messageOf(error));
+    void logError('Failed to create appointment', errorMessage(error));
     if (answer?.appointment?.status === 'confirmed') return answer.appointment;
     report(unsettled());
     return undefined;

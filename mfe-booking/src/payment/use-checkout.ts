@@ -5,10 +5,10 @@ import { PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { stepOf } from '../journey/steps.ts';
+import { currentStep } from '../journey/steps.ts';
 import { checkoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
 import {
-  messageOf,
+  errorMessage,
   type Payer,
   type PaymentReport,
   placeOrder,
@@ -46,7 +46,7 @@ export function useCheckout(payer: Payer) {
   };
 
   const flowOf = (appointment: Appointment) => {
-    const step = stepOf('payment', appointment, new Date());
+    const step = currentStep('payment', appointment, new Date());
     const view = checkoutView(payment, step, dataUpdatedAt);
     return {
       appointment,
@@ -68,7 +68,7 @@ export function useCheckout(payer: Payer) {
       onError: (cause: unknown) => {
         if (concluded.current) return;
         report({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });
-        void logError('Payment Failure', messageOf(cause));
+        void logError('Payment Failure', errorMessage(cause));
       },
       tryAgain: () => report({ type: 'try-again' }),
       expire: () => report({ type: 'expired' }),

@@ -17,7 +17,7 @@ import { ClosedNotice } from '../hold/rejections.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
-import { type Step, stepOf } from '../journey/steps.ts';
+import { currentStep, type Step } from '../journey/steps.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
 
 /** Spec 8, 'Events and booking': 'Invalid event.' */
@@ -101,7 +101,7 @@ function Booking({ event, email }: BookingProps) {
   const [params] = useSearchParams();
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
   const { appointment } = hold;
-  const step = stepOf(asked, appointment, new Date());
+  const step = currentStep(asked, appointment, new Date());
   const price = appointment?.price ?? amountDue(event);
   return (
     <Page

@@ -29,7 +29,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { forgetUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { stepOf } from '../journey/steps.ts';
+import { currentStep } from '../journey/steps.ts';
 import styles from './booking-success.module.css';
 
 function WhatWasBooked({ appointment }: { appointment: Appointment }) {
@@ -193,7 +193,7 @@ export default function BookingSuccess() {
   const stated = messageInState(useLocation().state);
   const { appointment, failed, loading, retry, signedIn } = useBooking();
   const unfinished =
-    appointment !== undefined && stepOf('done', appointment, new Date()) !== 'done';
+    appointment !== undefined && currentStep('done', appointment, new Date()) !== 'done';
   const sure = !unfinished && (stated !== undefined || appointment !== undefined);
   return (
     <Page

@@ -1,5 +1,5 @@
 import type { SlotsResponse } from '@chaps/contracts/slots';
-import { minutesOf, slotTimes } from '@chaps/domain/slots';
+import { slotTimes, toMinutes } from '@chaps/domain/slots';
 
 export interface SlotChoice {
   /** HH:mm, London wall time. */
@@ -30,7 +30,7 @@ export function slotChoices(
 }
 
 const partOf = (time: string): PartOfDay['name'] => {
-  const minutes = minutesOf(time);
+  const minutes = toMinutes(time);
   if (minutes < 12 * 60) return 'Morning';
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
 };

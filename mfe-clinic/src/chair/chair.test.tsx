@@ -5,17 +5,17 @@ import {
   clinicApi,
   DAY,
   dayApi,
-  dayOf,
-  grantOf,
+  makeDay,
+  makeGrant,
+  makePerson,
   me,
-  personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const NINE = '2026-12-01T09:00:00.000Z';
 const here = (last_name: string, state: 'arrived' | 'ready', number = 31) =>
-  personOf({
+  makePerson({
     appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${number}`,
     ...{ last_name, state },
     arrived_at: NINE,
@@ -99,8 +99,8 @@ test('a label of the charity is printed at the chair with a code of its own, as 
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const labels = { ...USUAL_LABELS, codes_from: 'charity', has_event_name: true } as const;
   const api = clinicApi({
-    'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
-    [DAY]: { body: { ...dayOf(one, other), labels } },
+    'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
+    [DAY]: { body: { ...makeDay(one, other), labels } },
   });
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = await open();
@@ -137,8 +137,8 @@ test.each([
     const labels = { ...USUAL_LABELS, codes_from: 'charity' } as const;
     const person = { ...here('One', 'ready', 31), first_name, last_name };
     clinicApi({
-      'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
-      [DAY]: { body: { ...dayOf(person), labels } },
+      'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
+      [DAY]: { body: { ...makeDay(person), labels } },
     });
     const { user } = await open();
     await sit(user, new RegExp(last_name));
@@ -154,8 +154,8 @@ test.each([
 test('beside codes of the laboratory no label is printed at the chair', async () => {
   const labels = { ...USUAL_LABELS, codes_from: 'laboratory' } as const;
   clinicApi({
-    'GET /staff/me': { body: { ...me, grants: [grantOf('phlebotomist')] } },
-    [DAY]: { body: { ...dayOf(here('Ready', 'ready')), labels } },
+    'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
+    [DAY]: { body: { ...makeDay(here('Ready', 'ready')), labels } },
   });
   const { user } = await open();
   await sit(user, /Ada Ready/);
@@ -179,7 +179,7 @@ test('no sample has a reason of the list, and says whether to invite again', asy
 });
 
 test('who is not ready is sampled by a named person alone, with the reason', async () => {
-  const api = dayApi('phlebotomist', here('Early', 'arrived'), personOf());
+  const api = dayApi('phlebotomist', here('Early', 'arrived'), makePerson());
   const { user } = await open();
   await sit(user, /^Someone who is not ready$/);
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
@@ -201,7 +201,7 @@ test('who is not ready is sampled by a named person alone, with the reason', asy
 });
 
 test('without a network somebody whom another tablet made ready is sampled without an override', async () => {
-  const api = dayApi('phlebotomist', personOf());
+  const api = dayApi('phlebotomist', makePerson());
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

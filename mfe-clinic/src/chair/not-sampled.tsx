@@ -3,7 +3,7 @@ import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
 import { Button, RadioGroupField } from '@chaps/ui';
 import { boundTo, Form, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { type DayPerson, nameOf } from '../day/people.ts';
+import { type DayPerson, fullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 
 const schema = z.object({
@@ -38,7 +38,7 @@ function Why({ person, onBack, onDone }: WhyProps) {
   return (
     <Form
       form={form}
-      aria-label={`No sample from ${nameOf(person)}`}
+      aria-label={`No sample from ${fullName(person)}`}
       send={({ reason, again }) => {
         record(person, 'not sampled', { reason, invite_again: again === 'yes' });
         onDone();

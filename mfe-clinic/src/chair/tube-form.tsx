@@ -10,7 +10,7 @@ import {
 } from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { type DayPerson, listedName, nameOf } from '../day/people.ts';
+import { type DayPerson, fullName, listedName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
@@ -113,10 +113,10 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             >
               {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
             </Button>
-            {!isLatinGreekOrCyrillic(nameOf(person)) && (
+            {!isLatinGreekOrCyrillic(fullName(person)) && (
               <Notice tone="warning" title="Check the name on the label">
                 Some tablets cannot print all letters. If any are missing, write the name by hand:{' '}
-                <bdi>{nameOf(person)}</bdi>
+                <bdi>{fullName(person)}</bdi>
               </Notice>
             )}
           </Stack>

@@ -6,10 +6,10 @@ import {
   answersTo,
   clinicApi,
   dayApi,
-  dayOf,
   EVENT_ID,
+  makeDay,
+  makePerson,
   PASSPHRASE,
-  personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openDay } from '../testing/open-day.ts';
@@ -24,9 +24,9 @@ test('a scanned reference opens the person, with the birth date to confirm', asy
 
 test('no name is shown before somebody types, and ten at most', async () => {
   const people = Array.from({ length: 12 }, (_, index) =>
-    personOf({ appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${index + 30}` }),
+    makePerson({ appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${index + 30}` }),
   );
-  clinicApi({ [`GET /staff/events/${EVENT_ID}/day`]: { body: dayOf(...people) } });
+  clinicApi({ [`GET /staff/events/${EVENT_ID}/day`]: { body: makeDay(...people) } });
   const { user, field } = await openDay();
   expect(screen.queryByRole('button', { name: /Lovelace/ })).toBeNull();
   await user.type(field, 'love');
@@ -40,7 +40,7 @@ test('an arrival is shown at once, sent, and the next person comes', async () =>
       state = 'arrived';
       return answersTo(received);
     },
-    [`GET /staff/events/${EVENT_ID}/day`]: () => ({ body: dayOf(personOf({ state })) }),
+    [`GET /staff/events/${EVENT_ID}/day`]: () => ({ body: makeDay(makePerson({ state })) }),
   });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
@@ -84,7 +84,7 @@ test('what is taken back while the list with it comes is not shown again', async
   await user.type(field, 'ada{Enter}');
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = api.sent(day).length;
-  api.answers[day] = { body: dayOf(personOf({ state: 'arrived' })), after: promise };
+  api.answers[day] = { body: makeDay(makePerson({ state: 'arrived' })), after: promise };
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
   await waitFor(() => expect(api.sent(ACTIONS)).toHaveLength(1));
   await waitFor(() => expect(api.sent(day).length).toBeGreaterThan(asked));
@@ -97,7 +97,7 @@ test('what is taken back while the list with it comes is not shown again', async
     childList: true,
     characterData: true,
   });
-  api.answers[day] = { body: dayOf(personOf({ state: 'expected' })) };
+  api.answers[day] = { body: makeDay(makePerson({ state: 'expected' })) };
   resolve();
   await waitFor(() => expect(api.sent(ACTIONS)).toHaveLength(2));
   expect(await screen.findByText('Sent')).toBeVisible();
@@ -124,7 +124,7 @@ test('a rejected step stays visible until somebody closes it', async () => {
 });
 
 test('a step that is held back says so and what to do, after a lock too, until somebody closes it', async () => {
-  const api = dayApi('check-in', personOf({ is_cancelled: true }));
+  const api = dayApi('check-in', makePerson({ is_cancelled: true }));
   const record = api.answers[ACTIONS];
   const reason = 'This booking was cancelled.';
   api.answers[ACTIONS] = async (received) => {
@@ -158,9 +158,9 @@ test('two people of one name are told apart by their birth dates wherever they a
   const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
   dayApi(
     'coordinator',
-    personOf(here),
-    personOf({ ...second, ...here, date_of_birth: '1971-01-02' }),
-    personOf({ ...third, ...here }),
+    makePerson(here),
+    makePerson({ ...second, ...here, date_of_birth: '1971-01-02' }),
+    makePerson({ ...third, ...here }),
   );
   const { user, field } = await openDay();
   await user.type(field, 'a');
@@ -216,7 +216,10 @@ test('an arrival of somebody who has not paid is not offered, and of who cancell
   };
   clinicApi({
     [`GET /staff/events/${EVENT_ID}/day`]: {
-      body: dayOf(personOf({ is_unpaid: true }), personOf({ ...cancelled, is_cancelled: true })),
+      body: makeDay(
+        makePerson({ is_unpaid: true }),
+        makePerson({ ...cancelled, is_cancelled: true }),
+      ),
     },
   });
   const { user, field } = await openDay();
@@ -232,7 +235,7 @@ test('an arrival of somebody who has not paid is not offered, and of who cancell
 });
 
 test('money is taken at the door, taken back for a minute, and then they arrive', async () => {
-  const api = dayApi('check-in', personOf({ is_unpaid: true, price_on_the_day: 2500 }));
+  const api = dayApi('check-in', makePerson({ is_unpaid: true, price_on_the_day: 2500 }));
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   const visit = () => screen.getByRole('status', { name: 'Visit' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
-import { personOf } from '../testing/clinic-api.ts';
+import { makePerson } from '../testing/clinic-api.ts';
 import { nextStepAtDoor } from './next-step.ts';
 
 const NINE = '2026-12-01T09:00:00.000Z';
@@ -29,14 +29,14 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ state: 'sampled' }, /^Sample taken: Their visit is complete/, 'none'],
   [{ state: 'not sampled' }, /^No sample: Their visit is complete/, 'none'],
 ])('%j', (changes, words, arrival) => {
-  const next = nextStepAtDoor(personOf(changes));
+  const next = nextStepAtDoor(makePerson(changes));
   expect(`${next.title}: ${next.words}`).toMatch(words);
   expect(next.arrival).toBe(arrival);
 });
 
 test('who comes late is seen, also when a walk-in has their seat', () => {
-  const late = nextStepAtDoor(personOf({ consent_given: false }), true);
+  const late = nextStepAtDoor(makePerson({ consent_given: false }), true);
   expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
   expect(late.words).toMatch(/A walk-in has their seat.*press Arrived, give them the consent form/);
-  expect(nextStepAtDoor(personOf({ is_cancelled: true }), true).title).toBe('Cancelled');
+  expect(nextStepAtDoor(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
 });

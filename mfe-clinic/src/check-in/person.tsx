@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@chaps/domain/visits';
 import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
 import { IdentityCheck } from '../components/identity-check.tsx';
-import { type DayPerson, nameOf } from '../day/people.ts';
+import { type DayPerson, fullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
 import { nextStepAtDoor } from './next-step.ts';
@@ -48,7 +48,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
   const buttons = useInView(`${title} ${arrival}`);
   const usual = isOver ? payment === undefined : arrival === 'usual';
   return (
-    <section aria-label={nameOf(person)}>
+    <section aria-label={fullName(person)}>
       <IdentityCheck person={person} />
       <p role="status" aria-label="Visit">
         <strong>{title}.</strong> {words}

@@ -1,13 +1,13 @@
 import bwip from 'bwip-js/generic';
 import { expect, test } from 'vitest';
-import { symbolOf } from './symbol.ts';
+import { labelSymbol } from './symbol.ts';
 
 const CODE = 'T7KQ2M9XAG';
 /** Pixels for each module. */
 const SCALE = 2;
 
 test('a Code 128 has the bars of its text', () => {
-  const { path = '', width = 0 } = symbolOf('code128', CODE) ?? {};
+  const { path = '', width = 0 } = labelSymbol('code128', CODE) ?? {};
   const bars = [...path.matchAll(/M([\d.]+) [\d.]+h([\d.]+)V/g)].map(([, x, wide]) => ({
     x: Number(x) / SCALE,
     wide: Number(wide) / SCALE,
@@ -24,7 +24,7 @@ test('a Code 128 has the bars of its text', () => {
 });
 
 test('a DataMatrix has as many dark modules as its text, and a label without one has none', () => {
-  const { path = '', width, height } = symbolOf('datamatrix', CODE) ?? {};
+  const { path = '', width, height } = labelSymbol('datamatrix', CODE) ?? {};
   const [symbol] = bwip.raw('datamatrix', CODE, {});
   const modules = symbol && 'pixs' in symbol ? symbol.pixs : [];
   const columns = Math.sqrt(modules.length);
@@ -40,5 +40,5 @@ test('a DataMatrix has as many dark modules as its text, and a label without one
   }, 0);
   const dark = modules.filter((module) => module === 1).length;
   expect(Math.abs(area)).toBe(dark * scale * scale);
-  expect(symbolOf('none', CODE)).toBeUndefined();
+  expect(labelSymbol('none', CODE)).toBeUndefined();
 });

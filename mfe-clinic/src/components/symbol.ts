@@ -31,7 +31,7 @@ function shape(): DrawingContext<SymbolShape> {
 }
 
 /** Undefined for a label without one. */
-export function symbolOf(kind: LabelSettings['barcode'], text: string): SymbolShape | undefined {
+export function labelSymbol(kind: LabelSettings['barcode'], text: string): SymbolShape | undefined {
   if (kind === 'none') return undefined;
   const draw = kind === 'code128' ? code128 : datamatrix;
   return draw({ bcid: kind, text, scale: 2 }, shape());

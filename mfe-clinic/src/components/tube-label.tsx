@@ -3,7 +3,7 @@ import { formatDate } from '@chaps/domain';
 import { classNames } from '@chaps/ui';
 import { useEffect } from 'react';
 import type { DayPerson, ShownList } from '../day/people.ts';
-import { symbolOf } from './symbol.ts';
+import { labelSymbol } from './symbol.ts';
 import styles from './tube-label.module.css';
 
 interface TubeLabelProps {
@@ -40,7 +40,7 @@ function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): st
 }
 
 function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) {
-  const symbol = symbolOf(kind, text);
+  const symbol = labelSymbol(kind, text);
   return (
     <>
       {symbol && (

@@ -1,5 +1,5 @@
 import { Tag } from '@chaps/ui';
-import { birthDateText, type DayPerson, nameOf, waitOf } from '../day/people.ts';
+import { birthDateText, type DayPerson, fullName, minutesWaiting } from '../day/people.ts';
 import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
 
@@ -18,7 +18,7 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
       {people.map((person, index) => (
         <li key={person.appointment_id}>
           <button type="button" onClick={() => onChoose(person)}>
-            <span className={styles.name}>{nameOf(person)}</span>
+            <span className={styles.name}>{fullName(person)}</span>
             {person.has_namesake && <strong>{birthDateText(person)}</strong>}
             <span>
               {index === 0 && <strong>Next. </strong>}
@@ -29,7 +29,7 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
                   <Tag tone="neutral">Walk-in</Tag> here for
                 </>
               )}{' '}
-              {waitOf(person, now)} min
+              {minutesWaiting(person, now)} min
             </span>
           </button>
         </li>

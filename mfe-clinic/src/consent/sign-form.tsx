@@ -6,7 +6,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Ask } from './ask.tsx';
 import styles from './consent.module.css';
-import { consentOf, SIGNED_LABELS, signedSchema } from './signed.ts';
+import { SIGNED_LABELS, signedSchema, toConsent } from './signed.ts';
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul>
@@ -51,7 +51,7 @@ export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
     <Form
       form={form}
       aria-label="Consent form"
-      send={(values) => onSigned(consentOf(values))}
+      send={(values) => onSigned(toConsent(values))}
       action="Sign"
       fullWidth
       beside={

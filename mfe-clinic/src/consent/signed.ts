@@ -36,7 +36,7 @@ export const SIGNED_LABELS: FieldLabels<SignedInput> = {
 };
 
 /** The consent as it is sent. */
-export const consentOf = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
+export const toConsent = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
   wording_version: CONSENT_WORDING.version,
   answers: withoutHiddenRelatives(answers),
   signed_name,

@@ -7,7 +7,7 @@ import { DaySheet } from '../components/day-sheet.tsx';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
-import { type DayPerson, listedName, peopleOf, type ShownList, tubesOf } from './people.ts';
+import { type DayPerson, listedName, listPeople, type ShownList, tubesByOwner } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
@@ -41,10 +41,10 @@ export function DayProvider(props: DayProviderProps) {
   const [last, setLast] = useState<Last>();
   const { pathname } = useLocation();
   // On a slow tablet, each costs milliseconds of every press.
-  const everybody = useMemo(() => peopleOf(list, pending), [list, pending]);
+  const everybody = useMemo(() => listPeople(list, pending), [list, pending]);
   const { people, labelOf, printLabel, endPrinting } = useLabels(everybody);
   const zeros = list.leading_zeros;
-  const tubes = useMemo(() => tubesOf(recorded, zeros), [recorded, zeros]);
+  const tubes = useMemo(() => tubesByOwner(recorded, zeros), [recorded, zeros]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       action_id: crypto.randomUUID(),

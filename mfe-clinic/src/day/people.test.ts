@@ -1,10 +1,10 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
-import { dayOf, personOf } from '../testing/clinic-api.ts';
-import { byArrival, type DayPerson, peopleOf, tubesOf, waitOf } from './people.ts';
+import { makeDay, makePerson } from '../testing/clinic-api.ts';
+import { byArrival, type DayPerson, listPeople, minutesWaiting, tubesByOwner } from './people.ts';
 
-const id = personOf().appointment_id;
+const id = makePerson().appointment_id;
 const at = (minute: number) => `2026-12-01T09:${String(minute).padStart(2, '0')}:00.000Z`;
 const action = (step: DayAction['step'], minute: number, of: object = {}): DayAction => ({
   action_id: `00000000-0000-4000-8000-0000000000${minute + 10}`,
@@ -25,27 +25,27 @@ const charles = {
 const ofWalkIn = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40', person: charles };
 
 test('what this tablet has recorded follows what the server knows', () => {
-  const known = personOf({ state: 'arrived', since: at(0), arrived_at: at(0) });
-  expect(of(peopleOf(dayOf(known), [action('ready', 5)]))).toEqual([
+  const known = makePerson({ state: 'arrived', since: at(0), arrived_at: at(0) });
+  expect(of(listPeople(makeDay(known), [action('ready', 5)]))).toEqual([
     { state: 'ready', since: at(5), arrived_at: at(0) },
   ]);
-  expect(of(peopleOf(dayOf(personOf()), [action('arrived', 3), action('ready', 5)]))).toEqual([
-    { state: 'ready', since: at(5), arrived_at: at(3) },
-  ]);
+  expect(of(listPeople(makeDay(makePerson()), [action('arrived', 3), action('ready', 5)]))).toEqual(
+    [{ state: 'ready', since: at(5), arrived_at: at(3) }],
+  );
 });
 
 test('an arrival that is taken back leaves nothing', () => {
   const { action_id } = action('arrived', 0);
-  const known = personOf({
+  const known = makePerson({
     ...{ state: 'arrived', since: at(0), arrived_at: at(0), last_action_id: action_id },
   });
-  expect(of(peopleOf(dayOf(known), [action('undo', 5, { undoes: action_id })]))).toEqual([
+  expect(of(listPeople(makeDay(known), [action('undo', 5, { undoes: action_id })]))).toEqual([
     { state: 'expected', since: null, arrived_at: null },
   ]);
 });
 
 test('consent signed on this tablet is there at once, until its step is taken back', () => {
-  const unsigned = dayOf(personOf({ consent_given: false, questions_to_ask: 'all' }));
+  const unsigned = makeDay(makePerson({ consent_given: false, questions_to_ask: 'all' }));
   const consent = {
     wording_version: '2025-1',
     answers: {
@@ -57,7 +57,7 @@ test('consent signed on this tablet is there at once, until its step is taken ba
   };
   const signed = [action('arrived', 3), action('ready', 5, { consent })];
   const asked = (pending: readonly DayAction[]) =>
-    peopleOf(unsigned, pending).map((each) => [each.consent_given, each.questions_to_ask]);
+    listPeople(unsigned, pending).map((each) => [each.consent_given, each.questions_to_ask]);
   expect(asked(signed)).toEqual([[true, 'changes']]);
   const undo = action('undo', 6, { undoes: signed[1]?.action_id });
   expect(asked([...signed, undo])).toEqual([[false, 'all']]);
@@ -65,44 +65,44 @@ test('consent signed on this tablet is there at once, until its step is taken ba
 
 test('a walk-in of this tablet is there once, before and after the list has them', () => {
   const pending = [action('arrived', 3, ofWalkIn), action('ready', 5, ofWalkIn)];
-  expect(of(peopleOf(dayOf(), pending))).toEqual([
+  expect(of(listPeople(makeDay(), pending))).toEqual([
     { state: 'ready', since: at(5), arrived_at: at(3) },
   ]);
   const { phone: _, ...named } = charles;
-  const listed = personOf({
+  const listed = makePerson({
     ...{ ...named, appointment_id: ofWalkIn.appointment_id, start_time: null },
     ...{ origin: 'walk-in', state: 'arrived', since: at(3), arrived_at: at(3) },
   });
-  const [person, ...others] = peopleOf(dayOf(listed), [action('ready', 5, ofWalkIn)]);
+  const [person, ...others] = listPeople(makeDay(listed), [action('ready', 5, ofWalkIn)]);
   expect(others).toEqual([]);
   expect(person).toMatchObject({ ...listed, state: 'ready', since: at(5) });
 });
 
 test('first come first, also of a list without arrivals, and how long', () => {
   const people = [
-    personOf({ last_name: 'Late', state: 'arrived', since: at(9), arrived_at: at(9) }),
-    personOf({ last_name: 'Early', state: 'ready', since: at(20), arrived_at: at(1) }),
-    personOf({ last_name: 'Older', state: 'arrived', since: at(5) }),
-    personOf(),
+    makePerson({ last_name: 'Late', state: 'arrived', since: at(9), arrived_at: at(9) }),
+    makePerson({ last_name: 'Early', state: 'ready', since: at(20), arrived_at: at(1) }),
+    makePerson({ last_name: 'Older', state: 'arrived', since: at(5) }),
+    makePerson(),
   ];
   const waiting = byArrival(people, 'arrived', 'ready');
   expect(waiting.map(({ last_name }) => last_name)).toEqual(['Early', 'Older', 'Late']);
-  expect(waiting.map((person) => waitOf(person, new Date(at(21))))).toEqual([20, 16, 12]);
+  expect(waiting.map((person) => minutesWaiting(person, new Date(at(21))))).toEqual([20, 16, 12]);
 });
 
 test('the tube of a sample that was taken back may be scanned again', () => {
   const sampled = action('sampled', 5, { sample_code: 'T1' });
   const named = (...actions: DayAction[]) => actions.map((each) => ({ action: each, name: 'Ada' }));
-  expect([...tubesOf(named(sampled))]).toEqual([['T1', 'Ada']]);
-  expect([...tubesOf(named(sampled, action('undo', 6, { undoes: sampled.action_id })))]).toEqual(
-    [],
-  );
+  expect([...tubesByOwner(named(sampled))]).toEqual([['T1', 'Ada']]);
+  expect([
+    ...tubesByOwner(named(sampled, action('undo', 6, { undoes: sampled.action_id }))),
+  ]).toEqual([]);
 });
 
 test('what this tablet recorded shows at once, also where another one has recorded what comes before', () => {
   const sampled = action('sampled', 5, { sample_code: 'T-100' });
   const shown = (...pending: DayAction[]) =>
-    peopleOf(dayOf(personOf()), pending).map(({ state }) => state);
+    listPeople(makeDay(makePerson()), pending).map(({ state }) => state);
   expect(shown(sampled)).toEqual(['sampled']);
   expect(shown(action('ready', 5))).toEqual(['ready']);
   expect(shown(action('not sampled', 5, { reason: 'unwell' }))).toEqual(['not sampled']);

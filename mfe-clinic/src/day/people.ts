@@ -20,7 +20,7 @@ export interface DayPerson extends ExpectedPerson {
 
 export const isWalkIn = ({ origin }: DayPerson): boolean => origin === 'walk-in';
 
-export const nameOf = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
+export const fullName = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
 
 /** What tells namesakes apart wherever they are listed; undefined for anybody else. */
@@ -31,7 +31,7 @@ export function birthDateText({ has_namesake, date_of_birth }: DayPerson): strin
 
 /** The name in a list or a sentence, which says who of two people is meant. */
 export const listedName = (person: DayPerson): string =>
-  [nameOf(person), birthDateText(person)].filter(Boolean).join(', ');
+  [fullName(person), birthDateText(person)].filter(Boolean).join(', ');
 
 /** A walk-in of this tablet, before the list has them. @param price on the day, in pence */
 export function walkInPerson(
@@ -81,7 +81,7 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 }
 
 /** Everybody of the day, as the server knows them and then as this tablet has recorded. */
-export function peopleOf(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
+export function listPeople(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...addedTo(list, pending)];
   const sharing = namesakes(everybody);
   if (pending.length + sharing.size === 0) return everybody;
@@ -106,11 +106,11 @@ export const byArrival = (
     .sort((one, two) => arrivalOf(one).localeCompare(arrivalOf(two)));
 
 /** Whole minutes since somebody came. */
-export const waitOf = (person: DayPerson, now: Date): number =>
+export const minutesWaiting = (person: DayPerson, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
 
 /** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */
-export function tubesOf(
+export function tubesByOwner(
   recorded: readonly NamedAction[],
   zeros?: LeadingZeros,
 ): ReadonlyMap<string, string> {

@@ -15,7 +15,7 @@ export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
 };
 
 /** The screens that somebody's roles open at an event, in the order of the day; none for who does not run it. */
-export const screensOf = (
+export const allowedScreens = (
   grants: readonly StaffGrant[],
   now: Date,
   eventId: string,

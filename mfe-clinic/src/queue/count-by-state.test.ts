@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
-import { personOf } from '../testing/clinic-api.ts';
+import { makePerson } from '../testing/clinic-api.ts';
 import { countByState, medianWait, quartersOfDay } from './count-by-state.ts';
 
 /** In winter London has UTC. @param time HH:mm */
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
 const arrived = (time: string, changes: Partial<DayPerson> = {}) =>
-  personOf({ state: 'arrived', since: at(time), arrived_at: at(time), ...changes });
+  makePerson({ state: 'arrived', since: at(time), arrived_at: at(time), ...changes });
 const sampled = (from: string, to: string) => arrived(from, { state: 'sampled', since: at(to) });
 
 test('who cancelled is counted only when they came', () => {
   const people = [
-    personOf(),
-    personOf({ is_cancelled: true }),
+    makePerson(),
+    makePerson({ is_cancelled: true }),
     arrived('09:00', { is_cancelled: true }),
     arrived('09:01', { state: 'ready' }),
     sampled('09:00', '09:30'),
@@ -30,8 +30,8 @@ test('who cancelled is counted only when they came', () => {
 test('the day is counted by quarter of an hour, from what is booked and what was done', () => {
   const none = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
   const people = [
-    personOf({ start_time: '09:00' }),
-    personOf({ start_time: '09:10', is_cancelled: true }),
+    makePerson({ start_time: '09:00' }),
+    makePerson({ start_time: '09:10', is_cancelled: true }),
     arrived('09:14', {
       start_time: '09:30',
       state: 'ready',

@@ -2,7 +2,7 @@ import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { DayPlot } from '@chaps/ui/day-plot';
-import { byArrival, type DayPerson, listedName, waitOf } from '../day/people.ts';
+import { byArrival, type DayPerson, listedName, minutesWaiting } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
@@ -27,7 +27,7 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
           key: 'wait',
           header: 'Here for',
           align: 'end',
-          cell: (person) => `${waitOf(person, now)} min`,
+          cell: (person) => `${minutesWaiting(person, now)} min`,
         },
       ]}
     />

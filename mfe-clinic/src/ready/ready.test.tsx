@@ -8,7 +8,7 @@ import {
   answerConsentForm,
   answerQuestions,
 } from '../testing/answer-questions.ts';
-import { ACTIONS, DAY, dayApi, dayOf, personOf, sentActions } from '../testing/clinic-api.ts';
+import { ACTIONS, DAY, dayApi, makeDay, makePerson, sentActions } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
 
 const LOOKS_AFTER_MS = 5000;
@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const arrived = (last: string, minutes: number, changes = {}) =>
-  personOf({
+  makePerson({
     appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${minutes}`,
     last_name: last,
     state: 'arrived',
@@ -35,7 +35,7 @@ async function openPerson(changes: object = {}) {
 }
 
 test('whoever came first is first, with the minutes', async () => {
-  dayApi('phlebotomist', arrived('Late', 12), arrived('Early', 31), personOf());
+  dayApi('phlebotomist', arrived('Late', 12), arrived('Early', 31), makePerson());
   await openScreen('ready');
   const list = await screen.findByRole('list', { name: 'Arrived' });
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ test('a tablet whose clock is hours ahead says how long people have waited', asy
   const api = dayApi('phlebotomist');
   api.answers[DAY] = {
     body: {
-      ...dayOf(personOf({ state: 'arrived', arrived_at: since, since })),
+      ...makeDay(makePerson({ state: 'arrived', arrived_at: since, since })),
       ...{ read_at: server.toISOString(), event_date: londonDate(server) },
     },
   };
@@ -187,7 +187,7 @@ describe('without consent', () => {
 
 test('a network that leads nowhere is noticed, and whoever arrived at another tablet is found by name', async () => {
   controlTimers();
-  const api = dayApi('phlebotomist', personOf());
+  const api = dayApi('phlebotomist', makePerson());
   const { user } = await openScreen('ready');
   expect(screen.queryByText('Arrived on another tablet')).toBeNull();
   const answers = { ...api.answers };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayApi, personOf } from '../testing/clinic-api.ts';
+import { dayApi, makePerson } from '../testing/clinic-api.ts';
 import { openDay } from '../testing/open-day.ts';
 import { canRead } from './detector.ts';
 
@@ -30,7 +30,7 @@ function camera(...seen: (string | undefined)[]) {
 }
 
 async function openDoor() {
-  dayApi('check-in', personOf());
+  dayApi('check-in', makePerson());
   return openDay();
 }
 

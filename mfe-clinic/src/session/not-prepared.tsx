@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { screensOf } from '../day/screens.ts';
+import { allowedScreens } from '../day/screens.ts';
 import { enrolmentCode } from './enrolment-code.ts';
 import { Entrance, NotFound } from './entrance.tsx';
 import { Prepare } from './prepare.tsx';
@@ -10,7 +10,7 @@ export default function NotPrepared({ eventId }: { eventId: string }) {
   return (
     <Entrance>
       {({ grants }) =>
-        screensOf(grants, new Date(), eventId).length > 0 ? (
+        allowedScreens(grants, new Date(), eventId).length > 0 ? (
           <Prepare eventId={eventId} grants={grants} code={code} />
         ) : (
           <NotFound />

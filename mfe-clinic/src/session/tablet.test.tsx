@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { putAction, putDay, storedActions, storedDay, wipeDay } from '../store/database.ts';
-import { keyOf, seal, sealToServer } from '../store/sealing.ts';
+import { deriveKey, seal, sealToServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
 import {
@@ -12,10 +12,10 @@ import {
   answersTo,
   clinicApi,
   DAY,
-  dayOf,
   EVENT_ID,
+  makeDay,
+  makePerson,
   PASSPHRASE,
-  personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
 import { openDay, openScreen, renderRemote } from '../testing/open-day.ts';
@@ -169,7 +169,7 @@ test('nothing of a person stands on the disk as text', async () => {
   const stored = [await storedDay(EVENT_ID), ...(await storedActions(EVENT_ID))];
   const disk = Buffer.concat(stored.flatMap(bytes));
   expect(disk.includes('Rotary Ipswich')).toBe(true);
-  const { first_name, last_name, date_of_birth, reference } = personOf();
+  const { first_name, last_name, date_of_birth, reference } = makePerson();
   for (const text of [first_name, last_name, date_of_birth ?? '', reference]) {
     expect(disk.includes(text)).toBe(false);
     expect(disk.includes(Buffer.from(text, 'utf16le'))).toBe(false);
@@ -282,7 +282,7 @@ test('a tablet that sleeps over midnight while it reads the list lets go of it',
   await openDay();
   offline();
   const asked = Date.now();
-  const answer = { body: dayOf(personOf()) };
+  const answer = { body: makeDay(makePerson()) };
   clinicApi({
     [DAY]: () => {
       vi.spyOn(Date, 'now').mockReturnValue(asked + 2 * DAY_MS);
@@ -354,10 +354,10 @@ test('a list and steps that the build before stored are shown after an update, a
   const listed = { ...walk_in, walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41' };
   const day = await storedDay(EVENT_ID);
   if (!day) throw new Error('There is no day.');
-  const key = await keyOf(PASSPHRASE, day.salt);
+  const key = await deriveKey(PASSPHRASE, day.salt);
   const since = new Date().toISOString();
   const apart = [{ ...listed, last_name: 'Byron', consent_given: true, state: 'arrived', since }];
-  await putDay({ ...day, list: await seal(key, { ...dayOf(personOf()), walk_ins: apart }) });
+  await putDay({ ...day, list: await seal(key, { ...makeDay(makePerson()), walk_ins: apart }) });
   const action = {
     ...{ action_id: crypto.randomUUID(), walk_in: { ...walk_in, consent_given: true } },
     ...{ step: 'arrived', done_at: since, list_version: 1 },
@@ -448,7 +448,7 @@ test('steps that the server rejected name nobody after the day, and their people
 test('a full disk is told, and the step is sent from memory', async () => {
   let isSent = false;
   const api = clinicApi({
-    [DAY]: () => ({ body: dayOf(personOf(isSent ? { state: 'arrived' } : {})) }),
+    [DAY]: () => ({ body: makeDay(makePerson(isSent ? { state: 'arrived' } : {})) }),
     [ACTIONS]: ({ body }) => {
       isSent = true;
       const { actions } = body as { actions: { action_id: string }[] };
@@ -519,7 +519,7 @@ test.each([
     onTestFinished(() => void vi.useRealTimers());
     const read_at = '2026-12-01T23:50:00.000Z';
     clock(read_at);
-    clinicApi({ [DAY]: { body: { ...dayOf(personOf()), event_date: '2026-12-01', read_at } } });
+    clinicApi({ [DAY]: { body: { ...makeDay(makePerson()), event_date: '2026-12-01', read_at } } });
     await recordOffline();
     clock('2026-12-01T23:59:00.000Z');
     reload();

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayOf, personOf } from '../testing/clinic-api.ts';
+import { makeDay, makePerson } from '../testing/clinic-api.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 
 const UNCHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21' };
 const CHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22' };
 
 test('a list that was read again has the objects of whoever has not changed', () => {
-  const before = dayOf(personOf(UNCHANGED), personOf(CHANGED));
-  const list = dayOf(personOf({ ...CHANGED, state: 'arrived' }), personOf(UNCHANGED), personOf());
+  const before = makeDay(makePerson(UNCHANGED), makePerson(CHANGED));
+  const list = makeDay(
+    makePerson({ ...CHANGED, state: 'arrived' }),
+    makePerson(UNCHANGED),
+    makePerson(),
+  );
   const kept = keepUnchanged(before, list);
   expect(kept).toEqual(list);
   expect(kept.appointments[0]).toBe(list.appointments[0]);
@@ -15,7 +19,10 @@ test('a list that was read again has the objects of whoever has not changed', ()
 });
 
 test('a field that is new or gone is a change', () => {
-  const [known, paid] = [personOf(UNCHANGED), personOf({ ...UNCHANGED, price_on_the_day: 2500 })];
-  expect(keepUnchanged(dayOf(known), dayOf(paid)).appointments[0]).toBe(paid);
-  expect(keepUnchanged(dayOf(paid), dayOf(known)).appointments[0]).toBe(known);
+  const [known, paid] = [
+    makePerson(UNCHANGED),
+    makePerson({ ...UNCHANGED, price_on_the_day: 2500 }),
+  ];
+  expect(keepUnchanged(makeDay(known), makeDay(paid)).appointments[0]).toBe(paid);
+  expect(keepUnchanged(makeDay(paid), makeDay(known)).appointments[0]).toBe(known);
 });

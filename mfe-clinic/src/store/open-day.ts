@@ -13,7 +13,7 @@ import {
 import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
-import { vaultOf } from './session-vault.ts';
+import { createVault } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
 /** Two frames of a slow tablet. */
@@ -68,7 +68,7 @@ export class OpenDay {
   private constructor(stored: StoredDay, key: CryptoKey, shown: DayShown) {
     this.stored = stored;
     this.#key = key;
-    this.vault = vaultOf(stored.event_id, key);
+    this.vault = createVault(stored.event_id, key);
     this.#shown = shown;
   }
 

@@ -21,7 +21,7 @@ const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 export const newSalt = (): Bytes => random(SALT_BYTES);
 
 /** The key of a passphrase. It never leaves the browser's own store of keys. */
-export async function keyOf(passphrase: string, salt: Bytes): Promise<CryptoKey> {
+export async function deriveKey(passphrase: string, salt: Bytes): Promise<CryptoKey> {
   const secret = bytesOf(passphrase.trim().normalize('NFKC'));
   const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(

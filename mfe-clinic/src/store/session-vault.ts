@@ -43,7 +43,7 @@ export const forgetSession = (eventId: string): Promise<void> =>
  * Keeps the session of this tablet sealed like the list. There is one: a token that was renewed under
  * another day's key would not be known here.
  */
-export const vaultOf = (eventId: string, key: CryptoKey): SessionVault => ({
+export const createVault = (eventId: string, key: CryptoKey): SessionVault => ({
   read: () =>
     withStore(async (database) => {
       const stored = await storedOf(database, eventId);

@@ -11,7 +11,7 @@ import {
 } from './database.ts';
 import { upgradeNamedAction } from './earlier-builds.ts';
 import { OpenDay } from './open-day.ts';
-import { keyOf, newSalt, seal, unseal } from './sealing.ts';
+import { deriveKey, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row, after which the tablet takes none for a minute. */
@@ -28,12 +28,12 @@ export const lock = (): void => useOpenDay.setState({ day: undefined });
 const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
 
 /** The time by the server's clock, as far as the tablet knows. */
-export const clockOf = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
+export const serverNow = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
 
 /** When the list ends, by the tablet's clock, in milliseconds since 1970. */
 export const localExpiry = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
 
-export const hasEnded = (day: StoredDay): boolean => clockOf(day) >= day.until;
+export const hasEnded = (day: StoredDay): boolean => serverNow(day) >= day.until;
 
 interface Preparation extends ReadList {
   eventId: string;
@@ -52,7 +52,7 @@ export async function prepare({
   deviceId,
 }: Preparation): Promise<StoredDay> {
   const salt = newSalt();
-  const key = await keyOf(passphrase, salt);
+  const key = await deriveKey(passphrase, salt);
   const day: StoredDay = {
     event_id: eventId,
     event_name: list.event_name,
@@ -85,7 +85,7 @@ async function tried<Opened>(
   open: (key: CryptoKey) => Promise<Opened>,
 ): Promise<Tried<Opened>> {
   if (Date.now() < day.locked_until) return 'paused';
-  const key = await keyOf(passphrase, day.salt);
+  const key = await deriveKey(passphrase, day.salt);
   const opened = await open(key).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'OperationError') return undefined;
     throw error;

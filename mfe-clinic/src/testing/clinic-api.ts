@@ -13,12 +13,12 @@ import type { StaffRole } from '@chaps/domain/staff';
 import { type Answers, type FakeApi, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { compactDecrypt } from 'jose';
-import { peopleOf } from '../day/people.ts';
+import { listPeople } from '../day/people.ts';
 
 export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 
 /** A role at the event. */
-export const grantOf = (role: StaffRole): StaffMe['grants'][number] => ({
+export const makeGrant = (role: StaffRole): StaffMe['grants'][number] => ({
   role,
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',
@@ -30,10 +30,10 @@ export const me: StaffMe = {
   email: 'check-in@example.org',
   second_factor: true,
   recovery_codes_left: 10,
-  grants: [grantOf('check-in')],
+  grants: [makeGrant('check-in')],
 };
 
-export const eventOf = (
+export const makeEvent = (
   changes: Partial<TodayResponse['events'][number]> = {},
 ): TodayResponse['events'][number] => ({
   event_id: EVENT_ID,
@@ -48,7 +48,7 @@ export const eventOf = (
   ...changes,
 });
 
-export const personOf = (changes: Partial<ExpectedPerson> = {}): ExpectedPerson => ({
+export const makePerson = (changes: Partial<ExpectedPerson> = {}): ExpectedPerson => ({
   appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20',
   reference: 'CH-AAAA2222',
   first_name: 'Ada',
@@ -73,7 +73,7 @@ const PUBLIC_KEY = {
   kid: 'testing',
 } as const;
 
-export const dayOf = (...appointments: ExpectedPerson[]): DayList => ({
+export const makeDay = (...appointments: ExpectedPerson[]): DayList => ({
   version: 1,
   read_at: new Date().toISOString(),
   public_key: PUBLIC_KEY,
@@ -93,7 +93,7 @@ export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
 export const DAY = `GET /staff/events/${EVENT_ID}/day`;
 
 /** The steps of an upload, as the server reads them. */
-export const actionsOf = (body: unknown): Promise<DayAction[]> =>
+export const readActions = (body: unknown): Promise<DayAction[]> =>
   Promise.all(
     actionsRequest.parse(body).actions.map(async ({ sealed = '' }) => {
       const { plaintext } = await compactDecrypt(sealed, { ...PUBLIC_KEY, d: PRIVATE_PART });
@@ -107,28 +107,28 @@ export async function answersTo(
   outcome: ActionResults['results'][number]['outcome'] = 'applied',
   reason?: string,
 ) {
-  const actions = await actionsOf(body);
+  const actions = await readActions(body);
   return { body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason })) } };
 }
 
 /** All steps that the API got, as the server reads them. */
 export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
-  (await Promise.all(api.sent(ACTIONS).map(actionsOf))).flat();
+  (await Promise.all(api.sent(ACTIONS).map(readActions))).flat();
 
 /** The API for somebody of a role who sees these people; what is recorded of them stands in the list. */
 export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   const recorded: DayAction[] = [];
   return clinicApi({
-    'GET /staff/me': { body: { ...me, grants: [grantOf(role)] } },
+    'GET /staff/me': { body: { ...me, grants: [makeGrant(role)] } },
     [DAY]: () => ({
-      body: dayOf(
-        ...peopleOf(dayOf(...people), recorded).map(
+      body: makeDay(
+        ...listPeople(makeDay(...people), recorded).map(
           ({ person: _, has_namesake: __, ...listed }) => listed,
         ),
       ),
     }),
     [ACTIONS]: async (received) => {
-      recorded.push(...(await actionsOf(received.body)));
+      recorded.push(...(await readActions(received.body)));
       return answersTo(received);
     },
   });
@@ -138,8 +138,8 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
 export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },
-    'GET /staff/today': { body: { tasks: [], events: [eventOf()], figures: null } },
-    [DAY]: { body: dayOf(personOf()) },
+    'GET /staff/today': { body: { tasks: [], events: [makeEvent()], figures: null } },
+    [DAY]: { body: makeDay(makePerson()) },
     [ACTIONS]: (received) => answersTo(received),
     ...answers,
   });

@@ -2,7 +2,7 @@ import { fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { peopleOf } from '../day/people.ts';
+import { listPeople } from '../day/people.ts';
 import { answerAndContinue } from '../testing/answer-questions.ts';
 import { renderRemote } from '../testing/open-day.ts';
 import { exampleDay } from './example-day.ts';
@@ -54,7 +54,7 @@ test('each invented person is marked, and there is one for each trouble at the d
     appointments.some(({ consent_given }) => !consent_given),
     appointments.some(({ state }) => state === 'arrived'),
     appointments.some(({ state }) => state === 'ready'),
-    peopleOf(day, []).some(({ has_namesake }) => has_namesake),
+    listPeople(day, []).some(({ has_namesake }) => has_namesake),
   ]) {
     expect(trouble).toBe(true);
   }

@@ -8,11 +8,11 @@ import {
   clinicApi,
   DAY,
   dayApi,
-  dayOf,
   EVENT_ID,
-  grantOf,
+  makeDay,
+  makeGrant,
+  makePerson,
   me,
-  personOf,
   sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
@@ -41,7 +41,7 @@ async function openWalkIn() {
 }
 
 test('a walk-in is asked for a contact, or why there is none, and then arrives like anyone else', async () => {
-  const api = dayApi('coordinator', personOf());
+  const api = dayApi('coordinator', makePerson());
   const { fill, press, type } = await openWalkIn();
   await press('Continue');
   expect(await screen.findByText('Please enter a date.')).toBeVisible();
@@ -64,7 +64,7 @@ test('a walk-in is asked for a contact, or why there is none, and then arrives l
 });
 
 test('consent and questions are asked once, at Ready, and someone without a booking goes on to the tube like anyone else', async () => {
-  const api = dayApi('coordinator', personOf());
+  const api = dayApi('coordinator', makePerson());
   const { user, begin, press } = await openWalkIn();
   await begin();
   await press('Arrived');
@@ -92,8 +92,8 @@ test('consent and questions are asked once, at Ready, and someone without a book
 
 test('a walk-in pays on the day as for a booking, before they arrive', async () => {
   const api = clinicApi({
-    'GET /staff/me': { body: { ...me, grants: [grantOf('coordinator')] } },
-    [DAY]: { body: { ...dayOf(personOf()), walk_in_price: 2500 } },
+    'GET /staff/me': { body: { ...me, grants: [makeGrant('coordinator')] } },
+    [DAY]: { body: { ...makeDay(makePerson()), walk_in_price: 2500 } },
   });
   const { begin, press } = await openWalkIn();
   await begin();
@@ -110,7 +110,7 @@ test('a walk-in pays on the day as for a booking, before they arrive', async () 
 });
 
 test('somebody who has booked, or of another age, is not added', async () => {
-  const api = dayApi('coordinator', personOf());
+  const api = dayApi('coordinator', makePerson());
   const { user, fill, type, press } = await openWalkIn();
   await fill('lovelace', 'ADA', '1960-12-10');
   await type(/^Phone number/, '01473 000999');
@@ -124,7 +124,7 @@ test('somebody who has booked, or of another age, is not added', async () => {
 });
 
 test('a walk-in whom the server rejects stays visible on each screen', async () => {
-  const api = dayApi('coordinator', personOf());
+  const api = dayApi('coordinator', makePerson());
   const reason = 'The test is for people aged 40 to 80.';
   api.answers[ACTIONS] = (received) => answersTo(received, 'rejected', reason);
   const { user, begin, press } = await openWalkIn();
@@ -142,7 +142,7 @@ test('a walk-in whom the server rejects stays visible on each screen', async () 
 /** The API of a day whose people are late at whatever hour the test runs. */
 function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
   const walk_ins = Array.from({ length: walkIns }, (_, index) =>
-    personOf({
+    makePerson({
       ...CHARLES,
       appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d4${index}`,
       ...{ start_time: null, origin: 'walk-in', state: 'arrived' },
@@ -150,9 +150,9 @@ function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
   );
   const late = people.map((person) => ({ ...person, start_time: '00:00' }));
   const walk_in_rule = { allowance: 0, no_show_minutes: 0, unbooked: [] };
-  const body = { ...dayOf(...late, ...walk_ins), walk_in_rule };
+  const body = { ...makeDay(...late, ...walk_ins), walk_in_rule };
   return clinicApi({
-    'GET /staff/me': { body: { ...me, grants: [grantOf('coordinator')] } },
+    'GET /staff/me': { body: { ...me, grants: [makeGrant('coordinator')] } },
     [`GET /staff/events/${EVENT_ID}/day`]: { body },
     [ACTIONS]: (received) => answersTo(received),
   });
@@ -161,7 +161,7 @@ function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
 const places = () => screen.findByRole('status', { name: 'Places' });
 
 test('the screen says how many places are left, and why', async () => {
-  lateDay(0, personOf());
+  lateDay(0, makePerson());
   await openWalkIn();
   expect(await places()).toHaveTextContent(
     '1 place for a walk-in is left. Places: 1 seat of people who have not come 0 minutes after their time.',
@@ -169,7 +169,7 @@ test('the screen says how many places are left, and why', async () => {
 });
 
 test('without a place nobody is added, and what was typed stays', async () => {
-  const api = lateDay(1, personOf());
+  const api = lateDay(1, makePerson());
   const { fill, type, press } = await openWalkIn();
   expect(await places()).toHaveTextContent('No places left for walk-ins.');
   await fill('Grace', 'Hopper', '1961-12-09');
@@ -181,7 +181,7 @@ test('without a place nobody is added, and what was typed stays', async () => {
 });
 
 test('somebody who comes late after all is marked as arrived, and the screens say that there is one more', async () => {
-  const api = lateDay(1, personOf());
+  const api = lateDay(1, makePerson());
   const { user } = await openScreen('check-in');
   await user.type(
     await screen.findByRole('searchbox', { name: 'Name or reference' }),

@@ -9,7 +9,7 @@ import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Person } from '../check-in/person.tsx';
-import { type DayPerson, nameOf, walkInPerson } from '../day/people.ts';
+import { type DayPerson, fullName, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { type Places, usePlaces } from './use-places.ts';
 
@@ -43,7 +43,7 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
         send={(person) => {
           const known = people.find((each) => seemsSame(each, person));
           if (known) {
-            throw new FormError(`${nameOf(known)} is on the list. Find them at Check-in.`);
+            throw new FormError(`${fullName(known)} is on the list. Find them at Check-in.`);
           }
           if (places && places.left <= 0) throw new FormError(`${placesLeft(places)} ${ASK}`);
           onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));

@@ -5,7 +5,7 @@ import type { RichText as RichTextBlocks } from '../../content-build/rich-text.t
 import type { Picture as PictureFile } from '../../content-build/terms.ts';
 import { Picture } from './picture.tsx';
 import styles from './reading.module.css';
-import { RichText, textOf } from './rich-text.tsx';
+import { plainText, RichText } from './rich-text.tsx';
 
 /** Fewer headings need no table of contents. */
 const WORTH_A_LIST = 4;
@@ -13,7 +13,7 @@ const WORTH_A_LIST = 4;
 const headingsOf = (blocks: RichTextBlocks) =>
   blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2
-      ? [{ id: block.id, text: textOf(block.children) }]
+      ? [{ id: block.id, text: plainText(block.children) }]
       : [],
   );
 

@@ -10,8 +10,8 @@ function LinkOf({ href, children }: { href: string; children: ReactNode }) {
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
-export const textOf = (pieces: Inline[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.children))).join('');
+export const plainText = (pieces: Inline[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : plainText(piece.children))).join('');
 
 const inlineElement = (piece: Inline, key: string): ReactNode => {
   if (typeof piece === 'string') return piece;

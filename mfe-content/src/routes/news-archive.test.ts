@@ -6,8 +6,8 @@ import {
   dayNumber,
   inArchive,
   newestFirst,
+  newsOnPage,
   pageCount,
-  pageOf,
 } from './news-archive.ts';
 
 const dated = (...dates: string[]) => dates.map((date) => ({ date }));
@@ -50,8 +50,8 @@ describe('pages', () => {
   ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
 
   test('hold four items', () => {
-    expect(pageOf([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
-    expect(pageOf([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
+    expect(newsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
+    expect(newsOnPage([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
   });
 });
 

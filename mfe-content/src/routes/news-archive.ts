@@ -50,5 +50,5 @@ export const inArchive = <Dated extends { date: string }>(
 
 export const pageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
 
-export const pageOf = <Shown>(news: readonly Shown[], page: number): Shown[] =>
+export const newsOnPage = <Shown>(news: readonly Shown[], page: number): Shown[] =>
   news.slice((page - 1) * NEWS_PAGE_SIZE, page * NEWS_PAGE_SIZE);

@@ -8,8 +8,8 @@ import {
   inArchive,
   type NewsItem,
   newestFirst,
+  newsOnPage,
   pageCount,
-  pageOf,
 } from './news-archive.ts';
 import { NewsCard } from './news-card.tsx';
 
@@ -32,7 +32,7 @@ function useNewsPage(news: readonly NewsItem[]) {
     page,
     pages,
     count: matching.length,
-    shown: pageOf(matching, page),
+    shown: newsOnPage(matching, page),
     // Spec 4, 'News list': changing the filter starts at page 1.
     setArchive: (next: string) => go(next, 1),
     setPage: (next: number) => go(archive, next),

@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest';
 import {
   BOOKING,
   BOOKING_ID,
-  bookingOf,
   LIST,
+  makeBooking,
   page,
   second,
   startWithBookings,
   summary,
 } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, staffEventOf } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffEvent } from '../testing/staff-api.ts';
 
 const ATTENDANCE = `POST /staff/events/${EVENT_ID}/attendance`;
 const over = {
-  [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+  [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { event_date: '2020-01-10' }) },
 };
 const pickAll = async () =>
   userEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }));
@@ -66,7 +66,7 @@ describe('who came', () => {
   });
 
   test('is marked on the page of one booking', async () => {
-    const booking = bookingOf({ came: false, event_date: '2020-01-10' });
+    const booking = makeBooking({ came: false, event_date: '2020-01-10' });
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
       [ATTENDANCE]: { body: { marked: 1, skipped: 0 } },

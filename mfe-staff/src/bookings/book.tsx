@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { whenOf } from '../components/states.tsx';
+import { eventTimes } from '../components/states.tsx';
 import { Booked } from './telephone/booked.tsx';
 import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
@@ -99,7 +99,7 @@ export default function Book() {
     },
     event.data && {
       label: 'Event',
-      value: `${event.data.event.event_name}, ${whenOf(event.data.event)}`,
+      value: `${event.data.event.event_name}, ${eventTimes(event.data.event)}`,
       action: change('Change the event', () => chooseEvent(null)),
     },
   ].filter((row) => row !== undefined);

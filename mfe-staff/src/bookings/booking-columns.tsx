@@ -6,7 +6,7 @@ import { Link } from '../components/links.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import styles from './bookings.module.css';
-import { linkIdOf, type OpenBooking } from './side-panel.tsx';
+import { bookingLinkId, type OpenBooking } from './side-panel.tsx';
 
 type Opening = Pick<OpenBooking, 'to' | 'opened'>;
 
@@ -34,7 +34,7 @@ const cellsOf = ({
     rowHeader: true,
     cell: (row) => (
       <Link
-        id={linkIdOf(row.appointment_id)}
+        id={bookingLinkId(row.appointment_id)}
         to={to(row.appointment_id)}
         aria-current={row.appointment_id === opened ? 'true' : undefined}
       >

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import {
   BOOKING,
   BOOKING_ID,
-  bookingOf,
   LIST,
+  makeBooking,
   OTHER_EVENT_ID,
   second,
   startWithBookings,
@@ -87,7 +87,7 @@ describe('one booking', () => {
   });
 
   test('of somebody who gave a sample is neither moved nor cancelled', async () => {
-    const booking = bookingOf({ visit_state: 'sampled', came: true });
+    const booking = makeBooking({ visit_state: 'sampled', came: true });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     await screen.findByText('£25.00 paid');
@@ -98,7 +98,7 @@ describe('one booking', () => {
   test('money that was taken at the event is named before it is cancelled', async () => {
     const taken = { amount: 2500, method: 'cash', taken_at: '2998-01-10T09:20:00.000Z' } as const;
     const money = { paid: 0, policy_refund: 0, day_payments: [{ ...taken, given_back_at: null }] };
-    const booking = bookingOf(money);
+    const booking = makeBooking(money);
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     await press('Cancel the booking');
@@ -212,7 +212,7 @@ describe('one booking', () => {
   });
 
   test('of somebody whose address was refused says whom to call', async () => {
-    const booking = bookingOf({ reached: false, phone: '01632 960321' });
+    const booking = makeBooking({ reached: false, phone: '01632 960321' });
     startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
       [`POST ${BOOKING}/move`]: DONE,
@@ -231,7 +231,7 @@ describe('one booking', () => {
 
   test('is cancelled for a minute where no money goes back', async () => {
     const phone = '01632 960321';
-    const booking = bookingOf({ paid: 0, policy_refund: 0, email: null, phone });
+    const booking = makeBooking({ paid: 0, policy_refund: 0, email: null, phone });
     const body = { booking, history: [] };
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body },
@@ -253,8 +253,8 @@ describe('one booking', () => {
   });
 
   test('an undo is offered on the page of its own booking alone', async () => {
-    const other = bookingOf({ appointment_id: second.appointment_id, last_name: 'Babbage' });
-    const free = bookingOf({ paid: 0, policy_refund: 0 });
+    const other = makeBooking({ appointment_id: second.appointment_id, last_name: 'Babbage' });
+    const free = makeBooking({ paid: 0, policy_refund: 0 });
     startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking: free, history: [] } },
       [`GET ${LIST}/${second.appointment_id}`]: { body: { booking: other, history: [] } },
@@ -291,7 +291,7 @@ describe('one booking', () => {
   });
 
   test('that has ended offers no move and no cancellation', async () => {
-    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'due' });
+    const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'due' });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     expect(await screen.findByText('£25.00 paid, £25.00 being refunded')).toBeVisible();
@@ -300,7 +300,7 @@ describe('one booking', () => {
   });
 
   test('of which a part has come back shows it, and offers no more than the rest', async () => {
-    const booking = bookingOf({ given_back: 500, policy_refund: 2000 });
+    const booking = makeBooking({ given_back: 500, policy_refund: 2000 });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
@@ -319,7 +319,7 @@ describe('one booking', () => {
 
   test('of which a part refunded earlier its refund shows both', async () => {
     const refunded = { refund: 2000, refund_status: 'completed' } as const;
-    const booking = bookingOf({ status: 'cancelled', given_back: 500, ...refunded });
+    const booking = makeBooking({ status: 'cancelled', given_back: 500, ...refunded });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     const words = '£25.00 paid, £5.00 refunded earlier, £20.00 refunded';
@@ -329,7 +329,7 @@ describe('one booking', () => {
   test('whose person came after cancelling says what went back and what is to be paid, and refunds nothing twice', async () => {
     const refunded = { refund: 2440, refund_status: 'completed', policy_refund: 0 } as const;
     const came = { came_after_cancelling: true, to_pay: 2440 } as const;
-    const booking = bookingOf({ ...refunded, ...came, visit_state: 'arrived' });
+    const booking = makeBooking({ ...refunded, ...came, visit_state: 'arrived' });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
     const words = '£25.00 paid, £24.40 refunded, £24.40 to be paid at the event';
@@ -342,7 +342,7 @@ describe('one booking', () => {
   });
 
   test('a refund that the provider refused is asked for again', async () => {
-    const booking = bookingOf({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
+    const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
     const path = `POST ${BOOKING}/refund-retry`;
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
@@ -368,7 +368,7 @@ test('money of the day is given back by hand, with a reason', async () => {
     ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },
     given_back_at: null,
   };
-  const booking = bookingOf({ paid: 0, payment: 'on the day', day_payments: [payment] });
+  const booking = makeBooking({ paid: 0, payment: 'on the day', day_payments: [payment] });
   const api = startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
   api.answers[`POST ${BOOKING}/day-refund`] = DONE;
   renderRemote(BOOKING);

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
 import type { ListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { GROUP_LABELS, optionsOf, SORT_LABELS } from './filter.ts';
+import { GROUP_LABELS, SORT_LABELS, toOptions } from './filter.ts';
 
 interface BookingsSearchProps {
   eventId: string;
@@ -55,13 +55,13 @@ export function BookingsSearch(props: BookingsSearchProps) {
         <SelectField
           label="Show"
           name="group"
-          options={optionsOf(GROUP_LABELS)}
+          options={toOptions(GROUP_LABELS)}
           defaultValue={query.group}
         />
         <SelectField
           label="Sort by"
           name="sort"
-          options={optionsOf(SORT_LABELS)}
+          options={toOptions(SORT_LABELS)}
           defaultValue={query.sort}
         />
       </FilterForm>

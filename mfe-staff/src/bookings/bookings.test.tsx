@@ -12,7 +12,7 @@ import {
   summary,
 } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffMe } from '../testing/staff-api.ts';
 
 describe('the list', () => {
   test('is searched, filtered and sorted by the API, from its address', async () => {
@@ -143,7 +143,7 @@ describe('the list', () => {
   });
 
   test('offers no NHS numbers to roles that do not use them', async () => {
-    startWithBookings({ 'GET /staff/me': { body: meOf('admin') } });
+    startWithBookings({ 'GET /staff/me': { body: makeStaffMe('admin') } });
     renderRemote(LIST);
     expect(await screen.findByLabelText('Name, e-mail or reference')).toBeVisible();
     expect(screen.getByRole('button', { name: 'File for the clinic' })).toBeVisible();

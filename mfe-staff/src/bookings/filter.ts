@@ -18,7 +18,7 @@ export const SORT_LABELS: Record<(typeof BOOKING_SORTS)[number], string> = {
   newest: 'Newest first',
 };
 
-export const optionsOf = (labels: Record<string, string>) =>
+export const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const peopleText = (people: number) => (people === 1 ? '1 person' : `${people} people`);

@@ -2,7 +2,7 @@ import type { FreeEvents } from '@chaps/contracts/staff-people';
 import { distanceAway } from '@chaps/domain';
 import { RadioGroupField } from '@chaps/ui';
 import { useId } from 'react';
-import { whenOf } from '../components/states.tsx';
+import { eventTimes } from '../components/states.tsx';
 
 type FreeEvent = FreeEvents['items'][number];
 
@@ -11,7 +11,7 @@ export function nearbyText(event: FreeEvent): string {
   const { city, distance_km: km, free_spaces: free } = event;
   const away = km === null ? [] : [distanceAway(km)];
   const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
-  return [whenOf(event), city, ...away, seats].join(', ');
+  return [eventTimes(event), city, ...away, seats].join(', ');
 }
 
 /** More would push the others out of a small screen. */

@@ -29,7 +29,7 @@ export const staysBesideBooking = (column: BookingColumn): boolean => KEPT.inclu
 const OPENED = 'booking';
 
 /** Id of the link of the list that opens a booking. */
-export const linkIdOf = (appointmentId: string) => `booking-${appointmentId}`;
+export const bookingLinkId = (appointmentId: string) => `booking-${appointmentId}`;
 
 export interface OpenBooking {
   /** Id of the booking that is open beside the list; '' if none. */
@@ -56,7 +56,7 @@ export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean
       isWide ? `${path}?${new URLSearchParams([...list, [OPENED, id]])}` : `${path}/${id}`,
     close: () => {
       // The panel goes, and its focus back to where it was opened.
-      document.getElementById(linkIdOf(opened))?.focus();
+      document.getElementById(bookingLinkId(opened))?.focus();
       setSearch(list);
     },
     listText: String(list),

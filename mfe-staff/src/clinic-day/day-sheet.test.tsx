@@ -4,7 +4,13 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const EVENT = `/staff/events/${EVENT_ID}`;
 const CHECK = `POST ${EVENT}/day-sheet/preview`;
@@ -44,7 +50,7 @@ const ROWS = [
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   const api = staffApi({
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}`]: { body: makeStaffEvent({}, { event_date: '2020-01-10' }) },
     [CHECK]: { body: { rows: ROWS, unfilled: 20 } },
     ...answers,
   });
@@ -109,6 +115,6 @@ test('an event whose books are closed, and a file that is no sheet, are refused 
 });
 
 test('whoever may not close the day does not type it in', async () => {
-  start({ 'GET /staff/me': { body: meOf('check-in') } });
+  start({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ADA, BOB, dayOf, EVENT, SUMS, startDay } from '../testing/day.ts';
+import { ADA, BOB, EVENT, makeDay, SUMS, startDay } from '../testing/day.ts';
 import { press } from '../testing/render-remote.ts';
 import { DONE, EVENT_ID } from '../testing/staff-api.ts';
 
@@ -15,7 +15,7 @@ test('a person is found and recorded as arrived', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
-    api.answers[`GET ${EVENT}/day-people`] = dayOf(
+    api.answers[`GET ${EVENT}/day-people`] = makeDay(
       { ...ADA, state: 'arrived', since: BOB.since },
       BOB,
     );
@@ -39,12 +39,12 @@ test('a person is found and recorded as arrived', async () => {
 test('people of a large day are a page of a list, below books and tablets, that the API reads and searches', async () => {
   const api = start();
   const page = (last_name: string, changes: object) => {
-    const { body } = dayOf({ ...ADA, last_name })({ query: {} });
+    const { body } = makeDay({ ...ADA, last_name })({ query: {} });
     return { body: { ...body, total: 1001, ...changes } };
   };
   api.answers[`GET ${EVENT}/day-people`] = ({ query }) => {
-    if (query.q) return dayOf({ ...BOB, last_name: 'Großmann' })({ query });
-    if (query.show === 'waiting') return dayOf(BOB)({ query: {} });
+    if (query.q) return makeDay({ ...BOB, last_name: 'Großmann' })({ query });
+    if (query.show === 'waiting') return makeDay(BOB)({ query: {} });
     return query.after === ADA.appointment_id
       ? page('Waite-50', { previous: BOB.appointment_id })
       : page('Waite-0', { next: ADA.appointment_id });
@@ -71,7 +71,7 @@ test('people of a large day are a page of a list, below books and tablets, that 
 test('people of one name are told apart by their birth dates wherever the tab lists them', async () => {
   const api = start();
   const other = { ...BOB, first_name: 'ALAN', last_name: 'Waite', date_of_birth: '1971-01-02' };
-  api.answers[`GET ${EVENT}/day-people`] = dayOf(ADA, other);
+  api.answers[`GET ${EVENT}/day-people`] = makeDay(ADA, other);
   await userEvent.click(await screen.findByText('Expected, and nothing recorded: 1'));
   expect(
     await screen.findByRole('link', { name: '09:00 Waite, Alan, born 2 April 1958' }),
@@ -213,7 +213,7 @@ test('books are closed over a tablet with unsent steps only with a reason', asyn
 
 test('a sample is recorded with its tube, and a conflict is said', async () => {
   const api = start();
-  api.answers[`GET ${EVENT}/day-people`] = dayOf({ ...BOB, state: 'ready' });
+  api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...BOB, state: 'ready' });
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
     const [{ action_id }] = actions;
@@ -266,7 +266,7 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   });
   const { appointment_id } = first;
   const who = { appointment_id, last_name: 'Babbage', first_name: 'Charles' };
-  api.answers[`GET ${EVENT}/day-people`] = dayOf(ADA, {
+  api.answers[`GET ${EVENT}/day-people`] = makeDay(ADA, {
     ...{ ...BOB, ...who, start_time: null, origin: 'walk-in' },
     ...{ is_unpaid: true, price_on_the_day: 2500 },
   });
@@ -311,11 +311,11 @@ test('says how many walk-ins can still be added, and why', async () => {
 test('money is taken on the day, and taken back for a minute', async () => {
   const api = start();
   const owing = { ...ADA, is_unpaid: true, price_on_the_day: 2500 };
-  api.answers[`GET ${EVENT}/day-people`] = dayOf(owing);
+  api.answers[`GET ${EVENT}/day-people`] = makeDay(owing);
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
     const isPaid = actions[0].step === 'paid';
-    api.answers[`GET ${EVENT}/day-people`] = dayOf({ ...owing, is_unpaid: !isPaid });
+    api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...owing, is_unpaid: !isPaid });
     return { body: { results: [{ action_id: actions[0].action_id, outcome: 'applied' }] } };
   };
   await press('Mark as paid: Alan Waite');

@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ADA, BOB, EVENT, SUMS, samplesOf, startDay } from '../testing/day.ts';
+import { ADA, BOB, EVENT, makeSamples, SUMS, startDay } from '../testing/day.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
 import { DONE } from '../testing/staff-api.ts';
 
@@ -53,7 +53,9 @@ test('each tube is listed with its person, time, state and result, and who has n
   });
   const resulted = { state: 'resulted', released_at: '2020-01-17T10:30:00.000Z' } as const;
   api.answers[`GET ${EVENT}/samples`] = ({ query }) =>
-    samplesOf(...(query.show === 'held back' ? [held] : [held, tube({ code: null, ...resulted })]));
+    makeSamples(
+      ...(query.show === 'held back' ? [held] : [held, tube({ code: null, ...resulted })]),
+    );
   cleanup();
   const { address } = renderRemote(`${EVENT}/samples`);
   const table = await screen.findByRole('table', { name: 'Tubes for this event' });
@@ -192,7 +194,7 @@ const STEPS: NonNullable<EventSamples['steps']> = {
   ...{ 'result late': 0, 'not told': 0 },
 };
 const withSteps = (...tubes: EventSample[]) => ({
-  body: { ...samplesOf(...tubes).body, steps: STEPS },
+  body: { ...makeSamples(...tubes).body, steps: STEPS },
 });
 const BOX = {
   handover_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d51',
@@ -272,7 +274,7 @@ test('the laboratory’s reply is recorded', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Who replied/), 'Duty scientist');
   await userEvent.type(dialog.getByLabelText(/^Tubes received/), '1');
-  await userEvent.type(dialog.getByLabelText(/^Codes that the laboratory/), 't-18');
+  await userEvent.type(dialog.getByLabelText(/^Codes that did not reach the laboratory/), 't-18');
   await press('Record the reply');
   await waitFor(() =>
     expect(api.sent(path)).toMatchObject([

@@ -2,9 +2,9 @@ import type { ClinicDevice } from '@chaps/contracts/clinic-devices';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { dayOf } from '../testing/day.ts';
+import { makeDay } from '../testing/day.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const EVENT = `/staff/events/${EVENT_ID}`;
 const DOOR: ClinicDevice = {
@@ -22,8 +22,8 @@ function start(...devices: ClinicDevice[]) {
   signInStaff();
   const sums = { booked: 0, walk_ins: 0, arrived: 0, did_not_attend: 0, sampled: 0 };
   const api = staffApi({
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
-    [`GET ${EVENT}/day-people`]: dayOf(),
+    [`GET ${EVENT}`]: { body: makeStaffEvent({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}/day-people`]: makeDay(),
     [`GET ${EVENT}/balance`]: {
       body: { ...sums, not_sampled: 0, closed_at: null, differences: [], sample_conflicts: [] },
     },

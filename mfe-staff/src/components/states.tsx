@@ -43,7 +43,7 @@ export const EventState = ({ state }: Pick<StaffEventSummary, 'state'>) => (
   <Tag tone={state === 'open' ? 'info' : 'neutral'}>{STATES[state]}</Tag>
 );
 
-export const whenOf = ({
+export const eventTimes = ({
   event_date,
   start_time,
 }: Pick<StaffEventSummary, 'event_date' | 'start_time'>) =>

@@ -6,7 +6,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  DONE,
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -25,20 +32,20 @@ describe('the second step', () => {
     signInStaff();
     let raised = false;
     staffApi({
-      'GET /staff/me': () => ({ body: meOf('admin', { second_factor: raised }) }),
+      'GET /staff/me': () => ({ body: makeStaffMe('admin', { second_factor: raised }) }),
     });
     renderRemote('/staff');
     await heading('Second step');
-    await userEvent.type(await screen.findByLabelText(/Code of your/), '12 34');
+    await userEvent.type(await screen.findByLabelText(/Code from your/), '12 34');
     await press('Continue');
     expect(await screen.findAllByText(/six digits that your app shows/)).not.toHaveLength(0);
-    await userEvent.clear(screen.getByLabelText(/Code of your/));
-    await userEvent.type(screen.getByLabelText(/Code of your/), '000000');
+    await userEvent.clear(screen.getByLabelText(/Code from your/));
+    await userEvent.type(screen.getByLabelText(/Code from your/), '000000');
     await press('Continue');
     expect(await screen.findAllByText('Invalid TOTP code entered')).not.toHaveLength(0);
     raised = true;
-    await userEvent.clear(screen.getByLabelText(/Code of your/));
-    await userEvent.type(screen.getByLabelText(/Code of your/), '123 456');
+    await userEvent.clear(screen.getByLabelText(/Code from your/));
+    await userEvent.type(screen.getByLabelText(/Code from your/), '123 456');
     await press('Continue');
     await heading('Today');
   });
@@ -53,13 +60,13 @@ describe('the second step', () => {
       },
     });
     staffApi({
-      'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
+      'GET /staff/me': { body: makeStaffMe('admin', { second_factor: false }) },
     });
     renderRemote('/staff');
     await press('Set up the app');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
     expect(screen.getByText('ABCDEFGH')).toBeVisible();
-    await userEvent.type(screen.getByLabelText(/Code of your/), '123456');
+    await userEvent.type(screen.getByLabelText(/Code from your/), '123456');
     await press('Continue');
     await waitFor(() => expect(verified).toEqual([['123456', 'new']]));
   });
@@ -68,7 +75,7 @@ describe('the second step', () => {
     let enrolled = true;
     signInStaff({ isEnrolled: async () => enrolled });
     const api = staffApi({
-      'GET /staff/me': { body: meOf('admin', { second_factor: false }) },
+      'GET /staff/me': { body: makeStaffMe('admin', { second_factor: false }) },
       'POST /staff/recovery': problem(422, 'VALIDATION_FAILED', 'No.', { code: 'It was used.' }),
     });
     renderRemote('/staff');
@@ -88,7 +95,7 @@ test('few recovery codes are noticed; new ones are shown once', async () => {
   let left = 1;
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
   staffApi({
-    'GET /staff/me': () => ({ body: meOf('coordinator', { recovery_codes_left: left }) }),
+    'GET /staff/me': () => ({ body: makeStaffMe('coordinator', { recovery_codes_left: left }) }),
     'POST /staff/recovery-codes': () => {
       left = 10;
       return { body: { codes } };
@@ -126,7 +133,7 @@ describe('staff and roles', () => {
   };
   const start = () =>
     staffApi({
-      'GET /staff/me': { body: meOf('admin') },
+      'GET /staff/me': { body: makeStaffMe('admin') },
       'GET /staff/roles': { body: { roles: [grant] } },
       'POST /staff/roles': DONE,
       'GET /staff/events': { body: { items: [event], total: 1, next: null, previous: null } },
@@ -160,7 +167,7 @@ describe('staff and roles', () => {
   test('roles of the day of an event are granted one after the other', async () => {
     signInStaff();
     const api = start();
-    api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf() };
+    api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent() };
     renderRemote(`/staff/staff-accounts?event=${EVENT_ID}`);
     for (const [email, role] of [
       ['door@example.org', 'check-in'],
@@ -270,8 +277,8 @@ describe('staff and roles', () => {
     const api = start();
     const clinician = { ...grant, role: 'clinician', event_id: null, event_name: null };
     const roles = [
-      { ...clinician, grant_id: crypto.randomUUID(), granted_by: meOf('admin').email },
-      { ...clinician, grant_id: crypto.randomUUID(), user_id: meOf('admin').user_id },
+      { ...clinician, grant_id: crypto.randomUUID(), granted_by: makeStaffMe('admin').email },
+      { ...clinician, grant_id: crypto.randomUUID(), user_id: makeStaffMe('admin').user_id },
       { ...clinician, granted_by: 'first@example.org', email: 'doctor@example.org' },
     ];
     api.answers['GET /staff/roles'] = { body: { roles } };
@@ -323,7 +330,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
     reason: null,
   };
   const api = staffApi({
-    'GET /staff/me': { body: meOf('admin') },
+    'GET /staff/me': { body: makeStaffMe('admin') },
     'GET /staff/audit': { body: { items: [entry], next: '7', previous: null } },
     'GET /staff/audit.csv': { body: 'entry\n' },
   });
@@ -417,7 +424,7 @@ describe('an invitation', () => {
 
 test('the way to the pages of the clinic day leads there after signing in', async () => {
   signInStaff();
-  staffApi({ 'GET /staff/me': { body: meOf('check-in') } });
+  staffApi({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   const { address } = renderRemote('/staff/clinic');
   await heading('elsewhere');
   expect(address()).toBe('/clinic');

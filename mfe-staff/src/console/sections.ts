@@ -151,7 +151,7 @@ export const PAGES: readonly Place[] = [
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in' },
 ];
 
-export const addressOf = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
+export const pagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
 
 /** Where an event opens for what the user does there; volunteers work on the tablet's page. */
 export const eventAddress = (

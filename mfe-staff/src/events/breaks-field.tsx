@@ -1,13 +1,13 @@
 import {
   type Break,
   breaksFault,
+  formatMinutes,
   isInBreak,
   slotCapacities,
-  timeOf,
   withBreak,
   withoutBreak,
 } from '@chaps/domain';
-import { minutesOf, slotTimes } from '@chaps/domain/slots';
+import { slotTimes, toMinutes } from '@chaps/domain/slots';
 import { Button, ButtonRow, Fieldset, FormRow, TextField } from '@chaps/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SlotTimeline } from './slot-timeline.tsx';
@@ -54,7 +54,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
   const add = () => {
     const middle = times[Math.floor(times.length / 2)];
     if (!middle) return;
-    onChange([...breaks, { from: middle, to: timeOf(minutesOf(middle) + session) }]);
+    onChange([...breaks, { from: middle, to: formatMinutes(toMinutes(middle) + session) }]);
     setAdded(added + 1);
   };
   const fault = error ?? (isKnown ? breaksFault(complete, day) : undefined);

@@ -5,13 +5,13 @@ import Circle from 'lucide-react/icons/circle';
 import { useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import styles from './overview.module.css';
-import { CHECK_LABELS, checksOf } from './publishing-checks.ts';
+import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
 /** What a draft has and lacks before it is published, with the way to what is missing. */
 export function Checklist() {
   const { eventId, known } = useOpenEvent();
   const codes = useQuery({ ...accessCodesQuery(eventId), enabled: known.event.is_private });
-  const checks = checksOf(known, codes.data?.length ?? 0);
+  const checks = runChecks(known, codes.data?.length ?? 0);
   return (
     <section aria-labelledby="checklist">
       <h3 id="checklist">Before you publish</h3>

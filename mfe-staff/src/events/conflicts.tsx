@@ -4,8 +4,8 @@ import {
   type EventField,
   type EventFormState,
   type FormInput,
-  inputOf,
   LABELS,
+  toFormInput,
 } from './event-fields.ts';
 
 const wordsOf = (value: FormInput[EventField]): string =>
@@ -13,7 +13,7 @@ const wordsOf = (value: FormInput[EventField]): string =>
 
 /** What two editors have made of one field. */
 export function Conflicts({ form, theirs, fields }: ConflictProps) {
-  const inputs = inputOf(theirs);
+  const inputs = toFormInput(theirs);
   // The values typed when the conflict was found; choosing changes only the form.
   const [mine] = useState(form.getValues());
   const [chosen, setChosen] = useState<Partial<Record<EventField, 'mine' | 'theirs'>>>({});

@@ -2,7 +2,7 @@ import { partOfFields } from '@chaps/contracts/event-fields';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 /** Fields whose controls have labels of their own. */
 const OWN_LABELS: Record<string, RegExp> = {
@@ -12,7 +12,7 @@ const OWN_LABELS: Record<string, RegExp> = {
 
 test('an event’s form has a control for each field of an event', async () => {
   signInStaff();
-  const event = staffEventOf({}, { breaks: [{ from: '09:15', to: '09:30' }] });
+  const event = makeStaffEvent({}, { breaks: [{ from: '09:15', to: '09:30' }] });
   staffApi({
     'GET /staff/products': { body: { products: [] } },
     [`GET /staff/events/${EVENT_ID}`]: { body: event },

@@ -15,7 +15,7 @@ const breakTime = z
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 
 /** A point on the map; a confirmation is of one point. */
-export const pointOf = (latitude: string | number, longitude: string | number): string =>
+export const pointKey = (latitude: string | number, longitude: string | number): string =>
   `${Number(latitude)}, ${Number(longitude)}`;
 
 const poundsOf = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
@@ -56,7 +56,7 @@ const schemaOf = (priceRequired: boolean) =>
       address_line_2: address_line_2.trim() || null,
       state: state.trim() || null,
       lab_name: lab_name.trim() || null,
-      place_confirmed: rest.place_confirmed === pointOf(rest.latitude, rest.longitude),
+      place_confirmed: rest.place_confirmed === pointKey(rest.latitude, rest.longitude),
     }));
 export const formSchema = schemaOf(false);
 /** Nobody creates an event with a price that they have not typed. */
@@ -65,7 +65,7 @@ export type FormInput = z.input<typeof formSchema>;
 
 const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
-export const inputOf = (details: EventDetails): FormInput => ({
+export const toFormInput = (details: EventDetails): FormInput => ({
   ...details,
   ...eachPrice((kind) => poundsOf(details[kind])),
   breaks: details.breaks ?? [],
@@ -75,7 +75,7 @@ export const inputOf = (details: EventDetails): FormInput => ({
   no_show_minutes: textOf(details.no_show_minutes ?? NO_SHOW_MINUTES),
   latitude: textOf(details.latitude),
   longitude: textOf(details.longitude),
-  place_confirmed: details.place_confirmed ? pointOf(details.latitude, details.longitude) : '',
+  place_confirmed: details.place_confirmed ? pointKey(details.latitude, details.longitude) : '',
   exclusive_for: details.exclusive_for ?? '',
   address_line_2: details.address_line_2 ?? '',
   state: details.state ?? '',

@@ -6,7 +6,7 @@ import { FormRow, LoadFailure } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ConflictProps, Conflicts } from './conflicts.tsx';
-import { formSchema, inputOf, LABELS, pricedSchema } from './event-fields.ts';
+import { formSchema, LABELS, pricedSchema, toFormInput } from './event-fields.ts';
 import { Place, Times } from './times-and-venue.tsx';
 
 interface EventFormProps {
@@ -36,9 +36,9 @@ export function EventForm(props: EventFormProps) {
   const form = useZodForm({
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
-    defaultValues: inputOf(initial),
+    defaultValues: toFormInput(initial),
     // When the event is put back, what was typed since stays.
-    values: inputOf(initial),
+    values: toFormInput(initial),
     resetOptions: { keepDirtyValues: true },
   });
   const tests = useQuery(productsQuery());

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const FIND = 'GET /staff/places';
 const place = {
@@ -23,7 +23,7 @@ function start(answer: Answer) {
   signInStaff();
   const api = staffApi({
     'GET /staff/products': { body: { products: [] } },
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     [FIND]: answer,
   });
   renderRemote(`/staff/events/${EVENT_ID}/settings`);

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const TEMPLATES = '/staff/event-templates';
-const { event_id: _id, event_date: _day, ...details } = staffEventOf().event;
+const { event_id: _id, event_date: _day, ...details } = makeStaffEvent().event;
 const lodge: EventTemplate = {
   template_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d95',
   name: 'Lodge, evening',
@@ -20,7 +20,7 @@ function start(templates = [lodge]) {
   signInStaff();
   return staffApi({
     [`GET ${TEMPLATES}`]: { body: { templates } },
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     'GET /staff/products': {
       body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
     },

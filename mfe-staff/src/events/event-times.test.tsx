@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const PATH = `PATCH /staff/events/${EVENT_ID}`;
 const BREAK = { from: '09:15', to: '09:45' };
@@ -12,7 +12,7 @@ function start(breaks: Array<typeof BREAK> = []) {
   const slots = [{ start_time: '09:00', capacity: 4, taken: 3 }];
   return staffApi({
     'GET /staff/products': { body: { products: [] } },
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ slots }, { breaks }) },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ slots }, { breaks }) },
     [PATH]: DONE,
   });
 }

@@ -8,7 +8,7 @@ import styles from '../components/event-tab.module.css';
 import { type EventTabs, OpenEventProvider, seatsTaken } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { EventState, whenOf } from '../components/states.tsx';
+import { EventState, eventTimes } from '../components/states.tsx';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import { NextStep } from './next-step.tsx';
 
@@ -33,7 +33,7 @@ const Head = ({ event, children }: HeadProps) => (
   <p className={styles.facts}>
     <EventState state={event.state} />
     <span>
-      {whenOf(event)}, {event.city}
+      {eventTimes(event)}, {event.city}
     </span>
     <span>
       {event.booked_spaces} of {event.total_spaces} seats taken

@@ -4,7 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { EVENT_TABS } from '../console/event-tabs.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  DONE,
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
 
@@ -31,11 +38,11 @@ const summary = {
 function start(answers: Parameters<typeof staffApi>[0]) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('coordinator') },
+    'GET /staff/me': { body: makeStaffMe('coordinator') },
     'GET /staff/products': {
       body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
     },
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     ...answers,
   });
 }
@@ -86,7 +93,7 @@ describe('the form', () => {
     await press('Save');
     expect(await screen.findByText('The event has been saved.')).toBeVisible();
     const sent = api.received.find(({ line }) => line.startsWith('PATCH'))?.body;
-    const { event_id: _id, ...details } = staffEventOf().event;
+    const { event_id: _id, ...details } = makeStaffEvent().event;
     expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
   });
 
@@ -110,7 +117,7 @@ describe('the form', () => {
     renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     api.answers[`GET /staff/events/${EVENT_ID}`] = {
-      body: staffEventOf({ version: 2 }, { event_name: 'Lions Ipswich' }),
+      body: makeStaffEvent({ version: 2 }, { event_name: 'Lions Ipswich' }),
     };
     await press('Save');
     expect(await screen.findByText(/someone else made at the same time: Name\./)).toBeVisible();
@@ -128,7 +135,7 @@ describe('the form', () => {
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await userEvent.type(screen.getByLabelText('Name'), ' Club');
     api.answers[`GET /staff/events/${EVENT_ID}`] = {
-      body: staffEventOf({ version: 2 }, { city: 'Colchester' }),
+      body: makeStaffEvent({ version: 2 }, { city: 'Colchester' }),
     };
     await press('Save');
     const notice = await screen.findByText(/changed the same fields/);
@@ -159,7 +166,7 @@ describe('the form', () => {
 
   test('shows the stored test and price, also of a test that is no longer in the list', async () => {
     start({
-      [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { product_id: 'old-test' }) },
+      [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { product_id: 'old-test' }) },
     });
     renderRemote(SETTINGS);
     expect(await screen.findByLabelText('Test')).toHaveValue('old-test');
@@ -214,15 +221,15 @@ describe('the form', () => {
 describe('a change that people are told of', () => {
   const PATCH = `PATCH /staff/events/${EVENT_ID}`;
   const UNDO = `POST /staff/events/${EVENT_ID}/change-undo`;
-  const changed = staffEventOf(
+  const changed = makeStaffEvent(
     { version: 2, undo: { people: 3, seconds_left: 41 } },
     { city: 'Ipswich East' },
   );
-  const restored = { body: staffEventOf({ version: 3, undo: null }) };
+  const restored = { body: makeStaffEvent({ version: 3, undo: null }) };
 
   test('says how many of them no e-mail reaches', async () => {
     const undo = { people: 3, unreached: 2, seconds_left: 41 };
-    start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ undo }) } });
+    start({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ undo }) } });
     renderRemote(SETTINGS);
     expect(
       await screen.findByText(
@@ -287,7 +294,7 @@ test('an event that was published while it was edited is saved', async () => {
       : problem(409, 'EVENT_CHANGED', 'Changed meanwhile.');
   renderRemote(SETTINGS);
   await userEvent.type(await screen.findByLabelText('Town'), ' East');
-  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ version: 2 }) };
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent({ version: 2 }) };
   await press('Save');
   expect(await screen.findByText('The event has been saved.')).toBeVisible();
   expect(api.sent(path)).toMatchObject([
@@ -297,7 +304,7 @@ test('an event that was published while it was edited is saved', async () => {
 });
 
 test('a new event begins from an earlier one that is looked for', async () => {
-  const { event } = staffEventOf();
+  const { event } = makeStaffEvent();
   const summary = { ...event, state: 'open', total_spaces: 18, booked_spaces: 3 };
   const api = start({
     'GET /staff/events': {
@@ -365,7 +372,7 @@ test('calling off names money of the day, and whose sample was taken', async () 
 test('a draft is published, and an error is shown', async () => {
   const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({ state: 'draft' }) },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ state: 'draft' }) },
     [path]: problem(409, 'EVENT_CHANGED', 'This event is not a draft.'),
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
@@ -442,11 +449,11 @@ test('a draft shows what is missing, and an event without bookings becomes a dra
   const path = `DELETE /staff/events/${EVENT_ID}/publication`;
   const api = start({ [path]: DONE });
   const slots = [{ start_time: '09:00', capacity: 8, taken: 0 }];
-  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: staffEventOf({ slots }) };
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent({ slots }) };
   renderRemote(`/staff/events/${EVENT_ID}`);
   const back = await screen.findByRole('button', { name: 'Back to draft' });
   api.answers[`GET /staff/events/${EVENT_ID}`] = {
-    body: staffEventOf(
+    body: makeStaffEvent(
       { slots, state: 'draft', day_staff: { 'check-in': 1, phlebotomist: 0 } },
       { event_description: '', place_confirmed: false },
     ),
@@ -482,7 +489,7 @@ test.each([
     '/bookings?group=no+result+yet',
   ],
 ] as const)('the head of an event says %s', async (_, changes, fields, name, at) => {
-  start({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf(changes, fields) } });
+  start({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent(changes, fields) } });
   renderRemote(`/staff/events/${EVENT_ID}/money`);
   const next = await screen.findByRole('link', { name });
   expect(next).toHaveTextContent(/^Next: /);
@@ -499,7 +506,7 @@ test('the head of an event says nothing where nothing is to be done', async () =
 test('the checklist leads to the part of the settings that settles it', async () => {
   start({
     [`GET /staff/events/${EVENT_ID}`]: {
-      body: staffEventOf({ state: 'draft' }, { place_confirmed: false }),
+      body: makeStaffEvent({ state: 'draft' }, { place_confirmed: false }),
     },
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
@@ -513,7 +520,7 @@ test('the checklist leads to the part of the settings that settles it', async ()
 test('an access code is made, shown once and revoked', async () => {
   const codes = [{ code_id: EVENT_ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
   const api = start({
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf({}, { is_private: true }) },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { is_private: true }) },
     [`GET /staff/events/${EVENT_ID}/access-codes`]: { body: { codes } },
     [`POST /staff/events/${EVENT_ID}/access-codes`]: { body: { code: 'ABCD-EFGH' } },
     [`DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`]: DONE,
@@ -542,7 +549,7 @@ test('a host sees how the event fills, and copies the text to share', async () =
   };
   const api = start({ [`GET /staff/events/${EVENT_ID}/filling`]: { body: filling } });
   const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
-  api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
+  api.answers['GET /staff/me'] = { body: makeStaffMe('host', { grants }) };
   renderRemote(`/staff/filling/${EVENT_ID}`);
   expect(await screen.findByText('Alan, Bob')).toBeVisible();
   const user = userEvent.setup();
@@ -580,7 +587,7 @@ test.each([
     [`GET /staff/events/${EVENT_ID}/report`]: { body: { event_name, event_date, report: null } },
   });
   const grants = [{ role: 'host' as const, event_id: EVENT_ID, event_name: 'x', expires_at: null }];
-  api.answers['GET /staff/me'] = { body: meOf('host', { grants }) };
+  api.answers['GET /staff/me'] = { body: makeStaffMe('host', { grants }) };
   renderRemote(`/staff/filling/${EVENT_ID}`);
   expect(await screen.findByText(new RegExp(words))).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Copy the invitation' })).toBeNull();
@@ -624,7 +631,7 @@ test('a host reads how the event went, with small numbers withheld', async () =>
 });
 
 test('the poster of a private event gets its access code, or says that it is none', async () => {
-  const { event, ...known } = staffEventOf();
+  const { event, ...known } = makeStaffEvent();
   const path = `POST /staff/events/${EVENT_ID}/poster`;
   const api = start({
     [`GET /staff/events/${EVENT_ID}`]: {

@@ -14,7 +14,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { Link } from '../components/links.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { templateOf } from './import-file.ts';
+import { importTemplate } from './import-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 interface Checked {
@@ -47,7 +47,7 @@ function Template() {
           label="Save the template"
           name="events-template.csv"
           saved="The template has been saved."
-          read={async () => templateOf(products[0]?.product_id ?? '', email)}
+          read={async () => importTemplate(products[0]?.product_id ?? '', email)}
         />
       </ButtonRow>
     </>

@@ -8,7 +8,7 @@ import {
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** A CSV file of events, as a spreadsheet opens it. */
-export function fileOf(rows: ReadonlyArray<Partial<Record<ImportColumn, string>>>): Blob {
+export function toCsvFile(rows: ReadonlyArray<Partial<Record<ImportColumn, string>>>): Blob {
   const lines = rows.map((cells) => IMPORT_COLUMNS.map((column) => quoted(cells[column] ?? '')));
   const text = [IMPORT_COLUMNS, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
   // With a byte order mark: without one a spreadsheet takes UTF-8 for another encoding.
@@ -16,8 +16,8 @@ export function fileOf(rows: ReadonlyArray<Partial<Record<ImportColumn, string>>
 }
 
 /** @param productId of a test that there is */
-export const templateOf = (productId: string, email: string): Blob =>
-  fileOf([{ ...EXAMPLE_CELLS, product_id: productId, contact_email: email }]);
+export const importTemplate = (productId: string, email: string): Blob =>
+  toCsvFile([{ ...EXAMPLE_CELLS, product_id: productId, contact_email: email }]);
 
-export const setAsideOf = (rows: readonly ImportedRow[]): Blob =>
-  fileOf(rows.map(({ cells }) => cells));
+export const setAsideFile = (rows: readonly ImportedRow[]): Blob =>
+  toCsvFile(rows.map(({ cells }) => cells));

@@ -5,7 +5,7 @@ import { formatLongDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, type DataColumn, DataTable, Tag } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
-import { setAsideOf } from './import-file.ts';
+import { setAsideFile } from './import-file.ts';
 
 /** With its month in words, so that nobody takes 06/05 for another day than we do. */
 const dayOf = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
@@ -94,7 +94,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
             label="Save the rows that are set aside"
             name="events-set-aside.csv"
             saved="The rows have been saved."
-            read={async () => setAsideOf(faulty)}
+            read={async () => setAsideFile(faulty)}
           />
         )}
       </ButtonRow>

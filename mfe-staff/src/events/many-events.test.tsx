@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const CHECK = 'POST /staff/event-imports/preview';
 const ADD = 'POST /staff/event-imports';
@@ -33,7 +33,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
       body: { products: [{ product_id: 'psa', product_name: 'PSA test', product_price: 2500 }] },
     },
     [`GET /staff/events/${EVENT_ID}`]: {
-      body: staffEventOf({}, { event_date: '2999-11-12' }),
+      body: makeStaffEvent({}, { event_date: '2999-11-12' }),
     },
     [CHECK]: { body: { rows: ROWS } },
     ...answers,
@@ -130,7 +130,7 @@ test('an event is repeated on the days that are left, with bank holidays marked'
 
 test('a bank holiday among the days is named', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-  const body = staffEventOf({}, { event_date: '2026-11-27' });
+  const body = makeStaffEvent({}, { event_date: '2026-11-27' });
   start({ [`GET /staff/events/${EVENT_ID}`]: { body } });
   renderRemote(`/staff/events/${EVENT_ID}/repeat`);
   expect(await screen.findByText('Bank holiday: Christmas Day')).toBeVisible();

@@ -22,9 +22,9 @@ export const DeliveryTag = ({ state }: { state: DeliveryState }) => (
   </Tag>
 );
 
-export const peopleOf = ({ deliveries }: SentMessage): number =>
+export const countPeople = ({ deliveries }: SentMessage): number =>
   Object.values(deliveries).reduce((sum, mails) => sum + mails, 0);
 
 /** Mails that cancelling would stop; one that was given up can be sent again from its list. */
-export const waitingOf = ({ deliveries: { queued, delayed } }: SentMessage): number =>
+export const countWaiting = ({ deliveries: { queued, delayed } }: SentMessage): number =>
   queued + delayed;

@@ -24,7 +24,13 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { DELIVERY_LABELS, DeliveryTag, peopleOf, targetText, waitingOf } from './message-words.tsx';
+import {
+  countPeople,
+  countWaiting,
+  DELIVERY_LABELS,
+  DeliveryTag,
+  targetText,
+} from './message-words.tsx';
 
 type Shown = SentMessage & { body: string };
 
@@ -32,7 +38,7 @@ const Facts = ({ message }: { message: Shown }) => (
   <>
     <SummaryList
       rows={[
-        { label: 'To', value: `${targetText(message)}: ${peopleText(peopleOf(message))}` },
+        { label: 'To', value: `${targetText(message)}: ${peopleText(countPeople(message))}` },
         { label: 'Written by', value: message.sent_by ?? '–' },
         { label: 'Written', value: dateAndTime(message.created_at) },
         { label: 'Send time', value: dateAndTime(message.send_at) },
@@ -52,7 +58,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
     mutationFn: () => cancelMessage(eventId, message.message_id),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
   });
-  const waiting = waitingOf(message);
+  const waiting = countWaiting(message);
   const { data, error } = cancelling;
   return (
     <>

@@ -10,7 +10,7 @@ import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { peopleOf, targetText, waitingOf } from './message-words.tsx';
+import { countPeople, countWaiting, targetText } from './message-words.tsx';
 
 /** Loaded when somebody writes. */
 const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
@@ -23,8 +23,8 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     cell: ({ message_id, subject }) => <Link to={message_id}>{subject}</Link>,
   },
   { key: 'to', header: 'To', cell: targetText },
-  { key: 'people', header: 'People', align: 'end', cell: peopleOf },
-  { key: 'queued', header: 'Queued', align: 'end', cell: waitingOf },
+  { key: 'people', header: 'People', align: 'end', cell: countPeople },
+  { key: 'queued', header: 'Queued', align: 'end', cell: countWaiting },
   {
     key: 'accepted',
     header: 'Accepted',

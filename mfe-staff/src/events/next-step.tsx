@@ -7,7 +7,7 @@ import styles from '../components/event-tab.module.css';
 import { seatsTaken } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { CHECK_LABELS, checksOf } from './publishing-checks.ts';
+import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
 interface Said {
   words: string;
@@ -54,7 +54,7 @@ export function NextStep({ known }: { known: StaffEvent }) {
   const may = useMay();
   const { event, state, day_staff: staff, books } = known;
   const { event_id: eventId, event_date, total_spaces } = event;
-  const checklist = checksOf(known, 0);
+  const checklist = runChecks(known, 0);
   const booked_spaces = seatsTaken(known);
   const standing = { state, event_date, booked_spaces, total_spaces, staff, checklist, books };
   const step = nextStepOf(standing, londonDate(new Date()));

@@ -1,7 +1,7 @@
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { londonDate, type PublishingCheck, publishingChecklist } from '@chaps/domain';
 
-export const checksOf = ({ event, day_staff: staff }: StaffEvent, accessCodes: number) =>
+export const runChecks = ({ event, day_staff: staff }: StaffEvent, accessCodes: number) =>
   publishingChecklist(event, londonDate(new Date()), { accessCodes, staff });
 
 /** With the part of the event's pages that settles it. */

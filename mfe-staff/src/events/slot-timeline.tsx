@@ -1,5 +1,5 @@
-import { type Break, isInBreak, timeOf } from '@chaps/domain';
-import { minutesOf } from '@chaps/domain/slots';
+import { type Break, formatMinutes, isInBreak } from '@chaps/domain';
+import { toMinutes } from '@chaps/domain/slots';
 import { useEffect, useState } from 'react';
 import styles from './slot-timeline.module.css';
 
@@ -33,7 +33,7 @@ export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTime
       const last = times[Math.max(drag.from, drag.to)];
       const begun = times[drag.from];
       if (!first || !last || !begun) return;
-      const marked = { from: first, to: timeOf(minutesOf(last) + session) };
+      const marked = { from: first, to: formatMinutes(toMinutes(last) + session) };
       onMark(marked, isInBreak(begun, session, breaks));
     };
     const stop = () => setDrag(undefined);

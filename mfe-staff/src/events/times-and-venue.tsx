@@ -3,7 +3,7 @@ import { FormRow } from '@chaps/ui';
 import { FormField } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { BreaksField } from './breaks-field.tsx';
-import { type EventFormState, pointOf } from './event-fields.ts';
+import { type EventFormState, pointKey } from './event-fields.ts';
 import { PLACE_FIELDS, PlaceFinder } from './place-finder.tsx';
 import { PlaceMap } from './place-map.tsx';
 
@@ -38,7 +38,7 @@ export function Place({ form }: Pick<TimesProps, 'form'>) {
     'longitude',
     'place_confirmed',
   ]);
-  const point = pointOf(latitude, longitude);
+  const point = pointKey(latitude, longitude);
   const [found, setFound] = useState<KnownPlace['district']>(null);
   // Until somebody puts them right.
   const isAbout = latitude === String(found?.latitude) && longitude === String(found?.longitude);

@@ -12,7 +12,7 @@ import { dateAndTime } from '../components/table-parts.tsx';
 import { toldText } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
 import { Letters } from './letters.tsx';
-import { DueOn, NextTry, ownerOf, sentence, stateOf, ValueOf } from './state.tsx';
+import { DueOn, FollowUpValue, NextTry, ownerText, sentence, stateText } from './state.tsx';
 import { Values } from './values.tsx';
 
 const otherWords = (records: readonly string[]) =>
@@ -29,12 +29,12 @@ function Facts({ found }: { found: FollowUp }) {
   return (
     <SummaryList
       rows={[
-        { label: 'Result', value: <ValueOf item={item} /> },
-        { label: 'State', value: stateOf(item) },
+        { label: 'Result', value: <FollowUpValue item={item} /> },
+        { label: 'State', value: stateText(item) },
         { label: 'The person', value: toldOf(item) },
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
-        { label: 'Owner', value: ownerOf(found) },
+        { label: 'Owner', value: ownerText(found) },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email ?? '–' },

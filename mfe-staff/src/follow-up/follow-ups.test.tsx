@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d12';
@@ -68,7 +68,7 @@ const listOf = (item: FollowUpItem) => ({
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/follow-ups': listOf(itemOf()),
     [`GET ${PATH}`]: { body: foundOf() },
     ...answers,
@@ -345,7 +345,7 @@ test('a withdrawn result is crossed out, and the page says what is left to do', 
   const results = found.results.map((one) => ({ ...one, superseded: true, withdrawn: true }));
   signInStaff();
   staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     [`GET ${PATH}`]: { body: { ...found, results } },
   });
   renderRemote(PATH);
@@ -360,7 +360,7 @@ test('a result that was corrected to one that is not raised says so until it has
   signInStaff();
   const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
   staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/follow-ups': listOf(itemOf(item)),
     [`GET ${PATH}`]: { body: foundOf(item) },
   });

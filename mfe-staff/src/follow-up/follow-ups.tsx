@@ -13,7 +13,7 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { DueOn, LEVEL_NAMES, NextTry, stateOf, ValueOf } from './state.tsx';
+import { DueOn, FollowUpValue, LEVEL_NAMES, NextTry, stateText } from './state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All open',
@@ -32,7 +32,7 @@ const Result = ({ item }: { item: FollowUpItem }) => {
   );
   return (
     <span>
-      <ValueOf item={item} />, {rest.join(', ')}
+      <FollowUpValue item={item} />, {rest.join(', ')}
     </span>
   );
 };
@@ -45,7 +45,7 @@ const COLUMNS: DataColumn<FollowUpItem>[] = [
   },
   { key: 'due', header: 'Due', cell: (row) => <DueOn item={row} /> },
   { key: 'next', header: 'Call again', cell: (row) => <NextTry item={row} /> },
-  { key: 'state', header: 'State', cell: (row) => <Tag tone="neutral">{stateOf(row)}</Tag> },
+  { key: 'state', header: 'State', cell: (row) => <Tag tone="neutral">{stateText(row)}</Tag> },
   {
     key: 'owner',
     header: 'Owner',

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d21';
 const FOLLOW_UP = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
@@ -68,7 +68,7 @@ const RETURNED = {
 function start(changes: Partial<Letter> = {}, answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     [`GET ${PATH}`]: { body: letterOf(changes) },
     [MOVES]: DONE,
     ...answers,

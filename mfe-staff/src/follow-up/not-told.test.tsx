@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const PATH = '/staff/not-told';
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
@@ -37,7 +37,7 @@ const listOf = (...items: NotTold[]) => ({
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     [LIST]: listOf(entry),
     ...answers,
   });

@@ -7,7 +7,7 @@ import { toldText } from '../results/record-told.tsx';
 export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The outcome, or how far it has come; a GP who is informed does not tell the person. */
-export const stateOf = ({ state, outcome, told }: FollowUpItem): string => {
+export const stateText = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return sentence(outcome);
   if (state !== 'gp told') return toldText(told);
   return told ? 'GP informed' : 'GP informed, the person not told yet';
@@ -25,7 +25,11 @@ export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
   next_try_at && <NoWrap>{dateAndTime(next_try_at)}</NoWrap>;
 
 /** The value that it is about, crossed out when the laboratory has corrected or withdrawn it. */
-export const ValueOf = ({ item: { value, superseded, withdrawn } }: { item: FollowUpItem }) =>
+export const FollowUpValue = ({
+  item: { value, superseded, withdrawn },
+}: {
+  item: FollowUpItem;
+}) =>
   superseded ? (
     <span>
       <s>{value}</s> ({withdrawn ? 'withdrawn' : 'corrected since'} by the laboratory)
@@ -42,7 +46,7 @@ export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
 };
 
 /** The owner, with a note when they can no longer act on it. */
-export const ownerOf = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
+export const ownerText = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
   if (owner === null) return 'No one';
   const email = owner_email ?? owner;
   const isClinician = clinicians.some(({ user_id }) => user_id === owner);

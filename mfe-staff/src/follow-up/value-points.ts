@@ -7,7 +7,7 @@ type Result = FollowUp['results'][number];
 const TOPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The threshold of the person's age on the day of a sample. */
-export const thresholdOf = (
+export const ageThreshold = (
   { sample_date }: Pick<Result, 'sample_date'>,
   born: string | null,
 ): string | null => (born && sample_date ? psaThreshold(born, sample_date) : null);
@@ -29,7 +29,7 @@ export function valuePoints(results: readonly Result[], born: string | null) {
     .flatMap((result) => {
       const { result_id: id, sample_date: day, plotted, superseded } = result;
       if (plotted === null || day === null) return [];
-      const from = thresholdOf(result, born);
+      const from = ageThreshold(result, born);
       const threshold = from === null ? null : Number(from);
       return [{ id, day, value: plotted, threshold, superseded }];
     })

@@ -6,7 +6,7 @@ import { useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { ValuePlot } from './value-plot.tsx';
-import { thresholdOf } from './value-points.ts';
+import { ageThreshold } from './value-points.ts';
 
 type Result = FollowUp['results'][number];
 
@@ -48,7 +48,7 @@ export function Values({ found: { results, person, item } }: { found: FollowUp }
           {
             key: 'threshold',
             header: 'Threshold',
-            cell: (result) => thresholdOf(result, born) ?? '–',
+            cell: (result) => ageThreshold(result, born) ?? '–',
           },
           { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
           { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },

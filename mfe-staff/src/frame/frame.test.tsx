@@ -5,7 +5,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rail = () => screen.queryByRole('navigation', { name: 'Staff console' });
@@ -20,7 +26,7 @@ test.each([
   ['clinician', ['Today', 'Results', 'Follow-up', 'Reports', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {
   signInStaff();
-  staffApi({ 'GET /staff/me': { body: meOf(role) } });
+  staffApi({ 'GET /staff/me': { body: makeStaffMe(role) } });
   renderRemote('/staff');
   const sections = await screen.findByRole('navigation', { name: 'Staff console' });
   const links = within(sections).getAllByRole('link');
@@ -45,7 +51,7 @@ test.each([
   ['clinician', ['Letter templates', 'Raised results', 'Audit']],
 ] as const)('settings lead %s to what the role may open', async (role, labels) => {
   signInStaff();
-  staffApi({ 'GET /staff/me': { body: meOf(role) } });
+  staffApi({ 'GET /staff/me': { body: makeStaffMe(role) } });
   renderRemote('/staff/settings');
   await heading('Settings');
   const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -56,7 +62,7 @@ test('a setting of all events is not for the coordinator of one', async () => {
   signInStaff();
   const grant = { role: 'coordinator' as const, event_id: EVENT_ID, event_name: 'Rotary Ipswich' };
   const grants = [{ ...grant, expires_at: null }];
-  staffApi({ 'GET /staff/me': { body: meOf('coordinator', { grants }) } });
+  staffApi({ 'GET /staff/me': { body: makeStaffMe('coordinator', { grants }) } });
   renderRemote('/staff/settings');
   await heading('Settings');
   expect(screen.queryByRole('link', { name: 'Event templates' })).toBeNull();
@@ -64,7 +70,7 @@ test('a setting of all events is not for the coordinator of one', async () => {
 
 test('the bar says who is here and as what', async () => {
   signInStaff();
-  const body = meOf('coordinator');
+  const body = makeStaffMe('coordinator');
   const grant = { role: 'host' as const, event_id: EVENT_ID, event_name: 'Rotary Ipswich' };
   body.grants.push({ ...grant, expires_at: null });
   staffApi({ 'GET /staff/me': { body } });
@@ -76,7 +82,7 @@ test('the bar says who is here and as what', async () => {
 
 test('a page below another shows where it is', async () => {
   signInStaff();
-  staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() } });
+  staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() } });
   renderRemote(`/staff/events/${EVENT_ID}/settings`);
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   expect(within(trail).getByRole('link', { name: 'Events' })).toHaveAttribute(
@@ -150,8 +156,8 @@ describe('a session that ends', () => {
     signInStaff();
     let second_factor = true;
     const api = staffApi({
-      'GET /staff/me': () => ({ body: meOf('coordinator', { second_factor }) }),
-      [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+      'GET /staff/me': () => ({ body: makeStaffMe('coordinator', { second_factor }) }),
+      [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     });
     const page = renderRemote(`/staff/events/${EVENT_ID}/settings`);
     const town = await screen.findByLabelText(/^Town/);
@@ -172,7 +178,7 @@ describe('a session that ends', () => {
     enter(user);
     await heading('Second step');
     raise(true);
-    await userEvent.type(await screen.findByLabelText(/Code of your/), '123456');
+    await userEvent.type(await screen.findByLabelText(/Code from your/), '123456');
     await press('Continue');
     await heading('Rotary Ipswich');
     expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');

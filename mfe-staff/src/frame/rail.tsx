@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSignedInStaff } from '../components/staff-page.tsx';
 import { mayOpen } from '../console/may-open.ts';
-import { addressOf, SECTIONS, type Section } from '../console/sections.ts';
+import { pagePath, SECTIONS, type Section } from '../console/sections.ts';
 import styles from './frame.module.css';
 
 const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
@@ -27,10 +27,10 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
 /** The destinations that the roles allow; none before both steps of signing in. */
 export function useSections(): readonly Section[] {
   const grants = useSignedInStaff()?.grants ?? [];
-  return SECTIONS.filter((section) => mayOpen(grants, addressOf(section)));
+  return SECTIONS.filter((section) => mayOpen(grants, pagePath(section)));
 }
 
-export const keysOf = ({ key }: Section): string => `G ${key.toUpperCase()}`;
+export const shortcutText = ({ key }: Section): string => `G ${key.toUpperCase()}`;
 
 /** The first one that the address belongs to: an event's results are under Results for clinicians. */
 function useCurrent(sections: readonly Section[]): Section | undefined {
@@ -49,9 +49,9 @@ export function Rail({ sections }: { sections: readonly Section[] }) {
           return (
             <li key={section.path}>
               <Link
-                to={addressOf(section)}
+                to={pagePath(section)}
                 aria-current={section === current ? 'page' : undefined}
-                aria-keyshortcuts={keysOf(section)}
+                aria-keyshortcuts={shortcutText(section)}
               >
                 <Icon aria-hidden="true" />
                 {section.label}

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40';
 const LIST = '/staff/invoices';
@@ -55,7 +55,7 @@ test('an invoice is proposed from what the host owes and the last invoice, and s
   signInStaff();
   const dues = { booked: 9, came: 5, sampled: 4, invoiced: 1, unit_price: 2550 };
   const api = staffApi({
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     [`GET /staff/events/${EVENT_ID}/host-dues`]: { body: { ...dues, is_closed: true } },
     [`GET ${LIST}`]: listed([sent]),
     [`POST ${LIST}`]: { body: { invoice_id: ID } },

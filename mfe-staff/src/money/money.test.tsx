@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const sums: MoneyFigures = {
   takings: 5000,
@@ -64,7 +64,7 @@ test('an event shows its figures, and those behind one of them', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const api = staffApi({
-    [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
     [`GET ${path}`]: {
       body: { sums, fees_unknown: 0, on_the_day: { bookings: 3, amount: 7500 } },
     },

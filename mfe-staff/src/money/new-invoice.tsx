@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { whenOf } from '../components/states.tsx';
+import { eventTimes } from '../components/states.tsx';
 import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
 const DAYS_TO_PAY = 30;
@@ -64,7 +64,7 @@ function InvoiceOf({ eventId }: { eventId: string }) {
       {(known) => (
         <>
           <p>
-            For {known.event.event_name}, {whenOf(known.event)}.
+            For {known.event.event_name}, {eventTimes(known.event)}.
           </p>
           <Loaded query={dues}>
             {(owed) => (

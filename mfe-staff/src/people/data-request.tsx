@@ -9,13 +9,13 @@ import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { RequestActions } from './data-requests/request-actions.tsx';
-import { CHANNELS, Due, KINDS, STATES, subjectOf } from './data-requests/words.tsx';
+import { CHANNELS, Due, KINDS, requestSubject, STATES } from './data-requests/words.tsx';
 
 function Facts({ request }: { request: Request }) {
   const may = useMay();
   const { kind, name, profile_id, asked_by, channel, received_on, state } = request;
   const { answer, closed_by, closed_at } = request;
-  const from = subjectOf(request);
+  const from = requestSubject(request);
   const closed = closed_at
     ? [
         { label: 'Answer', value: answer ?? '–' },

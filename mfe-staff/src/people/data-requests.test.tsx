@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d60';
 const LIST = '/staff/data-requests';
@@ -35,7 +35,7 @@ const listed = (items: DataRequest[]) => ({
 function open(role: StaffRole, request: DataRequest, answers = {}) {
   signInStaff();
   const api = staffApi({
-    'GET /staff/me': { body: meOf(role) },
+    'GET /staff/me': { body: makeStaffMe(role) },
     [`GET ${PATH}`]: { body: { request } },
     ...answers,
   });

@@ -7,7 +7,7 @@ import { Link } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { ListTool } from '../components/list-tool.tsx';
-import { whenOf } from '../components/states.tsx';
+import { eventTimes } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
@@ -16,7 +16,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
     header: 'Event',
     cell: ({ event_id, event_name }) => <Link to={`/staff/events/${event_id}`}>{event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: (event) => <NoWrap>{whenOf(event)}</NoWrap> },
+  { key: 'when', header: 'When', cell: (event) => <NoWrap>{eventTimes(event)}</NoWrap> },
   { key: 'city', header: 'Town' },
   {
     key: 'distance_km',

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d31';
 const PATH = `PATCH /staff/recalls/${ID}`;
@@ -103,7 +103,7 @@ test('staff end the reminders with a reason; what has changed meanwhile is said'
 });
 
 test('an administrator, who has nothing to do with health, does not see it', async () => {
-  show([recallOf()], { 'GET /staff/me': { body: meOf('admin') } });
+  show([recallOf()], { 'GET /staff/me': { body: makeStaffMe('admin') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Alan Waite' })).toBeVisible();
   expect(screen.queryByText('Next test')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const items = [
   {
@@ -23,7 +23,7 @@ test.each([
   async (role, links) => {
     signInStaff();
     staffApi({
-      'GET /staff/me': { body: meOf(role) },
+      'GET /staff/me': { body: makeStaffMe(role) },
       'GET /staff/recalls': { body: { items, total: 1, next: null, previous: null } },
     });
     renderRemote('/staff/next-tests');

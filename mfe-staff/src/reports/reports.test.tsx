@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const PERIOD = { since: '2026-10-01', until: '2026-11-26' };
 const months = [
@@ -131,7 +131,7 @@ test('the file is of the report and days that are shown', async () => {
 test('a clinician has the reports of results alone', async () => {
   signInStaff();
   const api = staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/result-reports/colours': {
       body: {
         ...PERIOD,

@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  DONE,
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const EVENT = `/staff/events/${EVENT_ID}`;
 const BATCH_ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d90';
@@ -57,11 +64,11 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
 /** Anyone who is coordinator and clinician. */
 function start(isClinician = true) {
   signInStaff();
-  const coordinator = meOf('coordinator');
-  const grants = [...coordinator.grants, ...(isClinician ? meOf('clinician').grants : [])];
+  const coordinator = makeStaffMe('coordinator');
+  const grants = [...coordinator.grants, ...(isClinician ? makeStaffMe('clinician').grants : [])];
   return staffApi({
     'GET /staff/me': { body: { ...coordinator, grants } },
-    [`GET ${EVENT}`]: { body: staffEventOf({}, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}`]: { body: makeStaffEvent({}, { event_date: '2020-01-10' }) },
     [`GET ${EVENT}/results`]: ({ query }) =>
       answer([waiting, held, released].filter(({ state }) => state === (query.state ?? state))),
   });
@@ -96,8 +103,8 @@ test('one state is shown, which stands in the address', async () => {
 
 test('a clinician alone sees when and where it is, and the results', async () => {
   const api = start();
-  api.answers['GET /staff/me'] = { body: meOf('clinician') };
-  const { event } = staffEventOf();
+  api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
+  const { event } = makeStaffEvent();
   api.answers[`GET ${EVENT}/summary`] = { body: { ...event, booked_spaces: 3, state: 'passed' } };
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByText('3 people')).toBeVisible();
@@ -112,8 +119,8 @@ test('a clinician alone sees when and where it is, and the results', async () =>
 
 test('no other tab opens for a clinician alone', async () => {
   const api = start();
-  api.answers['GET /staff/me'] = { body: meOf('clinician') };
-  const { event } = staffEventOf();
+  api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
+  const { event } = makeStaffEvent();
   api.answers[`GET ${EVENT}/summary`] = { body: { ...event, booked_spaces: 3, state: 'passed' } };
   renderRemote(`${EVENT}/bookings`);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();

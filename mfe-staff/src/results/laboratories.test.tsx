@@ -100,7 +100,7 @@ test('what a laboratory needs of its tubes is changed by a form of its own', asy
   await userEvent.clear(room);
   await userEvent.type(room, '12');
   await press('Save tubes and results');
-  expect(await screen.findByText('The settings of East / West have been saved.')).toBeVisible();
+  expect(await screen.findByText('The settings for East / West have been saved.')).toBeVisible();
   expect(api.sent(path)).toEqual([
     {
       ...USUAL_LABORATORY,

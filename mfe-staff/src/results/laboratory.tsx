@@ -14,7 +14,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
 import { SettingsForm } from './laboratories/settings-form.tsx';
-import { BARCODES, CODE_SOURCES, ORIENTATIONS, optionsOf, SIZES } from './laboratories/words.ts';
+import { BARCODES, CODE_SOURCES, ORIENTATIONS, SIZES, toOptions } from './laboratories/words.ts';
 
 const LABELS = {
   codes_from: 'The tube’s code is on',
@@ -48,16 +48,16 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           form={form}
           name="codes_from"
           kind="select"
-          options={optionsOf(CODE_SOURCES)}
+          options={toOptions(CODE_SOURCES)}
           hint="Each of our labels is for one person: if it is scanned for someone else, the sample is held back."
         />
-        <FormField form={form} name="size" kind="select" options={optionsOf(SIZES)} />
-        <FormField form={form} name="orientation" kind="select" options={optionsOf(ORIENTATIONS)} />
+        <FormField form={form} name="size" kind="select" options={toOptions(SIZES)} />
+        <FormField form={form} name="orientation" kind="select" options={toOptions(ORIENTATIONS)} />
         <FormField
           form={form}
           name="barcode"
           kind="select"
-          options={optionsOf(BARCODES)}
+          options={toOptions(BARCODES)}
           hint="On our labels only: next to the laboratory’s code, a second one could be scanned by mistake."
         />
         <Fieldset legend="As well as the name and code, each label has">

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const RULES = '/staff/recall-rules';
 const of = (colour: 'green' | 'amber' | 'red' | 'none', months: number) => ({
@@ -22,7 +22,7 @@ const versions = [
 test('clinicians set the months until the next test, with the guidance that they follow', async () => {
   signInStaff();
   const api = staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/result-settings': { body: { call_first_hours: 24 } },
     [`GET ${RULES}`]: { body: { versions } },
     [`POST ${RULES}`]: { body: { versions } },

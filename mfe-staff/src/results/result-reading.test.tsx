@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const BATCH = `GET /staff/result-batches/${ID}`;
@@ -74,7 +74,7 @@ const choicesOf = (changes: Partial<ReadingChoices> = {}) => ({
 
 function start(answers: Parameters<typeof staffApi>[0]) {
   signInStaff();
-  return staffApi({ 'GET /staff/me': { body: meOf('clinician') }, ...answers });
+  return staffApi({ 'GET /staff/me': { body: makeStaffMe('clinician') }, ...answers });
 }
 
 const choose = (label: string, heading: string) =>

@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const UPLOAD = 'POST /staff/result-batches';
@@ -108,7 +108,7 @@ const asideList = (...items: SetAsideRow[]) => ({
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('clinician') },
+    'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/result-batches': { body: { items: [batchOf()], next: null, previous: null } },
     [SET_ASIDE]: { body: asideList() },
     'GET /staff/laboratories': { body: { laboratories: ['ESNEFT', 'Harwich Pathology'] } },

@@ -2,7 +2,7 @@ import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/s
 import { formatLongDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { mayOpen } from '../console/may-open.ts';
-import { addressOf, eventAddress, PAGES } from '../console/sections.ts';
+import { eventAddress, PAGES, pagePath } from '../console/sections.ts';
 
 /** Something that the search leads to. */
 export interface Choice {
@@ -77,6 +77,6 @@ export function pageChoices(text: string, grants: readonly StaffGrant[]): Choice
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PAGES.filter((place) => {
     const all = ` ${place.label} ${place.words ?? ''}`.toLowerCase();
-    return mayOpen(grants, addressOf(place)) && words.every((word) => all.includes(` ${word}`));
-  }).map((place) => ({ to: addressOf(place), label: place.label }));
+    return mayOpen(grants, pagePath(place)) && words.every((word) => all.includes(` ${word}`));
+  }).map((place) => ({ to: pagePath(place), label: place.label }));
 }

@@ -4,9 +4,15 @@ import { problem } from '@chaps/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { BOOKING, BOOKING_ID, bookingOf } from '../testing/bookings.ts';
+import { BOOKING, BOOKING_ID, makeBooking } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import {
+  EVENT_ID,
+  makeStaffEvent,
+  makeStaffMe,
+  signInStaff,
+  staffApi,
+} from '../testing/staff-api.ts';
 
 const person: FoundPerson = {
   profile_id: '12345678',
@@ -38,13 +44,13 @@ const answers = {
   'POST /staff/nhs-number-search': {
     body: { people: [{ ...person, matched: 'NHS number' }] },
   },
-  [`GET ${BOOKING}`]: { body: { booking: bookingOf(), history: [] } },
-  [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() },
+  [`GET ${BOOKING}`]: { body: { booking: makeBooking(), history: [] } },
+  [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
 };
 
 async function open(role: StaffRole = 'coordinator') {
   signInStaff();
-  const api = staffApi({ ...answers, 'GET /staff/me': { body: meOf(role) } });
+  const api = staffApi({ ...answers, 'GET /staff/me': { body: makeStaffMe(role) } });
   const page = renderRemote('/staff');
   await screen.findByRole('heading', { level: 1, name: 'Today' });
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { startWithBookings } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe } from '../testing/staff-api.ts';
 
 const PATH = '/staff/mail-words';
 const REMINDER = `${PATH}/reminder`;
@@ -94,7 +94,7 @@ describe('the automatic mails', () => {
     const event_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
     const grant = { role: 'coordinator', event_id, event_name: 'Hall', expires_at: null } as const;
     startWithBookings({
-      'GET /staff/me': { body: meOf('coordinator', { grants: [grant] }) },
+      'GET /staff/me': { body: makeStaffMe('coordinator', { grants: [grant] }) },
       [`GET ${PATH}`]: mails(edited),
     });
     renderRemote('/staff/mails/reminder');

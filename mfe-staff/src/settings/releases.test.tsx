@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const PATH = '/staff/releases';
 const [LIVE, BEFORE, CANARY, STOPPED] = ['abcdef03', 'abcdef02', 'abcdef04', 'abcdef01'];
@@ -57,7 +57,7 @@ const releasesOf = (changes: Partial<Releases> = {}): Releases => ({
 function start(changes: Partial<Releases> = {}, answers: Parameters<typeof staffApi>[0] = {}) {
   signInStaff();
   return staffApi({
-    'GET /staff/me': { body: meOf('admin') },
+    'GET /staff/me': { body: makeStaffMe('admin') },
     [`GET ${PATH}`]: { body: releasesOf(changes) },
     ...answers,
   });

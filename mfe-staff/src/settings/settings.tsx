@@ -1,19 +1,19 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../components/links.tsx';
 import { StaffPage, useMayOpen } from '../components/staff-page.tsx';
-import { addressOf, SETTINGS } from '../console/sections.ts';
+import { pagePath, SETTINGS } from '../console/sections.ts';
 import styles from './settings.module.css';
 
 /** `/staff/settings`: what is set up once and looked at now and then. */
 export default function Settings() {
   const mayOpen = useMayOpen();
-  const shown = SETTINGS.filter((place) => mayOpen(addressOf(place)));
+  const shown = SETTINGS.filter((place) => mayOpen(pagePath(place)));
   return (
     <StaffPage title="Settings">
       <ul className={styles.list}>
         {shown.map((place) => (
           <li key={place.path}>
-            <Link to={addressOf(place)}>{place.label}</Link>
+            <Link to={pagePath(place)}>{place.label}</Link>
             <p>{place.about}</p>
             <ChevronRight aria-hidden="true" />
           </li>

@@ -2,7 +2,7 @@ import { SERVICE_CHECKS, type ServiceStatus } from '@chaps/contracts/service-sta
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
-import { meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const none = { count: null, waiting_seconds: null, share: null, at: null };
 
@@ -19,7 +19,7 @@ function start(
     ...more,
   };
   staffApi({
-    'GET /staff/me': { body: meOf('admin') },
+    'GET /staff/me': { body: makeStaffMe('admin') },
     'GET /staff/service-status': { body },
   });
   renderRemote('/staff/status');

@@ -7,7 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
-import { rowsOf, type StatusRow } from './status/rows.ts';
+import { type StatusRow, statusRows } from './status/rows.ts';
 
 const State = ({ isGood }: StatusRow) =>
   isGood ? (
@@ -73,7 +73,7 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
 
 function Status({ status }: { status: ServiceStatus }) {
   const { bookings, browser_errors, read_at, traffic } = status;
-  const rows = rowsOf(status);
+  const rows = statusRows(status);
   return (
     <>
       <Summary rows={rows} />

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LIST, startWithBookings } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { DONE, meOf } from '../testing/staff-api.ts';
+import { DONE, makeStaffMe } from '../testing/staff-api.ts';
 
 const ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
 const PATH = '/staff/message-templates';
@@ -75,7 +75,7 @@ describe('templates of messages', () => {
       expires_at: null,
     } as const;
     startWithBookings({
-      'GET /staff/me': { body: meOf('coordinator', { grants: [grant] }) },
+      'GET /staff/me': { body: makeStaffMe('coordinator', { grants: [grant] }) },
       [`GET ${PATH}`]: list([template]),
     });
     renderRemote('/staff/templates');

@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts/staff-bookings';
 import type { Answers } from '@chaps/testing/fake-api';
 import { profileOf } from '@chaps/testing/fixtures';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
+import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from './staff-api.ts';
 
 export const OTHER_EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14';
 export const BOOKING_ID = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20';
@@ -32,7 +32,7 @@ export const second = {
   last_name: 'Babbage',
 };
 
-export const bookingOf = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
+export const makeBooking = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
   ...summary,
   profile_id: '12345678',
   ...contactDetails.parse(personOf(profileOf())),
@@ -55,7 +55,7 @@ const SLOTS = [
   { start_time: '09:30', capacity: 2, taken: 0 },
 ];
 const eventOf = (event_id: string, event_name: string) =>
-  staffEventOf({ slots: SLOTS }, { event_id, event_name });
+  makeStaffEvent({ slots: SLOTS }, { event_id, event_name });
 
 export const page = (changes: object = {}) => ({
   body: { items: [summary, second], total: 2, next: null, previous: null, ...changes },
@@ -70,7 +70,7 @@ export function startWithBookings(answers: Answers = {}) {
     [`GET ${LIST}`]: page(),
     [`GET ${BOOKING}`]: {
       body: {
-        booking: bookingOf(),
+        booking: makeBooking(),
         history: [
           {
             at: '2026-11-01T09:00:00.000Z',

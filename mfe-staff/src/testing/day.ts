@@ -6,7 +6,7 @@ import { namesakes } from '@chaps/domain/names';
 import type { StaffRole } from '@chaps/domain/staff';
 import type { Received } from '@chaps/testing/fake-api';
 import { renderRemote } from './render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi, staffEventOf } from './staff-api.ts';
+import { EVENT_ID, makeStaffEvent, makeStaffMe, signInStaff, staffApi } from './staff-api.ts';
 
 export const EVENT = `/staff/events/${EVENT_ID}`;
 export const ADA: ExpectedPerson = {
@@ -37,7 +37,7 @@ const PLACES: DayPeople['places'] = {
 };
 
 /** The people of a day as the API answers them: those who are searched for, and all who share a name. */
-export const dayOf =
+export const makeDay =
   (...people: ExpectedPerson[]) =>
   ({ query: { q } }: Pick<Received, 'query'>): { body: DayPeople } => {
     const items = [...(q ? findPeople(people, q) : people)];
@@ -71,7 +71,7 @@ export const SUMS: Balance = {
   sample_conflicts: [],
 };
 
-export const samplesOf = (...items: EventSample[]): { body: EventSamples } => {
+export const makeSamples = (...items: EventSample[]): { body: EventSamples } => {
   const held = items.filter((sample) => sample.held !== null).length;
   return {
     body: {
@@ -92,11 +92,11 @@ export function startDay(
 ) {
   signInStaff();
   const api = staffApi({
-    'GET /staff/me': { body: meOf(role) },
-    [`GET ${EVENT}`]: { body: staffEventOf(known, { event_date: '2020-01-10' }) },
-    [`GET ${EVENT}/day-people`]: dayOf(ADA, BOB),
+    'GET /staff/me': { body: makeStaffMe(role) },
+    [`GET ${EVENT}`]: { body: makeStaffEvent(known, { event_date: '2020-01-10' }) },
+    [`GET ${EVENT}/day-people`]: makeDay(ADA, BOB),
     [`GET ${EVENT}/balance`]: { body: SUMS },
-    [`GET ${EVENT}/samples`]: samplesOf(),
+    [`GET ${EVENT}/samples`]: makeSamples(),
     [`GET ${EVENT}/handovers`]: { body: { handovers: [] } },
     [`GET ${EVENT}/day-figures`]: {
       body: {

@@ -10,7 +10,7 @@ import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 
 export const DONE: Answer = { body: { status: 'success' } };
 
-export const meOf = (role: StaffRole, changes: Partial<StaffMe> = {}): StaffMe => ({
+export const makeStaffMe = (role: StaffRole, changes: Partial<StaffMe> = {}): StaffMe => ({
   user_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11',
   email: `${role}@example.org`,
   second_factor: true,
@@ -34,12 +34,12 @@ export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
 
 /** The console's part of the API, for a coordinator unless the answers say otherwise. */
 export const staffApi = (answers: Answers = {}) =>
-  fakeApi(API, { 'GET /staff/me': { body: meOf('coordinator') }, ...answers });
+  fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('coordinator') }, ...answers });
 
 export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 
 /** An event as staff see it. @param fields of the event itself */
-export const staffEventOf = (
+export const makeStaffEvent = (
   changes: Partial<StaffEvent> = {},
   fields: Partial<StaffEvent['event']> = {},
 ): StaffEvent => ({

@@ -3,7 +3,7 @@ import { formatPence } from '@chaps/domain';
 import { Bars, Share } from '@chaps/ui/bars';
 import { Link } from '../components/links.tsx';
 import { useMayOpen } from '../components/staff-page.tsx';
-import { EventState, whenOf } from '../components/states.tsx';
+import { EventState, eventTimes } from '../components/states.tsx';
 import { eventAddress } from '../console/sections.ts';
 import styles from './today.module.css';
 
@@ -40,7 +40,7 @@ function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
         {event.state !== 'open' && <EventState state={event.state} />}
       </p>
       <p className={styles.why}>
-        {whenOf(event)}, {event.city}
+        {eventTimes(event)}, {event.city}
       </p>
       <p>
         {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, meOf, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const NOTHING: TodayResponse = { tasks: [], events: [], figures: null };
 
@@ -34,7 +34,7 @@ const EVENT: TodayResponse['events'][number] = {
 function open(today: Partial<TodayResponse>, role: StaffRole = 'coordinator') {
   signInStaff();
   staffApi({
-    'GET /staff/me': { body: meOf(role) },
+    'GET /staff/me': { body: makeStaffMe(role) },
     'GET /staff/today': { body: { ...NOTHING, ...today } },
   });
   renderRemote('/staff');

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { FORM_FIELD_CODES, FORM_LEVEL_CODES } from '@chaps/contracts/enquiries';
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from './enquiries.ts';
+import { parseOutcome } from './enquiries.ts';
 
 /** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
 describe('a response of the form service', () => {
   test.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
     const answer = { errors: [{ field: 'email', code, message: 'is not right' }] };
-    expect(outcomeOf(answer)).toEqual({
+    expect(parseOutcome(answer)).toEqual({
       kind: 'error',
       form: [],
       fields: [{ field: 'email', code, message: 'is not right' }],
@@ -15,7 +15,7 @@ describe('a response of the form service', () => {
   });
 
   test.each(FORM_LEVEL_CODES)('with %s concerns the whole form', (code) => {
-    expect(outcomeOf({ errors: [{ code, message: 'No' }] })).toEqual({
+    expect(parseOutcome({ errors: [{ code, message: 'No' }] })).toEqual({
       kind: 'error',
       form: [{ code, message: 'No' }],
       fields: [],
@@ -29,7 +29,7 @@ describe('a response of the form service', () => {
         { field: 'message', code, message: 'a' },
         { code, message: 'b' },
       ];
-      expect(outcomeOf({ errors })).toMatchObject({
+      expect(parseOutcome({ errors })).toMatchObject({
         form: [{ code: 'UNSPECIFIED' }],
         fields: [{ code: 'UNSPECIFIED' }],
       });
@@ -38,7 +38,7 @@ describe('a response of the form service', () => {
 
   test('about an unknown field concerns the whole form', () => {
     const errors = [{ field: 'shoe-size', code: 'TYPE_NUMERIC', message: 'should be a number' }];
-    expect(outcomeOf({ errors })).toMatchObject({
+    expect(parseOutcome({ errors })).toMatchObject({
       form: [{ message: 'should be a number' }],
       fields: [],
     });
@@ -46,7 +46,7 @@ describe('a response of the form service', () => {
 
   test('with a card to authenticate is pending (spec 4, kinds of results)', () => {
     const answer = { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 'again' };
-    expect(outcomeOf(answer)).toEqual({
+    expect(parseOutcome(answer)).toEqual({
       kind: 'pending card authentication',
       clientSecret: 'secret',
       resubmitKey: 'again',
@@ -58,7 +58,7 @@ describe('a response of the form service', () => {
     ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
   ])('with %s about a card has the text of the specification', (code, message) => {
     const errors = [{ field: 'paymentMethod', code, message: 'Your card was declined' }];
-    expect(outcomeOf({ errors })).toEqual({
+    expect(parseOutcome({ errors })).toEqual({
       kind: 'error',
       form: [{ code, message }],
       fields: [],
@@ -66,7 +66,7 @@ describe('a response of the form service', () => {
   });
 
   test('with next is a success', () => {
-    expect(outcomeOf({ ok: true, next: '/about-us' })).toEqual({
+    expect(parseOutcome({ ok: true, next: '/about-us' })).toEqual({
       kind: 'success',
       next: '/about-us',
     });

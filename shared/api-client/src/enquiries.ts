@@ -54,7 +54,7 @@ const failure = (message: string): EnquiryOutcome => ({
 });
 
 /** Parses the service's response; otherwise 'Unexpected response format' (spec 8). */
-export function outcomeOf(body: unknown): EnquiryOutcome {
+export function parseOutcome(body: unknown): EnquiryOutcome {
   const parsed = formServiceResponse.safeParse(body);
   if (!parsed.success) return failure('Unexpected response format');
   const answer = parsed.data;
@@ -108,5 +108,5 @@ export async function sendEnquiry(
     body: JSON.stringify(enquiry),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return outcomeOf(await response.json().catch(() => null));
+  return parseOutcome(await response.json().catch(() => null));
 }

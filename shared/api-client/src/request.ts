@@ -120,7 +120,7 @@ function failureOf(response: Response, body: unknown, token: string | undefined)
 }
 
 /** The parsed answer. @throws {ApiError} */
-export async function answerOf<Schema extends z.ZodType>(
+export async function parseResponse<Schema extends z.ZodType>(
   response: Response,
   token: string | undefined,
   schema: Schema,
@@ -161,7 +161,7 @@ export function call<E extends Endpoint>(
 export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unknown> {
   if (endpoint.idempotent && !options.idempotencyKey) return callOnce(endpoint, options);
   const { response, token } = await send(endpoint, options);
-  return answerOf(response, token, endpoint.answer);
+  return parseResponse(response, token, endpoint.answer);
 }
 
 /** By route, for as long as the page is open: a form that is closed and opened again is the same. */

@@ -1,7 +1,7 @@
 import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { apiConnection } from '@chaps/runtime';
-import { answerOf, apiAddress, unreachable } from './request.ts';
+import { apiAddress, parseResponse, unreachable } from './request.ts';
 
 interface UploadOptions {
   query?: Record<string, string | undefined>;
@@ -47,5 +47,5 @@ export async function upload<E extends Endpoint>(
     request.onabort = () => reject(unreachable());
     request.send(bytes);
   }).finally(() => clearTimeout(stalled));
-  return answerOf<E['answer']>(response, token, endpoint.answer);
+  return parseResponse<E['answer']>(response, token, endpoint.answer);
 }

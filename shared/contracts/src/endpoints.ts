@@ -23,7 +23,7 @@ const PATTERNS = ENDPOINTS.map((endpoint) => {
  * The endpoint that serves a request; one without parameters goes before one with them.
  * @param request method and path, such as 'GET /events/points'
  */
-export function endpointOf(request: string): Endpoint | undefined {
+export function findEndpoint(request: string): Endpoint | undefined {
   const found = PATTERNS.filter(({ pattern }) => pattern.test(request));
   return (found.find(({ endpoint }) => endpoint.route === request) ?? found[0])?.endpoint;
 }

@@ -21,7 +21,7 @@ import {
   TERMS_MESSAGE,
   updateProfileRequest,
 } from './index.ts';
-import { profileForm, profileUpdateOf } from './profile-form.ts';
+import { profileForm, toProfileUpdate } from './profile-form.ts';
 
 const messages = (result: {
   error?: { issues: Array<{ path: PropertyKey[]; message: string }> } | undefined;
@@ -174,7 +174,7 @@ test('profile form: empty choices become null and the e-mail is not sent', () =>
     billing_address: 'y',
     nhs_number: '',
   });
-  const update = profileUpdateOf(form);
+  const update = toProfileUpdate(form);
   expect(update).not.toHaveProperty('email');
   expect(update.gender).toBeNull();
   expect(updateProfileRequest.safeParse(update).success).toBe(true);

@@ -5,11 +5,11 @@ import { recordId } from './scalars.ts';
  * Query of a page: `after` is the id of the last row of the page before, `before` that of the first
  * row of the page after, which is ignored with `after` (ADR 30). Neither is the first page.
  */
-export const cursorOf = <Id extends z.ZodType<string>>(id: Id) => ({
+export const cursorQuery = <Id extends z.ZodType<string>>(id: Id) => ({
   after: id.optional(),
   before: id.optional(),
 });
-export const cursor = cursorOf(recordId);
+export const cursor = cursorQuery(recordId);
 
 /** A page of a list; `next` is for `after` and `previous` for `before`, null at an end of the list. */
 export const page = <Item extends z.ZodType>(item: Item) =>

@@ -30,5 +30,5 @@ export function profileFormOf(entered: Partial<Person>): ProfileForm {
 }
 
 /** The form's values as the `PATCH` payload; the e-mail is omitted. */
-export const profileUpdateOf = ({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest =>
+export const toProfileUpdate = ({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest =>
   updateProfileRequest.parse(nullIfEmpty(form));

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursorOf } from './pages.ts';
+import { countedPage, cursorQuery } from './pages.ts';
 import { isoDate, isoInstant, pence, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
@@ -39,7 +39,7 @@ export const moneyQuery = z.object({
   by: z.enum(MONEY_GROUPS).default('month'),
   /** In London; the current one when left out. */
   year: year.optional(),
-  ...cursorOf(z.string().max(40)),
+  ...cursorQuery(z.string().max(40)),
 });
 export type MoneyQuery = z.input<typeof moneyQuery>;
 
@@ -99,7 +99,7 @@ const movementsFilter = z.object({
 export type MovementsFilter = z.input<typeof movementsFilter>;
 
 export const movementsQuery = movementsFilter.extend(
-  cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,80}$/)),
+  cursorQuery(z.string().regex(/^[A-Za-z0-9-]{1,80}$/)),
 );
 export type MovementsQuery = z.input<typeof movementsQuery>;
 
@@ -134,7 +134,7 @@ export type Difference = z.infer<typeof difference>;
 
 export const differencesQuery = z.object({
   state: z.enum(DIFFERENCE_STATES).default('open'),
-  ...cursorOf(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)),
+  ...cursorQuery(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)),
 });
 export type DifferencesQuery = z.input<typeof differencesQuery>;
 

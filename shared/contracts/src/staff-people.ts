@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursorOf } from './pages.ts';
+import { countedPage, cursorQuery } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
 import { isoDate, isoInstant, profileId, recordId, successResponse } from './scalars.ts';
@@ -15,7 +15,7 @@ export const peopleQuery = z.object({
   q: z.string().trim().max(100).optional(),
   /** Only those with this date of birth. */
   born: isoDate.optional(),
-  ...cursorOf(profileId),
+  ...cursorQuery(profileId),
 });
 export type PeopleQuery = z.input<typeof peopleQuery>;
 

@@ -7,7 +7,7 @@ import {
   readingRequest,
   readingResponse,
 } from './lab-readings.ts';
-import { countedPage, cursor, cursorOf, page } from './pages.ts';
+import { countedPage, cursor, cursorQuery, page } from './pages.ts';
 import { byRow, fieldsWith, RESULT_FIELDS } from './result-fields.ts';
 import {
   bookingReference,
@@ -83,7 +83,7 @@ export const ROW_FILTERS = ['all', 'faulty', 'corrected', 'withdrawn', 'raised']
 export const batchQuery = z.object({
   show: z.enum(ROW_FILTERS).default('all'),
   /** The location of a row. */
-  ...cursorOf(z.string().max(200)),
+  ...cursorQuery(z.string().max(200)),
 });
 
 /** The laboratory's assessment of a result. */

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import type { Endpoint } from './endpoint.ts';
-import { cursorOf, page } from './pages.ts';
+import { cursorQuery, page } from './pages.ts';
 import {
   emailAddress,
   enteredInstant,
@@ -103,7 +103,7 @@ export const auditQuery = z.object({
   /** Days in London, both included. */
   since: isoDate.optional(),
   until: isoDate.optional(),
-  ...cursorOf(
+  ...cursorQuery(
     z
       .string()
       .regex(/^\d{1,18}$/)

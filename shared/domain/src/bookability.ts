@@ -21,8 +21,8 @@ export type Bookability = {
   label: 'BOOK' | 'Fully Booked' | 'Event Passed';
 };
 
-export const startOf = (event: Timed): Date => londonInstant(event.event_date, event.start_time);
-export const endOf = (event: Timed): Date => londonInstant(event.event_date, event.end_time);
+export const eventStart = (event: Timed): Date => londonInstant(event.event_date, event.start_time);
+export const eventEnd = (event: Timed): Date => londonInstant(event.event_date, event.end_time);
 
 /** Never below zero. */
 export function spacesLeft(event: Spaces): number {
@@ -34,7 +34,7 @@ export function spacesLeft(event: Spaces): number {
  * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less.
  */
 export function bookability(event: Bookable, now: Date): Bookability {
-  const remaining = endOf(event).getTime() - now.getTime();
+  const remaining = eventEnd(event).getTime() - now.getTime();
   if (remaining < 0) return { state: 'passed', label: 'Event Passed' };
   if (spacesLeft(event) <= 0) return { state: 'full', label: 'Fully Booked' };
   if (event.exclusive_for !== 'CORPORATE' && remaining <= CUT_OFF_HOURS * 3_600_000) {
@@ -48,9 +48,9 @@ export function canBook(event: Bookable, now: Date): boolean {
 }
 
 /** Spec 2, Home and map: starts now or later. */
-export const isUpcoming = (event: Timed, now: Date): boolean => startOf(event) >= now;
+export const isUpcoming = (event: Timed, now: Date): boolean => eventStart(event) >= now;
 /** Spec 4: the list shows events that have not ended. */
-export const hasNotEnded = (event: Timed, now: Date): boolean => endOf(event) >= now;
+export const hasNotEnded = (event: Timed, now: Date): boolean => eventEnd(event) >= now;
 
 /** Pence. */
 interface Prices {

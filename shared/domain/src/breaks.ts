@@ -1,4 +1,4 @@
-import { type Break, minutesOf } from './slots.ts';
+import { type Break, toMinutes } from './slots.ts';
 
 interface Times {
   start_time: string;
@@ -20,7 +20,7 @@ export function breaksFault(breaks: readonly Break[], event: Times): string | un
 }
 
 const inOrder = (breaks: readonly Break[]): Break[] =>
-  breaks.toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from));
+  breaks.toSorted((one, other) => toMinutes(one.from) - toMinutes(other.from));
 
 /** The breaks with one more, joined with those that it touches. */
 export function withBreak(breaks: readonly Break[], added: Break): Break[] {

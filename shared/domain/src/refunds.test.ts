@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  calculateRefund,
   cancellationSentence,
   isBusinessDay,
   lastRefundDay,
   processingCharge,
-  refundOf,
   refundTerms,
 } from './refunds.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['of a negative amount', -5, '2026-11-01', { charge: 0, refund: 0 }],
   ['of less than the charge', 20, '2026-11-01', { charge: 20, refund: 0 }],
 ])('a refund %s', (_name, paid, today, refund) => {
-  expect(refundOf(paid, '2026-11-20', today)).toEqual(refund);
+  expect(calculateRefund(paid, '2026-11-20', today)).toEqual(refund);
 });
 
 test('the charge is rounded to the penny', () => {

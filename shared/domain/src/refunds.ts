@@ -53,7 +53,7 @@ export function lastRefundDay(eventDate: string): string {
  * @param today London's day, `YYYY-MM-DD`
  * @returns pence: `paid = charge + refund` while refunds are given, `refund` 0 afterwards
  */
-export function refundOf(
+export function calculateRefund(
   paid: number,
   eventDate: string,
   today: string,
@@ -91,7 +91,9 @@ export const refundTerms = (
   givenBack = 0,
 ): RefundTerms => {
   if (paid <= 0) return { paid, charge: 0, refund: 0, refund_until: null };
-  const byPolicy = eventChanged ? { charge: 0, refund: paid } : refundOf(paid, eventDate, today);
+  const byPolicy = eventChanged
+    ? { charge: 0, refund: paid }
+    : calculateRefund(paid, eventDate, today);
   const refund_until = eventChanged ? eventDate : lastRefundDay(eventDate);
   if (givenBack <= 0) return { paid, ...byPolicy, refund_until };
   const left = Math.max(0, paid - givenBack);

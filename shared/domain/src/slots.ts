@@ -4,21 +4,21 @@ import { isLondonTime } from './london-time.ts';
  * Minutes after midnight of `HH:mm` or `HH:mm:ss`.
  * @throws {RangeError} spec 5: 'Invalid time format, expected at least HH:mm'
  */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   const match = /^(\d{2}):(\d{2})/.exec(time);
   if (!match) throw new RangeError('Invalid time format, expected at least HH:mm');
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
 /** Minutes after midnight as `HH:mm`. */
-export function timeOf(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const ofDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
 /** Spec 9: an appointment ends at its start plus the session's minutes. */
 export function appointmentEnd(start: string, sessionMinutes: number): string {
-  return timeOf(minutesOf(start) + sessionMinutes);
+  return formatMinutes(toMinutes(start) + sessionMinutes);
 }
 
 /** A time within an event at which nobody is seen: `HH:mm`, `to` is when it continues. */
@@ -33,9 +33,9 @@ export const isInBreak = (
   sessionMinutes: number,
   breaks: readonly Break[],
 ): boolean => {
-  const start = minutesOf(time);
+  const start = toMinutes(time);
   return breaks.some(
-    ({ from, to }) => start < minutesOf(to) && start + sessionMinutes > minutesOf(from),
+    ({ from, to }) => start < toMinutes(to) && start + sessionMinutes > toMinutes(from),
   );
 };
 
@@ -56,7 +56,8 @@ export function slotTimes(event: {
   const { breaks = [] } = event;
   if (!start || !end || !step || step <= 0) return [];
   const times: string[] = [];
-  for (let at = minutesOf(start); at + step <= minutesOf(end); at += step) times.push(timeOf(at));
+  for (let at = toMinutes(start); at + step <= toMinutes(end); at += step)
+    times.push(formatMinutes(at));
   return times.filter((time) => isLondonTime(date, time) && !isInBreak(time, step, breaks));
 }
 
@@ -69,12 +70,12 @@ export function shiftedTimes(
   event: { start_time: string; end_time: string; breaks?: readonly Break[] | undefined },
   minutes: number,
 ): { start_time: string; end_time: string; breaks: Break[] } | undefined {
-  const start = minutesOf(event.start_time) + minutes;
-  const end = minutesOf(event.end_time) + minutes;
+  const start = toMinutes(event.start_time) + minutes;
+  const end = toMinutes(event.end_time) + minutes;
   if (start < 0 || end >= 1440) return undefined;
-  const moved = (time: string) => timeOf(minutesOf(time) + minutes);
+  const moved = (time: string) => formatMinutes(toMinutes(time) + minutes);
   const breaks = (event.breaks ?? []).map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
-  return { start_time: timeOf(start), end_time: timeOf(end), breaks };
+  return { start_time: formatMinutes(start), end_time: formatMinutes(end), breaks };
 }
 
 /** Seats per slot, in order, adding up to `totalSpaces`; earlier slots take the remainder. */

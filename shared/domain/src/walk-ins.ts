@@ -1,5 +1,5 @@
 import { londonDate, londonTime } from './london-time.ts';
-import { minutesOf, timeOf } from './slots.ts';
+import { formatMinutes, toMinutes } from './slots.ts';
 import { hasCome, type VisitState } from './visits.ts';
 
 /** Minutes after a slot's time, from which a seat of somebody who has not come is free; by default. */
@@ -48,7 +48,7 @@ interface EventDay {
 function clockOn(eventDate: string, now: Date): number {
   const today = londonDate(now);
   if (today !== eventDate) return today < eventDate ? -Infinity : Infinity;
-  return minutesOf(londonTime(now));
+  return toMinutes(londonTime(now));
 }
 
 /**
@@ -67,12 +67,12 @@ export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
     return clock >= minute;
   };
   for (const { start_time, seats } of rule.unbooked) {
-    if (isFreeFrom(minutesOf(start_time))) unbooked += seats;
+    if (isFreeFrom(toMinutes(start_time))) unbooked += seats;
   }
   for (const { start_time, is_cancelled, state } of appointments) {
     if (start_time === null) walkIns += !is_cancelled || hasCome(state) ? 1 : 0;
     else if (is_cancelled) cameAfterCancelling += hasCome(state) ? 1 : 0;
-    else if (!hasCome(state) && isFreeFrom(minutesOf(start_time) + rule.no_show_minutes)) {
+    else if (!hasCome(state) && isFreeFrom(toMinutes(start_time) + rule.no_show_minutes)) {
       noShows += 1;
     }
   }
@@ -83,7 +83,7 @@ export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
     no_shows: noShows,
     walk_ins: walkIns,
     came_after_cancelling: cameAfterCancelling,
-    next_at: next < 1440 ? timeOf(next) : null,
+    next_at: next < 1440 ? formatMinutes(next) : null,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Configuration } from '@rspack/core';
 import { type AppName, buildDirectory, isBuilt } from './apps.ts';
 import { buildId, sourcesKey } from './build-id.ts';
 import { compile } from './compile.ts';
-import { configurationOf } from './configuration.ts';
-import { declarationOf, screensOf } from './declarations.ts';
+import { createConfiguration } from './configuration.ts';
+import { findScreenSources, loadDeclaration } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
 import { providedExports, sharedModules, usedExports } from './host-exports.ts';
 import { hostConfiguration, prerenderConfiguration } from './prerender-config.ts';
@@ -49,9 +49,9 @@ async function create(
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   const host = `${temporary}.host`;
   try {
-    const configuration = adjust(configurationOf({ app, build }));
+    const configuration = adjust(createConfiguration({ app, build }));
     const output = { ...configuration.output, path: temporary, clean: false };
-    const prerendered = app === 'shell' ? [] : (await declarationOf(app)).prerender;
+    const prerendered = app === 'shell' ? [] : (await loadDeclaration(app)).prerender;
     const isTried = triesPages && prerendered.length > 0;
     const [stats] = await Promise.all([
       compile({ ...configuration, output }),
@@ -60,7 +60,7 @@ async function create(
         : undefined,
       isTried ? compile(hostConfiguration({ app, build }, host)) : undefined,
     ]);
-    const screens = app === 'shell' ? new Map() : await screensOf(app, prerendered);
+    const screens = app === 'shell' ? new Map() : await findScreenSources(app, prerendered);
     writeViews(temporary, {
       ...viewsIn(stats, sharedModules(stats)),
       pages: Object.fromEntries(screens),

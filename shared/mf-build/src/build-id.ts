@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isPreset } from './affected.ts';
 import { type AppName, projectRoot } from './apps.ts';
 import { bundledModules } from './bundle-contents.ts';
-import { configurationOf } from './configuration.ts';
+import { createConfiguration } from './configuration.ts';
 import { filesBelow } from './files.ts';
 import { installedVersion } from './singletons.ts';
 
@@ -53,7 +53,7 @@ export const sourcesKey = (app: AppName) =>
   hashOf(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
 
 async function readContents(app: AppName): Promise<BuildContents> {
-  const modules = await bundledModules(configurationOf({ app, build: 'contents' }));
+  const modules = await bundledModules(createConfiguration({ app, build: 'contents' }));
   const others = modules.filter(({ name }) => !name.startsWith(`${app}/`));
   const parts = others.map(({ name, text }): [string, string | Buffer] => [name, text]);
   return {

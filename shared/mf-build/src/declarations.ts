@@ -93,14 +93,17 @@ export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
 );
 
 /** The declaration of a remote of this repository. */
-export const declarationOf = async (app: RemoteName) => declare(await configOf(app));
+export const loadDeclaration = async (app: RemoteName) => declare(await configOf(app));
 
 /**
  * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are
  * not loaded: they need a bundler.
  * @returns sources by path, e.g. `src/routes/home.tsx`
  */
-export async function screensOf(app: RemoteName, paths: string[]): Promise<Map<string, string[]>> {
+export async function findScreenSources(
+  app: RemoteName,
+  paths: string[],
+): Promise<Map<string, string[]>> {
   const { routes } = await (await configOf(app)).remote();
   const parent = pathToFileURL(join(appDirectory(app), 'src/remote.ts')).href;
   let requested: string[] = [];

@@ -7,17 +7,17 @@ import {
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, descriptorFile, type RemoteName } from './apps.ts';
-import { declarationOf } from './declarations.ts';
+import { loadDeclaration } from './declarations.ts';
 import { filesBelow } from './files.ts';
 import type { ExportNames } from './host-exports.ts';
-import { integrityOf } from './integrity.ts';
+import { integrityHash } from './integrity.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
 function integrityOfFiles(directory: string): Record<string, string> {
   const served = filesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
-    served.map((file) => [file, integrityOf(readFileSync(join(directory, file)))]),
+    served.map((file) => [file, integrityHash(readFileSync(join(directory, file)))]),
   );
 }
 
@@ -32,7 +32,7 @@ export async function describeRemote(
   directory: string,
   uses: ExportNames,
 ): Promise<RemoteDescriptor> {
-  const { prerender, ...declaration } = await declarationOf(app);
+  const { prerender, ...declaration } = await loadDeclaration(app);
   const descriptor = remoteDescriptorSchema.parse({
     name: app,
     build,

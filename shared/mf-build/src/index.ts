@@ -11,6 +11,6 @@ export {
 export { type BuildResult, buildApp } from './build-app.ts';
 export { buildId } from './build-id.ts';
 export { buildParts } from './build-parts.ts';
-export { declarationOf, type RemoteConfig, remoteConfigs } from './declarations.ts';
+export { loadDeclaration, type RemoteConfig, remoteConfigs } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';
 export { readRegistry, writeRegistry } from './registry.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 
 /** Folder of one test. */
 export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
@@ -31,7 +31,7 @@ export function remoteBuildFixture(
     links: [],
     sitemap: [],
     manifest: {},
-    integrity: { 'remoteEntry.js': integrityOf(text) },
+    integrity: { 'remoteEntry.js': integrityHash(text) },
     ...more,
   };
   writeFileSync(join(target, 'remote.json'), JSON.stringify(descriptor));

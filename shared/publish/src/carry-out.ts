@@ -4,7 +4,7 @@ import type { Builds } from './history.ts';
 import { preview } from './preview.ts';
 import { type Part, publishSet, type Terms } from './publish.ts';
 import type { Publisher } from './publishers.ts';
-import { type PublishingRequest, partsOf } from './request.ts';
+import { type PublishingRequest, requestParts } from './request.ts';
 import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { withdraw } from './withdraw.ts';
@@ -32,7 +32,7 @@ export async function carryOut(
   { sources = {}, previewKey, ...means }: Means,
 ): Promise<string[]> {
   const { by, dryRun } = means;
-  const parts = partsOf(request).map(
+  const parts = requestParts(request).map(
     (part): Part => ({ ...part, source: sources[part.app] ?? '' }),
   );
   switch (request.operation) {

@@ -6,17 +6,23 @@ import { TooLargeError, UserError } from './errors.ts';
 import {
   type Answer,
   discardBuild,
-  idOf,
-  inboxOf,
+  openInbox,
   pauseAfter,
   REQUEST,
   REQUEST_BYTES_MAX,
   receiveBuild,
+  requestId,
   writeAnswer,
 } from './inbox.ts';
 import type { Candidate } from './publish.ts';
 import { assertMayChange, publishingKeys } from './publishers.ts';
-import { digestOf, namedParts, partsOf, type SignedRequest, verifyRequest } from './request.ts';
+import {
+  digestFolder,
+  namedParts,
+  requestParts,
+  type SignedRequest,
+  verifyRequest,
+} from './request.ts';
 import type { Site } from './site.ts';
 
 /** The process that handles the requests of teams. */
@@ -34,11 +40,11 @@ export interface Writer {
 /** Copies the builds of a request out of the inbox. @returns their folders by app */
 async function receive(inbox: Site, { request }: SignedRequest, temporary: string) {
   const sources: Record<string, string> = {};
-  for (const { app, build, digest } of partsOf(request)) {
+  for (const { app, build, digest } of requestParts(request)) {
     const source = join(temporary, app);
     mkdirSync(source);
     await receiveBuild(inbox, app, build, source);
-    if (digestOf(source) !== digest) {
+    if (digestFolder(source) !== digest) {
       const reason = 'its files in the inbox are not those that were signed';
       throw new UserError(`${app} ${build} cannot be used`, [reason]);
     }
@@ -105,12 +111,12 @@ class Taken extends Error {}
 
 async function handleInbox(writer: Writer, team: string): Promise<void> {
   const { site, log, now = Date.now } = writer;
-  const inbox = inboxOf(site, team);
+  const inbox = openInbox(site, team);
   const stored = await readToken(inbox);
   if (!stored) return;
   const begun = now();
   const token = stored.content.toString('utf8');
-  const id = idOf(token);
+  const id = requestId(token);
   let answer: Pick<Answer, 'state' | 'lines'>;
   let signed: SignedRequest | undefined;
   try {
@@ -137,7 +143,7 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
   }
   const operation = signed ? `${signed.request.operation} of ${signed.publisher.name}` : team;
   log(`request: ${operation} ${answer.state}: ${answer.lines.join('; ')}`);
-  for (const { app, build } of signed ? partsOf(signed.request) : []) {
+  for (const { app, build } of signed ? requestParts(signed.request) : []) {
     await discardBuild(inbox, app, build);
   }
   await remove(inbox, token);

@@ -94,7 +94,7 @@ const publisherFile = (app: string, since: string) =>
 const publisherSchema = z.object({ by: z.string() });
 
 /** Who made a build live, if that was said. */
-export async function publisherOf(
+export async function findPublisher(
   site: Site,
   app: string,
   { since }: LiveBuild,

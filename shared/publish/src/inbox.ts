@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from '@chaps/contracts/schema';
 import { filesBelow } from '@chaps/mf-build/files';
-import { eachOf } from './each-of.ts';
 import { TooLargeError, UserError } from './errors.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { below, buildFolder, INBOX, REQUESTS, readJson, type Site } from './site.ts';
 
 /** The pending request in an inbox. A team has one at a time. */
@@ -33,7 +33,7 @@ export const pauseAfter = (milliseconds: number): number =>
 const ANSWERS_KEPT = 20;
 
 /** The only folder that the credentials of a team can write. */
-export const inboxOf = (site: Site, team: string): Site => below(site, `${INBOX}/${team}`);
+export const openInbox = (site: Site, team: string): Site => below(site, `${INBOX}/${team}`);
 
 /** Copies a build into an inbox, in place of what is there. */
 export async function sendBuild(
@@ -42,7 +42,7 @@ export async function sendBuild(
   build: string,
   source: string,
 ): Promise<void> {
-  await eachOf(filesBelow(source), (file) =>
+  await forEachConcurrently(filesBelow(source), (file) =>
     inbox.write(`${buildFolder(app, build)}/${file}`, readFileSync(join(source, file))),
   );
 }
@@ -68,7 +68,7 @@ export async function receiveBuild(
   if (files.length > FILES_MAX) throw refusal(`it has more than ${FILES_MAX} files`);
   const tooLarge = refusal(`it has more than ${BYTES_MAX} bytes`);
   let bytes = 0;
-  await eachOf(files, async (file) => {
+  await forEachConcurrently(files, async (file) => {
     if (!isPlainName(file)) throw refusal(`${file} is not a valid file name`);
     const stored = await inbox.read(`${folder}/${file}`, BYTES_MAX - bytes).catch((error) => {
       throw error instanceof TooLargeError ? tooLarge : error;
@@ -82,11 +82,13 @@ export async function receiveBuild(
 
 /** Empties the folder of a build in an inbox. */
 export async function discardBuild(inbox: Site, app: string, build: string): Promise<void> {
-  await eachOf(await inbox.list(buildFolder(app, build)), (file) => inbox.remove(file));
+  await forEachConcurrently(await inbox.list(buildFolder(app, build)), (file) =>
+    inbox.remove(file),
+  );
 }
 
 const answerSchema = z.object({
-  /** See `idOf`. */
+  /** See `requestId`. */
   id: z.string(),
   state: z.enum(['begun', 'done', 'refused', 'failed']),
   lines: z.array(z.string()),
@@ -107,7 +109,7 @@ const ledgerSchema = z.object({
 type Ledger = z.infer<typeof ledgerSchema>;
 
 /** Names a request by its token. */
-export const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export const requestId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const ledgerFile = (team: string) => `${REQUESTS}/${team}.json`;
 

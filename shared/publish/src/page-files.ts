@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LiveRemote } from '@chaps/contracts/registry';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, type View, type Views, viewsSchema } from '@chaps/mf-build/views';
 import { transform } from 'lightningcss';
@@ -10,17 +10,17 @@ import { buildFolder, readJson, type Site } from './site.ts';
 export type Attributes = Record<string, string>;
 
 /** A file of a build. @throws {Error} when it is missing */
-export async function contentOf(site: Site, folder: string, file: string): Promise<Buffer> {
+export async function readContent(site: Site, folder: string, file: string): Promise<Buffer> {
   const stored = await site.read(`${folder}/${file}`);
   if (!stored) throw new Error(`${folder}/${file} is missing.`);
   return stored.content;
 }
 
 /** The script of a build that renders its pages; undefined when it prerenders none. */
-export const scriptOf = async (site: Site, folder: string): Promise<string | undefined> =>
+export const readRenderScript = async (site: Site, folder: string): Promise<string | undefined> =>
   (await site.read(`${folder}/${PRERENDER_SCRIPT}`))?.content.toString('utf8');
 
-export const viewsOf = async (site: Site, folder: string): Promise<Views> =>
+export const readBuildViews = async (site: Site, folder: string): Promise<Views> =>
   viewsSchema.parse(await readJson(site, `${folder}/${VIEWS_FILE}`));
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
@@ -54,12 +54,12 @@ export const remoteSheets = (
     stylesOf(views).map(async ({ file, key }) => {
       const { code } = transform({
         filename: file,
-        code: await contentOf(site, buildFolder(name, build), file),
+        code: await readContent(site, buildFolder(name, build), file),
         minify: true,
         visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
       });
       const text = code.toString();
-      return { integrity: integrityOf(text), href: add(text), 'data-rspack': key };
+      return { integrity: integrityHash(text), href: add(text), 'data-rspack': key };
     }),
   );
 
@@ -67,7 +67,7 @@ export const remoteSheets = (
 export async function shellFiles(site: Site, shell: string, views: readonly View[]) {
   const addressed = async (file: string) => ({
     href: `/${shell}/${file}`,
-    integrity: integrityOf(await contentOf(site, shell, file)),
+    integrity: integrityHash(await readContent(site, shell, file)),
   });
   const sheets = stylesOf(views).map(async ({ file, key }) => ({
     ...(await addressed(file)),
@@ -93,5 +93,5 @@ export const remoteScripts = (
   });
 
 /** Name of a text that is named by its content. */
-export const hashOf = (text: string): string =>
+export const contentHash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   FORMS,
@@ -174,10 +174,10 @@ test("a page that uses a module of the shell has the module's files in its docum
   await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
   const document = documentOf('contact');
   expect(document).toContain(
-    `<link rel="stylesheet" href="/shell/shell0000001/forms.css" integrity="${integrityOf(FORMS_CSS)}" crossorigin="anonymous" data-rspack="shell:chunk-1">`,
+    `<link rel="stylesheet" href="/shell/shell0000001/forms.css" integrity="${integrityHash(FORMS_CSS)}" crossorigin="anonymous" data-rspack="shell:chunk-1">`,
   );
   expect(codeIn(document)).toContain(
-    `href="/shell/shell0000001/forms.js" integrity="${integrityOf(FORMS_JS)}"`,
+    `href="/shell/shell0000001/forms.js" integrity="${integrityHash(FORMS_JS)}"`,
   );
   // A new version of the shell brings another version of the module.
   await publishShell('shell0000002');
@@ -208,7 +208,7 @@ test("start.js requests the shell's code", async () => {
   const code = `<script defer="" src="${shell}/shell.js"></script>`;
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   expect(documentOf('news')).toContain(
-    `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${integrityOf(START)}"></script>`,
+    `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${integrityHash(START)}"></script>`,
   );
 });
 

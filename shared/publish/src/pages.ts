@@ -1,17 +1,17 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { composeDocument } from './compose-document.ts';
 import { withContact } from './contact-in.ts';
 import {
   type Attributes,
-  contentOf,
-  hashOf,
+  contentHash,
+  readBuildViews,
+  readContent,
+  readRenderScript,
   remoteScripts,
   remoteSheets,
-  scriptOf,
   shellFiles,
-  viewsOf,
   viewsOfPage,
 } from './page-files.ts';
 import { prerenderPages } from './prerender.ts';
@@ -30,7 +30,7 @@ export const pageFile = (path: string) =>
 
 /** The script that requests the shell's code. */
 async function startOf(site: Site, shell: string): Promise<Attributes> {
-  const integrity = integrityOf(await contentOf(site, shell, 'start.js'));
+  const integrity = integrityHash(await readContent(site, shell, 'start.js'));
   return { src: `/${shell}/start.js`, integrity };
 }
 
@@ -46,25 +46,25 @@ export async function pageFiles(
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
   const shell = buildFolder('shell', build);
-  const frameScript = await scriptOf(site, shell);
+  const frameScript = await readRenderScript(site, shell);
   const template = await site.read(`${shell}/index.html`);
   if (!frameScript || !template) return {};
   const start = await startOf(site, shell);
-  const provided = (await viewsOf(site, shell)).views;
+  const provided = (await readBuildViews(site, shell)).views;
   const shellDocument = withContact(template.content.toString('utf8'), config);
   const files: Record<string, string> = {
     'index.html': shellDocument,
     [NOT_FOUND]: shellDocument,
   };
   const addSheet = (text: string) => {
-    const name = `${PRERENDERED_STYLES}/${hashOf(text)}.css`;
+    const name = `${PRERENDERED_STYLES}/${contentHash(text)}.css`;
     files[name] = text;
     return `/${name}`;
   };
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
     const folder = buildFolder(name, remote.build);
-    const script = sitemap.length > 0 ? await scriptOf(site, folder) : undefined;
+    const script = sitemap.length > 0 ? await readRenderScript(site, folder) : undefined;
     if (!script) continue;
     const context = { config, registry, baseUrl };
     const ofShell = { ...context, baseUrl: `/shell/${build}/` };
@@ -79,7 +79,7 @@ export async function pageFiles(
       if (!documents) throw new Error(`${name} cannot prerender ${path}`);
       const { frame, page } = documents;
       const composed = composeDocument(shellDocument, frame, page, start);
-      const views = await viewsOf(site, folder);
+      const views = await readBuildViews(site, folder);
       const own = viewsOfPage(views, path);
       const used = new Set(own.flatMap(({ shared }) => shared));
       const fromShell = await shellFiles(

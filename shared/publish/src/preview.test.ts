@@ -8,7 +8,7 @@ import { writeSiteConfig } from './documents.ts';
 import { liveRegistry } from './history.ts';
 import { preview } from './preview.ts';
 import { publish } from './publish.ts';
-import { newSigningKey, publicKeyOf, readKey } from './signing-key.ts';
+import { derivePublicKey, newSigningKey, readKey } from './signing-key.ts';
 import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
@@ -31,7 +31,7 @@ const previewOf = (given: { app?: string; build?: string; key?: string; more?: o
 beforeEach(async () => {
   folder = testFolder();
   site = new SiteFolder(`${folder}/site`);
-  await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: publicKeyOf(signingKey) });
+  await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: derivePublicKey(signingKey) });
   const shell = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, shell);
   await publish(site, { app: 'reading', build: LIVE, origin }, source(LIVE));

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import type { PreviewClaims } from '@chaps/contracts/registry';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { SignJWT } from 'jose';
 import { reasonsAgainst } from './canary.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
 import { type Part, type Terms, upload } from './publish.ts';
-import { entryOf } from './result.ts';
-import { publicKeyOf, readKey } from './signing-key.ts';
+import { toEntry } from './result.ts';
+import { derivePublicKey, readKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
@@ -35,12 +35,12 @@ export async function preview(
   const refusal = (...reasons: string[]) =>
     new UserError(`${app} ${build} cannot be previewed`, reasons);
   const { data: config } = siteConfigSchema.safeParse(await readJson(site, CONFIG));
-  if (!config?.previewKey?.split(',').includes(publicKeyOf(signingKey))) {
+  if (!config?.previewKey?.split(',').includes(derivePublicKey(signingKey))) {
     throw refusal("PREVIEW_SIGNING_KEY does not match the previewKey of the site's config.json");
   }
   const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
-  const entry = entryOf(live, descriptor.remote, origin);
+  const entry = toEntry(live, descriptor.remote, origin);
   const reasons = reasonsAgainst(
     live.remotes.find(({ name }) => name === app),
     entry,
@@ -52,7 +52,7 @@ export async function preview(
   const claims: PreviewClaims = {
     sub: subject,
     baseUrl: entry.baseUrl,
-    integrity: integrityOf(readFileSync(join(source, 'remote.json'))),
+    integrity: integrityHash(readFileSync(join(source, 'remote.json'))),
   };
   const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'ES256' })

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
@@ -66,7 +66,7 @@ describe.each(storages)('in %s', (_name, start) => {
     const descriptor = JSON.parse(readFileSync(file, 'utf8'));
     const script = descriptor.integrity['remoteEntry.js'];
     writeFileSync(join(source, 'logo.svg'), '<svg/>');
-    const logo = integrityOf('<svg/>');
+    const logo = integrityHash('<svg/>');
     const integrity = { 'remoteEntry.js': script, 'logo.svg': logo };
     writeFileSync(file, JSON.stringify({ ...descriptor, integrity }));
     await publish(site, { app: 'reading', build: 'aaaaaaaa0002' }, source);

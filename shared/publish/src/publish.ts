@@ -3,7 +3,7 @@ import { activate } from './activate.ts';
 import { liveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
 import { assertMayPlace, type Publisher } from './publishers.ts';
-import { entryOf, type Placed, withBuilds } from './result.ts';
+import { type Placed, toEntry, withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
@@ -63,7 +63,7 @@ export async function upload(
   if (contractTest && live) {
     const candidates = { site: withSources(site, parts), registry: withBuilds(live, builds) };
     for (const each of builds.flatMap((build) => ('remote' in build ? [build] : []))) {
-      await contractTest({ ...candidates, entry: entryOf(live, each.remote, each.origin) });
+      await contractTest({ ...candidates, entry: toEntry(live, each.remote, each.origin) });
     }
   }
   if (dryRun) return builds;

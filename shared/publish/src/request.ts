@@ -4,11 +4,11 @@ import { siteConfigSchema } from '@chaps/contracts/config';
 import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 import { filesBelow } from '@chaps/mf-build/files';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { UserError } from './errors.ts';
 import { type Publisher, type PublishingKey, publishingKeys } from './publishers.ts';
-import { publicKeyOf, readKey, verifyingKey } from './signing-key.ts';
+import { derivePublicKey, readKey, verifyingKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 
 /** Days for which the link of a preview works, at most. */
@@ -16,7 +16,7 @@ export const PREVIEW_DAYS_MAX = 30;
 
 const app = z.string().regex(/^[a-z][a-z-]*$/);
 const build = z.string().regex(/^[a-z0-9]{8,40}$/);
-/** See `digestOf`. */
+/** See `digestFolder`. */
 const digest = z.string();
 
 /** The kinds of request. */
@@ -41,17 +41,18 @@ export const publishingRequestSchema = z.union([
 export type PublishingRequest = z.infer<typeof publishingRequestSchema>;
 
 /** The builds that a request brings. */
-export const partsOf = (request: PublishingRequest) => ('parts' in request ? request.parts : []);
+export const requestParts = (request: PublishingRequest) =>
+  'parts' in request ? request.parts : [];
 
 /** The parts that a request names; it may change others with them. */
 export const namedParts = (request: PublishingRequest): string[] =>
   'parts' in request ? request.parts.map((part) => part.app) : [request.app];
 
 /** Hash of a build's files and their names: `remote.json` has no hash of what only publishing reads. */
-export const digestOf = (folder: string): string =>
-  integrityOf(
+export const digestFolder = (folder: string): string =>
+  integrityHash(
     JSON.stringify(
-      filesBelow(folder).map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+      filesBelow(folder).map((file) => [file, integrityHash(readFileSync(join(folder, file)))]),
     ),
   );
 
@@ -84,7 +85,7 @@ export async function signRequest(
   { signingKey, by, at }: { signingKey: string; by?: string | undefined; at: number },
 ): Promise<string> {
   return new SignJWT({ request, ...(by ? { by } : {}) })
-    .setProtectedHeader({ alg: ALGORITHM, kid: publicKeyOf(signingKey, SIGNING_KEY_VARIABLE) })
+    .setProtectedHeader({ alg: ALGORITHM, kid: derivePublicKey(signingKey, SIGNING_KEY_VARIABLE) })
     .setAudience(await audienceOf(site))
     .setIssuedAt(at / 1000)
     .sign(readKey(signingKey, SIGNING_KEY_VARIABLE));

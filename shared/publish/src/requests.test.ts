@@ -7,14 +7,14 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { writeSiteConfig } from './documents.ts';
 import { UserError } from './errors.ts';
 import { handleRequests, type Writer } from './handle-requests.ts';
-import { liveRegistry, publisherOf, registries } from './history.ts';
-import { inboxOf, REQUEST, readLedger, sendBuild } from './inbox.ts';
+import { findPublisher, liveRegistry, registries } from './history.ts';
+import { openInbox, REQUEST, readLedger, sendBuild } from './inbox.ts';
 import { openSite } from './open-site.ts';
 import { publishSet } from './publish.ts';
 import { addKey, changeKeys } from './publishers.ts';
-import { digestOf, type PublishingRequest, partsOf, signRequest } from './request.ts';
+import { digestFolder, type PublishingRequest, requestParts, signRequest } from './request.ts';
 import { sendRequest } from './send-request.ts';
-import { newSigningKey, publicKeyOf } from './signing-key.ts';
+import { derivePublicKey, newSigningKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
@@ -41,7 +41,7 @@ describe.each(storages)('in %s', (name, start) => {
   /** A request for one build, and its folder. */
   const publication = (app: string, build: string, more = {}) => {
     const built = source(app, build, more);
-    const parts = [{ app, build, digest: digestOf(built) }];
+    const parts = [{ app, build, digest: digestFolder(built) }];
     const request: PublishingRequest = { operation: 'publish', parts };
     return { request, sources: { [app]: built } };
   };
@@ -52,8 +52,8 @@ describe.each(storages)('in %s', (name, start) => {
     { team = 'reading', at = Date.now() }: { team?: Team; at?: number } = {},
     signedFor: Site = site,
   ): Promise<string> {
-    const inbox = inboxOf(team === 'reading' ? ofReading : site, team);
-    for (const { app, build } of partsOf(request)) {
+    const inbox = openInbox(team === 'reading' ? ofReading : site, team);
+    for (const { app, build } of requestParts(request)) {
       await sendBuild(inbox, app, build, sources[app] ?? '');
     }
     const token = await signRequest(signedFor, request, { signingKey: keys[team], at });
@@ -123,11 +123,11 @@ describe.each(storages)('in %s', (name, start) => {
     site = await openSite(address);
     await writeSiteConfig(site, EXAMPLE_CONFIG);
     await addKey(site, {
-      key: publicKeyOf(keys.reading),
+      key: derivePublicKey(keys.reading),
       team: 'reading',
       parts: ['reading', 'drawing'],
     });
-    await addKey(site, { key: publicKeyOf(keys.writing), team: 'writing', parts: ['writing'] });
+    await addKey(site, { key: derivePublicKey(keys.writing), team: 'writing', parts: ['writing'] });
     ofReading = (await storage.asTeam?.(address, 'reading')) ?? (await openSite(address));
     log = [];
     writer = { site, log: (line) => log.push(line) };
@@ -145,7 +145,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await publishReading(SECOND)).toEqual([`reading ${SECOND} is live in ${address}`]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
     const since = (await liveRegistry(site))?.updatedAt ?? '';
-    expect(await publisherOf(site, 'reading', { build: SECOND, since })).toBe('Ann (reading)');
+    expect(await findPublisher(site, 'reading', { build: SECOND, since })).toBe('Ann (reading)');
     expect(await site.list('inbox')).toEqual([]);
     expect(await others()).toEqual(before);
   });
@@ -180,9 +180,9 @@ describe.each(storages)('in %s', (name, start) => {
   test('a preview is signed by the site, and is not live', async () => {
     const previewKey = newSigningKey();
     writer = { ...writer, previewKey };
-    await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: publicKeyOf(previewKey) });
+    await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: derivePublicKey(previewKey) });
     const { request, sources } = publication('reading', SECOND);
-    const parts = partsOf(request);
+    const parts = requestParts(request);
     const lines = await send({ operation: 'preview', parts, days: 7 }, sources);
     expect(lines.at(-1)).toContain(`?preview=reading%40${SECOND}`);
     expect(await site.read(`remotes/reading/${SECOND}/remote.json`)).toBeDefined();
@@ -191,9 +191,9 @@ describe.each(storages)('in %s', (name, start) => {
 
   test('while keys change two are valid, and a withdrawn one is not', async () => {
     const next = newSigningKey();
-    await addKey(site, { key: publicKeyOf(next), team: 'reading', parts: ['reading'] });
+    await addKey(site, { key: derivePublicKey(next), team: 'reading', parts: ['reading'] });
     await publishReading(SECOND);
-    await changeKeys(site, (all) => all.filter(({ key }) => key !== publicKeyOf(keys.reading)));
+    await changeKeys(site, (all) => all.filter(({ key }) => key !== derivePublicKey(keys.reading)));
     await expect(publishReading(THIRD)).rejects.toThrow('none of the keys');
     await put(publication('reading', THIRD));
     await handleRequests(writer);
@@ -215,7 +215,7 @@ describe.each(storages)('in %s', (name, start) => {
     const file = `remotes/reading/${SECOND}/remoteEntry.js`;
     writer = {
       ...writer,
-      contractTest: () => inboxOf(ofReading, 'reading').write(file, 'steal();'),
+      contractTest: () => openInbox(ofReading, 'reading').write(file, 'steal();'),
     };
     await publishReading(SECOND);
     expect((await site.read(file))?.content.toString()).toBe(`var reading = '${SECOND}';`);
@@ -266,7 +266,7 @@ describe.each(storages)('in %s', (name, start) => {
         `files at ${origin}`,
         () => {
           const { request, sources } = publication('reading', SECOND);
-          const parts = partsOf(request).map((part) => ({ ...part, origin }));
+          const parts = requestParts(request).map((part) => ({ ...part, origin }));
           return put({ request: { operation: 'publish', parts }, sources });
         },
         origin.startsWith('file:') ? 'is not accepted' : 'may not place reading at https://other',
@@ -277,7 +277,7 @@ describe.each(storages)('in %s', (name, start) => {
       async () => {
         await put(publication('reading', SECOND));
         const large = Buffer.alloc(64 * 2 ** 20 + 1);
-        await inboxOf(ofReading, 'reading').write(inboxFile('large.js'), large);
+        await openInbox(ofReading, 'reading').write(inboxFile('large.js'), large);
       },
       'it has more than 67108864 bytes',
     ],
@@ -290,7 +290,7 @@ describe.each(storages)('in %s', (name, start) => {
       'a file that was changed after signing',
       async () => {
         await put(publication('reading', SECOND));
-        await inboxOf(ofReading, 'reading').write(inboxFile('remoteEntry.js'), 'steal();');
+        await openInbox(ofReading, 'reading').write(inboxFile('remoteEntry.js'), 'steal();');
       },
       'its files in the inbox are not those that were signed',
     ],
@@ -298,7 +298,7 @@ describe.each(storages)('in %s', (name, start) => {
       'a file without a hash that was added after signing',
       async () => {
         await put(publication('reading', SECOND));
-        await inboxOf(ofReading, 'reading').write(inboxFile('prerender.cjs'), 'steal();');
+        await openInbox(ofReading, 'reading').write(inboxFile('prerender.cjs'), 'steal();');
       },
       'its files in the inbox are not those that were signed',
     ],
@@ -306,7 +306,7 @@ describe.each(storages)('in %s', (name, start) => {
       'a file whose name is none',
       async () => {
         await put(publication('reading', SECOND));
-        await inboxOf(ofReading, 'reading').write(inboxFile('-rf $HOME'), 'steal();');
+        await openInbox(ofReading, 'reading').write(inboxFile('-rf $HOME'), 'steal();');
       },
       'is not a valid file name',
     ],
@@ -315,8 +315,8 @@ describe.each(storages)('in %s', (name, start) => {
       () => {
         const { request, sources } = publication('reading', SECOND);
         writeFileSync(join(sources.reading ?? '', 'remoteEntry.js'), 'steal();');
-        const digest = digestOf(sources.reading ?? '');
-        const parts = partsOf(request).map((part) => ({ ...part, digest }));
+        const digest = digestFolder(sources.reading ?? '');
+        const parts = requestParts(request).map((part) => ({ ...part, digest }));
         return put({ request: { operation: 'publish', parts }, sources });
       },
       'does not match its hashes',
@@ -351,7 +351,7 @@ describe.each(storages)('in %s', (name, start) => {
           at: Date.now(),
         });
         const forgery = [header, payload, forged.split('.')[2]].join('.');
-        await inboxOf(ofReading, 'reading').write(REQUEST, forgery);
+        await openInbox(ofReading, 'reading').write(REQUEST, forgery);
       },
       'signature verification failed',
     ],
@@ -359,14 +359,14 @@ describe.each(storages)('in %s', (name, start) => {
       "another team's request in its own inbox",
       async () => {
         const token = await put(publication('writing', 'bbbbbbbb0002'), { team: 'writing' });
-        await inboxOf(site, 'writing').remove(REQUEST);
-        await inboxOf(ofReading, 'reading').write(REQUEST, token);
+        await openInbox(site, 'writing').remove(REQUEST);
+        await openInbox(ofReading, 'reading').write(REQUEST, token);
       },
       'its key is none of those of reading',
     ],
     [
       'what is no request',
-      () => inboxOf(ofReading, 'reading').write(REQUEST, '{"alg":"none"}'),
+      () => openInbox(ofReading, 'reading').write(REQUEST, '{"alg":"none"}'),
       'is not accepted',
     ],
   ];
@@ -382,7 +382,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(answer?.lines.join('; ')).toContain(reason);
     expect(await live()).toEqual({ reading: FIRST, writing: WRITING });
     expect(await others()).toEqual(before);
-    expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
+    expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
   });
 
   test('a team whose refused request kept the others waiting has to wait itself', async () => {
@@ -401,18 +401,18 @@ describe.each(storages)('in %s', (name, start) => {
   });
 
   test('a token that is larger than any is removed without being read', async () => {
-    await inboxOf(ofReading, 'reading').write(REQUEST, 'x'.repeat(100_000));
+    await openInbox(ofReading, 'reading').write(REQUEST, 'x'.repeat(100_000));
     await handleRequests(writer);
-    expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
+    expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
     expect((await readLedger(site, 'reading')).answers).toEqual([]);
   });
 
   test('a team places its part at an origin that the operator has listed with its key', async () => {
     const origin = 'https://other.example.org';
-    const key = publicKeyOf(keys.reading);
+    const key = derivePublicKey(keys.reading);
     await addKey(site, { key, team: 'reading', parts: ['reading'], origins: [origin] });
     const { request, sources } = publication('reading', SECOND);
-    const parts = partsOf(request).map((part) => ({ ...part, origin }));
+    const parts = requestParts(request).map((part) => ({ ...part, origin }));
     await send({ operation: 'publish', parts }, sources);
     const [reading] = (await liveRegistry(site))?.remotes ?? [];
     expect(reading?.baseUrl).toBe(`${origin}/reading/${SECOND}/`);
@@ -423,17 +423,17 @@ describe.each(storages)('in %s', (name, start) => {
     await handleRequests(writer);
     // It never reached the process.
     const heldBack = await put(publication('reading', SECOND), { at: Date.now() - 2000 });
-    await inboxOf(ofReading, 'reading').remove(REQUEST);
+    await openInbox(ofReading, 'reading').remove(REQUEST);
     await publishReading(THIRD);
     for (const token of [handled, heldBack]) {
       const { request, sources } = publication('reading', SECOND);
-      const [part] = partsOf(request);
+      const [part] = requestParts(request);
       if (!part) throw new Error('it has a part');
-      await sendBuild(inboxOf(ofReading, 'reading'), 'reading', SECOND, sources.reading ?? '');
-      await inboxOf(ofReading, 'reading').write(REQUEST, token);
+      await sendBuild(openInbox(ofReading, 'reading'), 'reading', SECOND, sources.reading ?? '');
+      await openInbox(ofReading, 'reading').write(REQUEST, token);
       await handleRequests(writer);
       expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
-      expect(await inboxOf(site, 'reading').read(REQUEST)).toBeUndefined();
+      expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
     }
     expect(log.at(-1)).toContain('a later request of the team has been handled');
   });
@@ -485,6 +485,6 @@ describe.each(storages)('in %s', (name, start) => {
     }
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
     expect(await others()).toEqual(before);
-    await inboxOf(ofReading, 'reading').write('note', 'own');
+    await openInbox(ofReading, 'reading').write('note', 'own');
   });
 });

@@ -21,7 +21,7 @@ const hashesOfScripts = ({ integrity }: RemoteDescriptor) =>
   Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
 
 /** A remote's build at its address. @throws {UserError} when the remote is new and no origin is given */
-export function entryOf(
+export function toEntry(
   live: Registry | undefined,
   descriptor: RemoteDescriptor,
   given: string | undefined,
@@ -79,7 +79,7 @@ export function withBuilds(
   if (!shell) throw new UserError(what, ['publish the shell first']);
   const base = live ?? { version: 1, updatedAt: new Date().toISOString(), shell, remotes: [] };
   const entries = builds.flatMap((each) =>
-    'remote' in each ? [entryOf(live, each.remote, each.origin)] : [],
+    'remote' in each ? [toEntry(live, each.remote, each.origin)] : [],
   );
   const isKept = shell.build === base.shell.build;
   const all = isKept ? base : { ...base, shell };

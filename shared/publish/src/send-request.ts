@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from './errors.ts';
-import { type Answer, idOf, inboxOf, REQUEST, readLedger, sendBuild } from './inbox.ts';
+import { type Answer, openInbox, REQUEST, readLedger, requestId, sendBuild } from './inbox.ts';
 import { assertMayChange, publishingKeys } from './publishers.ts';
 import {
   namedParts,
   type PublishingRequest,
-  partsOf,
+  requestParts,
   SIGNING_KEY_VARIABLE,
   signRequest,
 } from './request.ts';
-import { publicKeyOf } from './signing-key.ts';
+import { derivePublicKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 
 const POLL_MS = 250;
@@ -57,7 +57,7 @@ export async function sendRequest(
   request: PublishingRequest,
   { signingKey, by, sources = {} }: Sender,
 ): Promise<string[]> {
-  const own = publicKeyOf(signingKey, SIGNING_KEY_VARIABLE);
+  const own = derivePublicKey(signingKey, SIGNING_KEY_VARIABLE);
   const key = (await publishingKeys(site)).find((each) => each.key === own);
   if (!key) {
     throw new UserError(`${site.root} accepts no requests`, [
@@ -66,8 +66,8 @@ export async function sendRequest(
   }
   const { team, parts } = key;
   assertMayChange({ name: team, parts }, namedParts(request));
-  const inbox = inboxOf(site, team);
-  for (const { app, build } of partsOf(request)) {
+  const inbox = openInbox(site, team);
+  for (const { app, build } of requestParts(request)) {
     await sendBuild(inbox, app, build, sources[app] ?? '');
   }
   const end = Date.now() + TIMEOUT_MS;
@@ -79,7 +79,7 @@ export async function sendRequest(
   if (!token) throw new Error(`Another request of ${team} is still pending.`);
   const answered = await until(end, async () => {
     const { answers } = await readLedger(site, team);
-    return answers.find(({ id, state }) => id === idOf(token) && state !== 'begun');
+    return answers.find(({ id, state }) => id === requestId(token) && state !== 'begun');
   });
   if (answered) return linesOf(answered);
   await inbox.remove(REQUEST);

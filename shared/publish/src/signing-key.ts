@@ -37,7 +37,7 @@ export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): K
 }
 
 /** The public key that verifies what a secret key signs. @param variable see `readKey` */
-export function publicKeyOf(signingKey: string, variable?: string): string {
+export function derivePublicKey(signingKey: string, variable?: string): string {
   const encoded = createPublicKey(readKey(signingKey, variable)).export({
     format: 'der',
     type: 'spki',

@@ -12,7 +12,7 @@ import { contentType } from 'mime-types';
 import { TooLargeError } from './errors.ts';
 import { PRERENDERED_STYLES } from './pages.ts';
 import { DOCUMENTS, type Site } from './site.ts';
-import { bucketOf } from './team-policy.ts';
+import { parseBucket } from './team-policy.ts';
 
 /** Files whose addresses contain their build or a hash of their content. */
 const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
@@ -54,7 +54,7 @@ export class SiteBucket implements Site {
    * @throws {UsageError}
    */
   constructor(address: string) {
-    const { bucket, prefix } = bucketOf(address);
+    const { bucket, prefix } = parseBucket(address);
     this.root = address;
     this.#bucket = bucket;
     this.#prefix = prefix;

@@ -4,16 +4,16 @@ import { canarySet } from './canary.ts';
 import {
   type Builds,
   buildsBefore,
+  findPublisher,
   type LiveBuild,
   liveBuilds,
-  publisherOf,
   registries,
 } from './history.ts';
 import type { Site } from './site.ts';
 
 const withPublisher = async (site: Site, app: string, built: LiveBuild) => ({
   ...built,
-  by: (await publisherOf(site, app, built)) ?? null,
+  by: (await findPublisher(site, app, built)) ?? null,
 });
 
 function canaryOf({ canary, stoppedCanary }: Partial<LiveRemote>) {

@@ -58,10 +58,10 @@ export const ADDRESSES = 'addresses';
 export const CONFIG = 'config.json';
 
 /** Folder with all builds of an app. */
-export const buildsOf = (app: string) => (app === 'shell' ? 'shell' : `remotes/${app}`);
+export const buildsFolder = (app: string) => (app === 'shell' ? 'shell' : `remotes/${app}`);
 
 /** The folder of a build. */
-export const buildFolder = (app: string, build: string) => `${buildsOf(app)}/${build}`;
+export const buildFolder = (app: string, build: string) => `${buildsFolder(app)}/${build}`;
 
 /** Reads a file of JSON; undefined when there is none. */
 export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<unknown> {

@@ -17,7 +17,7 @@ export interface Policy {
 }
 
 /** The bucket and the prefix of a site's address. @throws {UsageError} */
-export function bucketOf(address: string): { bucket: string; prefix: string } {
+export function parseBucket(address: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
   if (!bucket) throw new UsageError(`${address} names no bucket`);
   return { bucket, prefix: path && `${path}/` };
@@ -30,7 +30,7 @@ export function bucketOf(address: string): { bucket: string; prefix: string } {
  * @throws {UsageError} when it is not a bucket
  */
 export function teamPolicy(address: string, team: string): Policy {
-  const { bucket, prefix } = bucketOf(address);
+  const { bucket, prefix } = parseBucket(address);
   const resource = `arn:aws:s3:::${bucket}`;
   return {
     Version: '2012-10-17',
@@ -70,7 +70,7 @@ const SERVED = [
  * @throws {UsageError} when it is not a bucket
  */
 export function visitorPolicy(address: string): Policy {
-  const { bucket, prefix } = bucketOf(address);
+  const { bucket, prefix } = parseBucket(address);
   return {
     Version: '2012-10-17',
     Statement: SERVED.map((name) => ({

@@ -10,7 +10,7 @@ import { testFolder } from './build-fixtures.ts';
 import { openSite } from './open-site.ts';
 import { startS3Emulator } from './s3-emulator.ts';
 import type { Site } from './site.ts';
-import { bucketOf, teamPolicy, visitorPolicy } from './team-policy.ts';
+import { parseBucket, teamPolicy, visitorPolicy } from './team-policy.ts';
 
 /** A storage of sites. */
 export interface Storage {
@@ -108,7 +108,9 @@ async function versitygw(binary: string): Promise<Storage> {
     async letVisitorsRead(address) {
       const Policy = JSON.stringify(visitorPolicy(address));
       const client = new S3Client({ forcePathStyle: true });
-      await client.send(new PutBucketPolicyCommand({ Bucket: bucketOf(address).bucket, Policy }));
+      await client.send(
+        new PutBucketPolicyCommand({ Bucket: parseBucket(address).bucket, Policy }),
+      );
     },
   };
 }

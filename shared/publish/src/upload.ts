@@ -7,9 +7,9 @@ import {
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
 import { filesBelow } from '@chaps/mf-build/files';
-import { integrityOf } from '@chaps/mf-build/integrity';
-import { eachOf } from './each-of.ts';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import { buildFolder, readJson, type Site } from './site.ts';
 import { SiteFolder } from './site-folder.ts';
 
@@ -76,7 +76,7 @@ const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>
   Object.entries(integrity)
     .filter(([name, hash]) => {
       const file = join(folder, name);
-      return !existsSync(file) || integrityOf(readFileSync(file)) !== hash;
+      return !existsSync(file) || integrityHash(readFileSync(file)) !== hash;
     })
     .map(([name]) => name);
 
@@ -113,7 +113,7 @@ export async function uploadBuild(
     if (!stored?.content.equals(content)) different.push(file);
   };
   const others = filesBelow(source).filter((file) => file !== last);
-  await eachOf(others, copy);
+  await forEachConcurrently(others, copy);
   const what = `${app} ${build} exists already and differs`;
   assertNone(what, different);
   // A build without its descriptor is not complete.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '@chaps/mf-build/files';
-import { integrityOf } from '@chaps/mf-build/integrity';
-import { eachOf } from './each-of.ts';
+import { integrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 
 /** Milliseconds per file: a proxy may have to fetch it first. */
 const TIMEOUT_MS = 30_000;
@@ -12,7 +12,7 @@ async function problemOf(address: URL, file: string): Promise<string | undefined
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return `${address.href} returned ${answer.status}`;
-    const same = integrityOf(await answer.bytes()) === integrityOf(readFileSync(file));
+    const same = integrityHash(await answer.bytes()) === integrityHash(readFileSync(file));
     return same ? undefined : `${address.href} differs from the build`;
   } catch (error) {
     return `${address.href} failed: ${error instanceof Error ? error.message : error}`;
@@ -32,7 +32,7 @@ export async function verifyServed(
   source: string,
 ): Promise<void> {
   const problems: string[] = [];
-  await eachOf(filesBelow(source), async (file) => {
+  await forEachConcurrently(filesBelow(source), async (file) => {
     const address = new URL(`/${app}/${build}/${file}`, origin);
     const problem = await problemOf(address, join(source, file));
     if (problem) problems.push(problem);

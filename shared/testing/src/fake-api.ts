@@ -1,4 +1,4 @@
-import { endpointOf } from '@chaps/contracts/endpoints';
+import { findEndpoint } from '@chaps/contracts/endpoints';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -92,7 +92,7 @@ async function receive(request: Request): Promise<Received> {
 
 /** Records an answer that the product API could not give. */
 function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
-  const endpoint = endpointOf(call);
+  const endpoint = findEndpoint(call);
   if (!endpoint) return void faults.push(`${call} is no endpoint`);
   if (status >= 400 || answer.lost || answer.malformed) return;
   const { error } = endpoint.answer.safeParse(body);

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import {
+  findOwner,
   isIsolated,
   isSelfLocking,
-  ownerOf,
-  policyOf,
+  policyName,
   readRegistry,
   readWithRestricted,
 } from '../registry/registry.ts';
@@ -19,7 +19,7 @@ import { Slot } from '../registry/slot.tsx';
 import { allowScriptsBelow } from '../security/trusted-types.ts';
 import { Auth } from '../session/auth.ts';
 import { startSession } from '../session/session.ts';
-import { sessionActionsOf } from '../session/session-actions.ts';
+import { createSessionActions } from '../session/session-actions.ts';
 import { App } from './app.tsx';
 import { measureVisit } from './measure-visit.ts';
 import { StartFailure } from './start-failure.tsx';
@@ -45,18 +45,18 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
   try {
     const [config, published] = await Promise.all([readSiteConfig(), readRegistry()]);
     const requested = await withRequestedBuild(published, config);
-    const isOwned = ownerOf(requested, window.location.pathname) !== undefined;
+    const isOwned = findOwner(requested, window.location.pathname) !== undefined;
     const registry = isOwned ? requested : await readWithRestricted();
     const auth = new Auth(config);
-    const session = sessionActionsOf(auth);
+    const session = createSessionActions(auth);
     connectApi({ url: config.apiUrl, session });
     watchComparedBuilds();
-    const policy = policyOf(registry, window.location.pathname);
+    const policy = policyName(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (isIsolated(registry, window.location.pathname)) {
       allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
     }
-    const owner = ownerOf(registry, window.location.pathname);
+    const owner = findOwner(registry, window.location.pathname);
     if (owner) {
       const ready = remoteCode.prefetchQuery(pageQuery(owner, window.location));
       // The prerendered page is readable: an empty page must not replace it.

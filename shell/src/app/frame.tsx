@@ -6,10 +6,10 @@ import { Header } from '../layout/header.tsx';
 import { Toasts } from '../layout/toasts.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
 import {
+  findOwner,
   isSelfLocking,
   matchesAny,
-  ownerOf,
-  policyOf,
+  policyName,
   useLinks,
   useRegistry,
 } from '../registry/registry.ts';
@@ -38,7 +38,7 @@ function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();
   const { registry } = usePageRegistry();
   const online = useOnline();
-  const leaving = registry !== undefined && policyOf(registry, pathname) !== documentPolicy;
+  const leaving = registry !== undefined && policyName(registry, pathname) !== documentPolicy;
   useEffect(() => {
     // Without a connection the browser would show its own error page, and nothing of the site.
     if (leaving && online) window.location.reload();
@@ -50,7 +50,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const { pathname } = useLocation();
   const request = useRegistry((state) => state.request);
   const { registry } = usePageRegistry();
-  const owner = registry && ownerOf(registry, pathname);
+  const owner = registry && findOwner(registry, pathname);
   const leaving = useDocumentPolicy(documentPolicy);
   const signedIn = useSession(({ status }) => status === 'signed-in');
   const [signIn] = useLinks('sign-in');

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
 import { entryAt } from '../registry/known-builds.ts';
-import { ownerOf } from '../registry/registry.ts';
+import { findOwner } from '../registry/registry.ts';
 import { addressIn } from '../telemetry/address-in.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
@@ -58,7 +58,7 @@ export async function measureVisit(
 ): Promise<void> {
   if (random() >= vitalsSample) return;
   const shell = { part: 'shell', build: registry.shell.build };
-  const owner = ownerOf(registry, window.location.pathname);
+  const owner = findOwner(registry, window.location.pathname);
   const firstPage = owner ? { part: owner.name, build: owner.build } : shell;
   const report = new VisitReport(firstPage);
   window.addEventListener('error', ({ filename, error }) =>

@@ -1,7 +1,7 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildOf, registryWith, registryWithCanary } from '../testing/site.ts';
-import { positionOf } from './choose-builds.ts';
+import { makeBuild, registryWith, registryWithCanary } from '../testing/site.ts';
+import { bucketPosition } from './choose-builds.ts';
 
 const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
 
@@ -45,7 +45,7 @@ test('a browser keeps its number and so its build', async () => {
 test('another build has other browsers first', () => {
   const first = (build: string) =>
     Array.from({ length: 100 }, (_, bucket) => bucket).filter(
-      (each) => positionOf(each, build) < 10,
+      (each) => bucketPosition(each, build) < 10,
     );
   expect(first('aaaaaaaa0002')).toHaveLength(10);
   expect(first('aaaaaaab0002')).not.toEqual(first('aaaaaaaa0002'));
@@ -83,7 +83,7 @@ test('the chosen registry names one build of a remote', async () => {
 
 test('a browser gets all canaries of a set, or none', async () => {
   const canaryOf = (build: string) => ({
-    entry: buildOf(build),
+    entry: makeBuild(build),
     percent: 10,
     since: '2026-11-25T00:00:00.000Z',
     set: CANARY,
@@ -91,8 +91,8 @@ test('a browser gets all canaries of a set, or none', async () => {
   const registry: Registry = {
     ...registryWith([]),
     remotes: [
-      { ...buildOf(LIVE), canary: canaryOf(CANARY) },
-      { ...buildOf('bbbbbbbb0001'), name: 'writing', canary: canaryOf('bbbbbbbb0002') },
+      { ...makeBuild(LIVE), canary: canaryOf(CANARY) },
+      { ...makeBuild('bbbbbbbb0001'), name: 'writing', canary: canaryOf('bbbbbbbb0002') },
     ],
   };
   const results = new Map<string, number>();

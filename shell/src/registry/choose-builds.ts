@@ -30,7 +30,7 @@ function storedBucket(): number {
 }
 
 /** Another order of the browsers for each build: the first tenth is not always the same people. */
-export const positionOf = (bucket: number, build: string): number =>
+export const bucketPosition = (bucket: number, build: string): number =>
   (bucket + Number.parseInt(build.slice(0, 8), 36)) % BUCKETS;
 
 /**
@@ -42,7 +42,7 @@ export function chooseBuilds(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ canary, ...live }): RegistryEntry => {
     if (!canary) return live;
     const { entry, percent, set = entry.build } = canary;
-    const position = positionOf(storedBucket(), set);
+    const position = bucketPosition(storedBucket(), set);
     const cohort = position < percent ? 'canary' : position < 2 * percent ? 'live' : undefined;
     const chosen = cohort === 'canary' ? entry : live;
     if (cohort) {

@@ -2,13 +2,13 @@ import type { Registry } from '@chaps/contracts/registry';
 import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { buildOf, registryWith } from '../testing/site.ts';
+import { makeBuild, registryWith } from '../testing/site.ts';
 import { PageRegistryProvider, usePageRegistry } from './page-registry.tsx';
 import { useRegistry } from './registry.ts';
 
 const registryOf = (build: string): Registry => ({
   ...registryWith([]),
-  remotes: [{ ...buildOf(build), routes: ['/one', '/two'] }],
+  remotes: [{ ...makeBuild(build), routes: ['/one', '/two'] }],
 });
 
 const publish = (build: string) => act(() => useRegistry.setState({ registry: registryOf(build) }));

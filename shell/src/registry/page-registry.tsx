@@ -1,7 +1,7 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ownerOf, useRegistry } from './registry.ts';
+import { findOwner, useRegistry } from './registry.ts';
 
 interface PageRegistryValue {
   registry?: Registry | undefined;
@@ -22,7 +22,7 @@ export function PageRegistryProvider({ children }: { children: ReactNode }) {
   const isPinned =
     pinned.pathname === pathname &&
     pinned.registry !== undefined &&
-    ownerOf(pinned.registry, pathname) !== undefined;
+    findOwner(pinned.registry, pathname) !== undefined;
   if (!isPinned && (pinned.pathname !== pathname || pinned.registry !== newest)) {
     setPinned({ pathname, registry: newest });
   }

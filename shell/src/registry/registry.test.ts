@@ -1,7 +1,14 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownerOf, policyOf, providerOf, readRegistry, useLinks, useRegistry } from './registry.ts';
+import {
+  findOwner,
+  findProvider,
+  policyName,
+  readRegistry,
+  useLinks,
+  useRegistry,
+} from './registry.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -49,28 +56,28 @@ test.each([
   ['/hub/anything', 'reading'],
   ['/pay', 'paying'],
 ])('%s belongs to %s', (path, owner) => {
-  expect(ownerOf(registry, path)?.name).toBe(owner);
+  expect(findOwner(registry, path)?.name).toBe(owner);
 });
 
 test.each(['/nowhere', '/hub/one/two', '/pay/more'])('nobody owns %s', (path) => {
-  expect(ownerOf(registry, path)).toBeUndefined();
+  expect(findOwner(registry, path)).toBeUndefined();
 });
 
 test('an isolated route has a policy of its own, every other page shares one', () => {
-  expect(policyOf(registry, '/pay')).not.toBe(policyOf(registry, '/done'));
-  expect(policyOf(registry, '/hub')).toBe(policyOf(registry, '/done'));
-  expect(policyOf(registry, '/nowhere')).toBe(policyOf(registry, '/'));
+  expect(policyName(registry, '/pay')).not.toBe(policyName(registry, '/done'));
+  expect(policyName(registry, '/hub')).toBe(policyName(registry, '/done'));
+  expect(policyName(registry, '/nowhere')).toBe(policyName(registry, '/'));
 });
 
 test('pages with the camera share a policy, which no other page has', () => {
-  expect(policyOf(registry, '/desk/7')).toBe(policyOf(registry, '/desk'));
-  expect(policyOf(registry, '/desk')).not.toBe(policyOf(registry, '/desk-help'));
-  expect(policyOf(registry, '/desk-help')).toBe(policyOf(registry, '/done'));
+  expect(policyName(registry, '/desk/7')).toBe(policyName(registry, '/desk'));
+  expect(policyName(registry, '/desk')).not.toBe(policyName(registry, '/desk-help'));
+  expect(policyName(registry, '/desk-help')).toBe(policyName(registry, '/done'));
 });
 
 test('a block is found at the remote that offers it', () => {
-  expect(providerOf(registry, 'newsletter')?.name).toBe('reading');
-  expect(providerOf(registry, 'weather')).toBeUndefined();
+  expect(findProvider(registry, 'newsletter')?.name).toBe('reading');
+  expect(findProvider(registry, 'weather')).toBeUndefined();
 });
 
 test('links of all remotes are in their order, by position', () => {

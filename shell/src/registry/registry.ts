@@ -97,7 +97,7 @@ export function readWithRestricted(): Promise<Registry> {
 }
 
 /** The remote with the most specific pattern for a path. */
-export function ownerOf(registry: Registry, pathname: string): RegistryEntry | undefined {
+export function findOwner(registry: Registry, pathname: string): RegistryEntry | undefined {
   const routes = registry.remotes.flatMap((entry) =>
     entry.routes.map((path) => ({ path, handle: entry })),
   );
@@ -112,7 +112,7 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
 
 /** Whether a path's document lets the card payment provider in. */
 export function isIsolated(registry: Registry, pathname: string): boolean {
-  const owner = ownerOf(registry, pathname);
+  const owner = findOwner(registry, pathname);
   return owner !== undefined && matchesAny(owner.isolatedRoutes, pathname);
 }
 
@@ -121,19 +121,19 @@ export function isIsolated(registry: Registry, pathname: string): boolean {
  * camera, and one for all others. A change of policy takes a full document load
  * (docs/handbook/architecture.md).
  */
-export function policyOf(registry: Registry, pathname: string): string {
+export function policyName(registry: Registry, pathname: string): string {
   if (isIsolated(registry, pathname)) return pathname;
-  const cameraRoutes = ownerOf(registry, pathname)?.cameraRoutes ?? [];
+  const cameraRoutes = findOwner(registry, pathname)?.cameraRoutes ?? [];
   return matchesAny(cameraRoutes, pathname) ? 'camera' : '';
 }
 
 /** Whether a path's page locks itself, so that an unused session stays. */
 export function isSelfLocking(registry: Registry | undefined, pathname: string): boolean {
-  const owner = registry && ownerOf(registry, pathname);
+  const owner = registry && findOwner(registry, pathname);
   return owner !== undefined && matchesAny(owner.selfLockingRoutes ?? [], pathname);
 }
 
-export const providerOf = (registry: Registry, slot: string): RegistryEntry | undefined =>
+export const findProvider = (registry: Registry, slot: string): RegistryEntry | undefined =>
   registry.remotes.find((entry) => entry.slots.includes(slot));
 
 /** Links of all remotes for one position in the chrome, in order. */

@@ -6,7 +6,7 @@ import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
 import { connectApi } from '@chaps/runtime';
 import { sessionActionsOf } from '@chaps/testing/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOf, registryWithCanary } from '../testing/site.ts';
+import { makeBuild, registryWithCanary } from '../testing/site.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
 
@@ -32,7 +32,7 @@ localStorage.setItem('chaps.bucket', '7');
 const [chosen] = chooseBuilds(registryWithCanary(50)).remotes;
 if (!chosen) throw new Error('a build is chosen');
 const other = ['aaaaaaaa0001', 'aaaaaaaa0002']
-  .map(buildOf)
+  .map(makeBuild)
   .find(({ build }) => build !== chosen.build);
 if (!other) throw new Error('there are two builds');
 const canary = 'aaaaaaaa0002';

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createElement, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageRegistry } from './page-registry.tsx';
-import { providerOf } from './registry.ts';
+import { findProvider } from './registry.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { remoteCode, slotQuery } from './remote-code.ts';
 import { reportRemoteFailure } from './report-failure.ts';
@@ -19,7 +19,7 @@ const SlotContent = ({ entry, name }: { entry: RegistryEntry; name: SlotName }) 
 export function Slot({ name, reserve = '0' }: RemoteSlotProps) {
   const { registry } = usePageRegistry();
   const { key } = useLocation();
-  const entry = registry && providerOf(registry, name);
+  const entry = registry && findProvider(registry, name);
   if (!entry) return null;
   return (
     <RemoteBoundary

@@ -5,7 +5,7 @@ import { Fragment, useTransition } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Main } from '../app/main.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
-import { ownerOf, readRegistry, useLinks } from '../registry/registry.ts';
+import { findOwner, readRegistry, useLinks } from '../registry/registry.ts';
 import { forgetFailures } from '../registry/remote-code.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 import { RemotePage } from './remote-page.tsx';
@@ -18,7 +18,7 @@ import { UnownedPage } from './unowned-page.tsx';
 export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
   const { pathname } = useLocation();
   const { registry, unpin } = usePageRegistry();
-  const entry = registry && ownerOf(registry, pathname);
+  const entry = registry && findOwner(registry, pathname);
   const [busy, startTransition] = useTransition();
   const [signIn] = useLinks('sign-in');
   if (!entry) return <UnownedPage />;

@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Link, Outlet, useParams, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
-import { buildOf } from '../testing/site.ts';
+import { makeBuild } from '../testing/site.ts';
 import { RemotePage } from './remote-page.tsx';
 import { SiteRouter } from './site-router.tsx';
 
@@ -67,7 +67,7 @@ const routes: RemoteRoute[] = [
 
 /** Opens the first address; the pages of all have loaded, and a link leads to each. */
 async function open(...addresses: [string, ...string[]]) {
-  const entry = { ...buildOf('aaaaaaaa0001'), name: 'desks' };
+  const entry = { ...makeBuild('aaaaaaaa0001'), name: 'desks' };
   for (const address of addresses) {
     const url = new URL(address, window.location.origin);
     const { queryKey } = pageQuery(entry, url);

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRegistry, useRegistry } from '../registry/registry.ts';
-import { buildOf, registryWith, SITE } from '../testing/site.ts';
+import { makeBuild, registryWith, SITE } from '../testing/site.ts';
 import { UnownedPage } from './unowned-page.tsx';
 
 const open = registryWith([
@@ -22,7 +22,7 @@ beforeEach(() => {
     Response.json({
       version: 1,
       updatedAt: open.updatedAt,
-      remotes: [{ ...buildOf('aaaaaaaa0001'), name: 'inner', routes: ['/inner'] }],
+      remotes: [{ ...makeBuild('aaaaaaaa0001'), name: 'inner', routes: ['/inner'] }],
     });
   vi.stubGlobal('fetch', async (file: string) => {
     requested.push(file);

@@ -1,6 +1,6 @@
 import { queryClient, readStoredUser, useSession, writeStoredUser } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
-import { sessionOf } from '../testing/auth-service.ts';
+import { makeSession } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { SESSION_KEY } from './session-store.ts';
@@ -22,7 +22,7 @@ test.each([
   'USER_UPDATED',
   'MFA_CHALLENGE_VERIFIED',
 ] as const)('%s with a session signs the person in', (event) => {
-  auth.onEvent(event, sessionOf('anna'));
+  auth.onEvent(event, makeSession('anna'));
   expect(useSession.getState()).toEqual({
     status: 'signed-in',
     user: { id: 'anna', email: 'anna@example.org' },
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('PASSWORD_RECOVERY signs in, marked as recovering', () => {
-  auth.onEvent('PASSWORD_RECOVERY', sessionOf('anna'));
+  auth.onEvent('PASSWORD_RECOVERY', makeSession('anna'));
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', recovering: true });
 });
 
@@ -43,7 +43,7 @@ test('INITIAL_SESSION without a session is anonymous and clears the stored user'
 });
 
 test('signing out clears the user and everything fetched for them', () => {
-  auth.onEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', makeSession('anna'));
   writeStoredUser({ firstName: 'Ann', lastName: 'Other', profileId: '7' });
   queryClient.setQueryData(['results'], ['private']);
   localStorage.removeItem(SESSION_KEY);
@@ -54,15 +54,15 @@ test('signing out clears the user and everything fetched for them', () => {
 });
 
 test('another user who signs in sees no data of the previous one', () => {
-  auth.onEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', makeSession('anna'));
   queryClient.setQueryData(['results'], ['private']);
-  auth.onEvent('SIGNED_IN', sessionOf('bert'));
+  auth.onEvent('SIGNED_IN', makeSession('bert'));
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
 test('a refreshed token keeps cached data of the same user', () => {
-  auth.onEvent('SIGNED_IN', sessionOf('anna'));
+  auth.onEvent('SIGNED_IN', makeSession('anna'));
   queryClient.setQueryData(['events'], ['cached']);
-  auth.onEvent('TOKEN_REFRESHED', sessionOf('anna'));
+  auth.onEvent('TOKEN_REFRESHED', makeSession('anna'));
   expect(queryClient.getQueryData(['events'])).toEqual(['cached']);
 });

@@ -12,7 +12,7 @@ import { Auth } from './auth.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { idleStage, watchIdleness } from './idleness.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
-import { sessionActionsOf } from './session-actions.ts';
+import { createSessionActions } from './session-actions.ts';
 
 const MINUTE = 60_000;
 const signInMember = () =>
@@ -25,7 +25,7 @@ const warning = () => screen.findByRole('dialog', { name: 'Are you still there?'
 
 beforeEach(() => {
   localStorage.clear();
-  provideRuntime({ config: SITE, session: sessionActionsOf(new Auth(SITE)) });
+  provideRuntime({ config: SITE, session: createSessionActions(new Auth(SITE)) });
   const signIn = {
     place: 'sign-in' as const,
     order: 1,

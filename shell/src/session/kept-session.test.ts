@@ -1,12 +1,12 @@
 import { writeStoredUser } from '@chaps/runtime';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { makeSession, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 
 const KEY = 'chaps-session';
 const textOf = (id: string, hours = 1) =>
   JSON.stringify({
-    ...sessionOf(id),
+    ...makeSession(id),
     expires_at: Math.floor(Date.now() / 1000) + hours * 3600,
   });
 
@@ -29,7 +29,7 @@ afterAll(() => service.close());
 async function loadPage() {
   vi.resetModules();
   const { Auth } = await import('./auth.ts');
-  const { sessionActionsOf } = await import('./session-actions.ts');
+  const { createSessionActions } = await import('./session-actions.ts');
   const { startSession } = await import('./session.ts');
   const { queryClient, useSession } = await import('@chaps/runtime');
   useSession.setState({ status: 'anonymous' }, true);
@@ -37,7 +37,7 @@ async function loadPage() {
   const auth = new Auth({ ...SITE, apiUrl: url, auth: { ...SITE.auth, url } });
   return {
     ...{ auth, queryClient, state: useSession.getState },
-    actions: sessionActionsOf(auth),
+    actions: createSessionActions(auth),
     start: () => startSession(auth),
   };
 }
@@ -79,7 +79,7 @@ test('a released session is nowhere but in its vault, from which it is opened ag
 /** The service's answer to the renewal of a token. */
 const renewalAfter = (after?: Promise<void>) => ({
   status: 200,
-  body: { ...sessionOf('anna'), access_token: 'renewed', refresh_token: 'next' },
+  body: { ...makeSession('anna'), access_token: 'renewed', refresh_token: 'next' },
   ...(after ? { after } : {}),
 });
 
@@ -165,7 +165,7 @@ test('a vault without room loses nothing of what is open', async () => {
 
 test('what another tab does with its own session changes nothing here', async () => {
   const { auth, actions, state } = await loadPage();
-  auth.onEvent('TOKEN_REFRESHED', sessionOf('bert'));
+  auth.onEvent('TOKEN_REFRESHED', makeSession('bert'));
   expect(state()).toEqual({ status: 'anonymous' });
   await actions.keepSession(newVault(textOf('anna')));
   auth.onEvent('SIGNED_OUT', null);
@@ -186,7 +186,7 @@ test('signing in or out in another tab is no end of a session that is kept here'
 
 test('a browser that blocks storage has the session for as long as the page', async () => {
   const { actions } = await loadPage();
-  service.answers['/token?grant_type=password'] = { status: 200, body: sessionOf('anna') };
+  service.answers['/token?grant_type=password'] = { status: 200, body: makeSession('anna') };
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Blocked.', 'SecurityError');
   });

@@ -33,7 +33,7 @@ const isUnreachable = ({ name, status, message }: ServiceError): boolean =>
   name === RETRYABLE && (!status || WITHOUT_MESSAGE.test(message));
 
 /** The provider's message is shown unchanged (spec 8, 'Sign-in, sign-up, reset'). */
-export const outcomeOf = (error: ServiceError | null): { ok: true } | Failure => {
+export const toOutcome = (error: ServiceError | null): { ok: true } | Failure => {
   if (!error) return { ok: true };
   return isUnreachable(error) ? UNREACHABLE : { ok: false, message: error.message };
 };

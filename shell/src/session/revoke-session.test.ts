@@ -1,6 +1,6 @@
 import { queryClient, useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { makeSession, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
@@ -18,7 +18,7 @@ const reported: unknown[] = [];
 /** @param minutes until the access token expires */
 const keepSession = (minutes: number) => {
   const expires_at = Math.floor((Date.now() + minutes * MINUTE) / 1000);
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...makeSession('anna'), expires_at }));
 };
 
 beforeEach(async () => {

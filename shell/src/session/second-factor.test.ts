@@ -1,15 +1,15 @@
 import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { makeSession, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
-import { sessionActionsOf } from './session-actions.ts';
+import { createSessionActions } from './session-actions.ts';
 import { SESSION_KEY } from './session-store.ts';
 
 const tokenOf = (aal: string) =>
   `e30.${btoa(JSON.stringify({ sub: 'anna', aal, exp: 4e9 })).replace(/=/g, '')}.c2ln`;
 const SESSION = {
-  ...sessionOf('anna'),
+  ...makeSession('anna'),
   access_token: tokenOf('aal1'),
   expires_at: Math.floor(Date.now() / 1000) + 3600,
 };
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function secondFactor() {
   const site = { ...SITE, auth: { ...SITE.auth, url: service.url } };
-  const actions = sessionActionsOf(new Auth(site)).secondFactor;
+  const actions = createSessionActions(new Auth(site)).secondFactor;
   if (!actions) throw new Error('the shell has no second factor');
   return actions;
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorActions } from '@chaps/runtime';
 import type { Auth } from './auth.ts';
-import { outcomeOf, UNREACHABLE } from './outcomes.ts';
+import { toOutcome, UNREACHABLE } from './outcomes.ts';
 
 /** Name of the account in the authenticator app. */
 const ISSUER = 'CHAPS';
@@ -31,12 +31,12 @@ export function secondFactorActions(auth: Auth): SecondFactorActions {
       const { data } = await factors.listFactors();
       const factorId = enrolled ?? data?.totp[0]?.id;
       if (!factorId) return UNREACHABLE;
-      return outcomeOf((await factors.challengeAndVerify({ factorId, code })).error);
+      return toOutcome((await factors.challengeAndVerify({ factorId, code })).error);
     },
   };
 }
 
 function outcomeMessage(error: { message: string; name?: string }): string {
-  const outcome = outcomeOf(error);
+  const outcome = toOutcome(error);
   return outcome.ok ? '' : outcome.message;
 }

@@ -1,14 +1,14 @@
 import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { makeSession, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
-import { sessionActionsOf } from './session-actions.ts';
+import { createSessionActions } from './session-actions.ts';
 import { SESSION_KEY } from './session-store.ts';
 
 // Nothing listens at the address in `SITE`.
 const auth = new Auth(SITE);
-const actions = sessionActionsOf(auth);
+const actions = createSessionActions(auth);
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,7 +17,7 @@ beforeEach(() => {
 test('signing out works without the service, and the failure is logged', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
-  const session = { ...sessionOf('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
+  const session = { ...makeSession('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   auth.onEvent('SIGNED_IN', session);
   await actions.signOut();
@@ -30,7 +30,7 @@ test('signing out works without the service, and the failure is logged', async (
 });
 
 describe('a token that the API refuses', () => {
-  const session = { ...sessionOf('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
+  const session = { ...makeSession('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
   beforeEach(() => {
     vi.stubGlobal('reportError', () => undefined);
     localStorage.setItem(SESSION_KEY, JSON.stringify(session));
@@ -60,7 +60,7 @@ test('a token that cannot be refreshed offline is not a missing token', async ()
   vi.stubGlobal('reportError', () => undefined);
   // The client retries for half a minute.
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-  const expired = { ...sessionOf('anna'), expires_at: 1 };
+  const expired = { ...makeSession('anna'), expires_at: 1 };
   localStorage.setItem(SESSION_KEY, JSON.stringify(expired));
   const outcome = vi.fn<(outcome: unknown) => void>();
   actions.accessToken().then(outcome, outcome);
@@ -91,7 +91,7 @@ describe('a service that answers', () => {
     await service.close();
   });
   const actionsThere = () =>
-    sessionActionsOf(
+    createSessionActions(
       new Auth({ ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } }),
     );
 
@@ -127,7 +127,7 @@ describe('a service that answers', () => {
     service.answers['/logout?scope=global'] = { status: 204, body: null, after: answer.promise };
     service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
     const expires_at = Math.floor(Date.now() / 1000) + 3600;
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...makeSession('anna'), expires_at }));
     const there = actionsThere();
     await there.signOut();
     const signingIn = there.signIn('anna@example.org', 'Correct-Horse-40');
@@ -147,7 +147,7 @@ describe('a service that answers', () => {
     service.answers['/logout?scope=global'] = { status: 204, body: null, after: never };
     service.answers['/token?grant_type=password'] = { status: 400, body: { msg: 'No.' } };
     const expires_at = Math.floor(Date.now() / 1000) + 3600;
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...sessionOf('anna'), expires_at }));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...makeSession('anna'), expires_at }));
     const there = actionsThere();
     await there.signOut();
     await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=global token'));

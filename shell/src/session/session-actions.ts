@@ -1,7 +1,7 @@
 import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { CHALLENGE, outcomeOf, RETRYABLE, UNREACHABLE } from './outcomes.ts';
+import { CHALLENGE, RETRYABLE, toOutcome, UNREACHABLE } from './outcomes.ts';
 import { hasSession, readSession } from './session-store.ts';
 import type { passwordActions } from './set-password.ts';
 
@@ -16,11 +16,11 @@ async function reachable<Outcome>(act: () => Promise<Outcome>) {
 }
 
 /** The session's actions with the hosted authentication service (spec 7). */
-export function sessionActionsOf(auth: Auth): SessionActions {
+export function createSessionActions(auth: Auth): SessionActions {
   const attempt = (
-    act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof outcomeOf>[0] }>,
+    act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof toOutcome>[0] }>,
   ): Promise<AuthOutcome> =>
-    reachable(async () => outcomeOf((await act(await auth.client())).error));
+    reachable(async () => toOutcome((await act(await auth.client())).error));
   // Few visits set a password or show a second factor.
   const secondFactor = async () => (await import('./second-factor.ts')).secondFactorActions(auth);
   let passwords: ReturnType<typeof passwordActions> | undefined;

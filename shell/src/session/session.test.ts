@@ -1,6 +1,6 @@
 import { queryClient, useSession } from '@chaps/runtime';
 import { beforeEach, expect, test } from 'vitest';
-import { sessionOf } from '../testing/auth-service.ts';
+import { makeSession } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
@@ -65,7 +65,7 @@ test('an idle session ends immediately, and a refreshed token does not restore i
   const ending = auth.end('idle');
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
-  auth.onEvent('TOKEN_REFRESHED', sessionOf('anna'));
+  auth.onEvent('TOKEN_REFRESHED', makeSession('anna'));
   await ending;
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
 });

@@ -1,15 +1,15 @@
 import { useSession } from '@chaps/runtime';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionOf, startAuthService } from '../testing/auth-service.ts';
+import { makeSession, startAuthService } from '../testing/auth-service.ts';
 import { SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
-import { sessionActionsOf } from './session-actions.ts';
+import { createSessionActions } from './session-actions.ts';
 import { SESSION_KEY } from './session-store.ts';
 
 /** A token in the service's format. No test checks the signature. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'anna', exp: 4e9 })).replace(/=/g, '')}.c2ln`;
 const SESSION = {
-  ...sessionOf('anna'),
+  ...makeSession('anna'),
   access_token: TOKEN,
   expires_at: Math.floor(Date.now() / 1000) + 3600,
 };
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Authentication service and API in one. */
 function actions() {
   const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
-  return sessionActionsOf(new Auth(site));
+  return createSessionActions(new Auth(site));
 }
 const paths = () => service.received.map((call) => call.split(' ').slice(0, 2).join(' '));
 const stored = () => localStorage.getItem(SESSION_KEY);

@@ -6,7 +6,7 @@ import { removeSecondFactor } from '@chaps/contracts/second-factors';
 import type { ConfirmationOutcome, MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { CHALLENGE, outcomeOf, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { CHALLENGE, toOutcome, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -102,14 +102,14 @@ export function passwordActions(auth: Auth) {
 
   const enter = async (session: Session) => {
     const main = await auth.client();
-    const entered = outcomeOf((await main.auth.setSession(session)).error);
+    const entered = toOutcome((await main.auth.setSession(session)).error);
     if (entered.ok) redeemed = undefined;
     return entered;
   };
 
   const confirm = async (link: MailedLink, challenge: string): Promise<ConfirmationOutcome> => {
     const { error, client } = await redeem(link);
-    const opened = outcomeOf(error);
+    const opened = toOutcome(error);
     if (!opened.ok) return { ...opened, refused: isDead(error) ? 'link' : 'service' };
     const { data } = await client.auth.getSession();
     if (!data.session) return { ...UNVERIFIED, refused: 'link' };
@@ -117,16 +117,16 @@ export function passwordActions(auth: Auth) {
     if (user.user_metadata[CHALLENGE] !== challenge) {
       return { ok: false, refused: 'challenge', message: 'Please choose a password.' };
     }
-    const told = outcomeOf((await tell(auth.config, confirmAccount, access_token)).error);
+    const told = toOutcome((await tell(auth.config, confirmAccount, access_token)).error);
     const outcome = told.ok ? await enter(data.session) : told;
     return outcome.ok ? outcome : { ...outcome, refused: 'service' };
   };
 
   const byLink = async (link: MailedLink, password: string): Promise<PasswordOutcome> => {
     const { error: linkError, client } = await redeem(link);
-    const opened = outcomeOf(linkError);
+    const opened = toOutcome(linkError);
     if (!opened.ok) return { ...opened, refused: isDead(linkError) ? 'link' : 'password' };
-    const set = outcomeOf((await setPassword(client, { password, mayBeSame: true })).error);
+    const set = toOutcome((await setPassword(client, { password, mayBeSame: true })).error);
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();
     if (!data.session) return { ...UNVERIFIED, refused: 'link' };

@@ -39,7 +39,7 @@ export async function startAuthService() {
   return service;
 }
 
-export const sessionOf = (id: string): Session => ({
+export const makeSession = (id: string): Session => ({
   access_token: 'token',
   refresh_token: 'refresh',
   expires_in: 3600,

@@ -44,7 +44,7 @@ export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Regist
   });
 
 /** A build of the remote in `registryWith`. */
-export const buildOf = (build: string): RegistryEntry => ({
+export const makeBuild = (build: string): RegistryEntry => ({
   ...remoteWith([]),
   build,
   baseUrl: `https://reading.example.org/reading/${build}/`,
@@ -56,8 +56,8 @@ export const registryWithCanary = (percent: number): Registry =>
     ...registryWith([]),
     remotes: [
       {
-        ...buildOf('aaaaaaaa0001'),
-        canary: { entry: buildOf('aaaaaaaa0002'), percent, since: '2026-11-22T00:00:00.000Z' },
+        ...makeBuild('aaaaaaaa0001'),
+        canary: { entry: makeBuild('aaaaaaaa0002'), percent, since: '2026-11-22T00:00:00.000Z' },
       },
     ],
   });

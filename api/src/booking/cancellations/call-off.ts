@@ -7,7 +7,7 @@ import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
-import { lockSlotsOf, switchSlots } from '../event-slots.ts';
+import { lockEventSlots, switchSlots } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
 import { cancelConfirmed } from './cancel.ts';
 
@@ -35,7 +35,7 @@ export async function closeEvent(
   by: CalledOffBy,
 ): Promise<boolean> {
   if (!(await markCalledOff(transaction, eventId))) return false;
-  await lockSlotsOf(transaction, eventId);
+  await lockEventSlots(transaction, eventId);
   await switchSlots(transaction, eventId, true);
   const subject = `event ${eventId}`;
   await writeAudit(transaction, { action: 'event cancelled', subject, eventId, ...by });

@@ -1,9 +1,9 @@
 import {
   addDays,
+  calculateRefund,
   cancellationSentence,
   lastRefundDay,
   londonDate,
-  refundOf,
   refundTerms,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -99,7 +99,7 @@ test.for([['the first day that is far enough', 0] as const, ['the day before it'
     const { event, person, appointmentId } = await paidBooking({ daysAhead });
     const byPolicy = async () => {
       const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(api.owner);
-      return refundOf(2500, event.date, londonDate(rows[0]?.now ?? new Date(0))).refund;
+      return calculateRefund(2500, event.date, londonDate(rows[0]?.now ?? new Date(0))).refund;
     };
     const before = await byPolicy();
     const { body } = await cancel(person, appointmentId);

@@ -21,7 +21,12 @@ import {
   moveAppointment,
   ownAppointment,
 } from '../appointments.ts';
-import { dayMoneyOf, moneyOf, type RefundStatus, termsOf } from '../booking-money.ts';
+import {
+  currentRefundTerms,
+  paidOnTheDay,
+  type RefundStatus,
+  readBookingPayments,
+} from '../booking-money.ts';
 import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgress, sampleTaken } from '../errors.ts';
 import { freeSeat } from '../slots.ts';
@@ -31,14 +36,17 @@ const shownStatus = (status: RefundStatus | null): Cancellation['refund_status']
   status === null || status === 'completed' ? status : 'due';
 
 /** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
-export async function cancellationOf(db: Executor, row: AppointmentDetail): Promise<Cancellation> {
-  const money = await moneyOf(db, row.appointment_id);
-  const onTheDay = await dayMoneyOf(db, row.appointment_id);
+export async function cancellationDetails(
+  db: Executor,
+  row: AppointmentDetail,
+): Promise<Cancellation> {
+  const money = await readBookingPayments(db, row.appointment_id);
+  const onTheDay = await paidOnTheDay(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun && mayChangeBooking(row.visit_state),
     refund_status: shownStatus(money.refundStatus),
-    ...termsOf(row, money),
+    ...currentRefundTerms(row, money),
     ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
   };
   if (row.status === 'confirmed') return base;
@@ -51,7 +59,7 @@ export async function previewCancellation(
   userId: string,
   appointmentId: string,
 ): Promise<Cancellation> {
-  return cancellationOf(db, await ownAppointment(db, userId, appointmentId));
+  return cancellationDetails(db, await ownAppointment(db, userId, appointmentId));
 }
 
 /**
@@ -69,7 +77,7 @@ export async function cancelAppointment(
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
     const row = await lockOwn(transaction, userId, appointmentId);
-    const current = await cancellationOf(transaction, row);
+    const current = await cancellationDetails(transaction, row);
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
     if (row.status === 'capturing') throw paymentInProgress();
     if (row.status === 'confirmed' && !mayChangeBooking(row.visit_state))
@@ -84,7 +92,7 @@ export async function cancelAppointment(
       audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
     });
     const appointment = await ownAppointment(transaction, userId, appointmentId);
-    return { appointment, cancellation: await cancellationOf(transaction, appointment) };
+    return { appointment, cancellation: await cancellationDetails(transaction, appointment) };
   });
 }
 
@@ -136,7 +144,7 @@ export async function cancelConfirmed(
   await storeAttendanceLevel(transaction, appointmentId);
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
-  const { left, reference, refundStatus } = await moneyOf(transaction, appointmentId);
+  const { left, reference, refundStatus } = await readBookingPayments(transaction, appointmentId);
   // A payment is refunded once: that of a booking which was cancelled before has been.
   const owed = reference === null || refundStatus !== null ? 0 : (refund ?? left);
   const { mail, reason } = CANCELLATIONS[by];

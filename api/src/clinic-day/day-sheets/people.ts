@@ -1,10 +1,10 @@
 import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
 import { type LeadingZeros, type RecordedStep, tubeKey } from '@chaps/domain';
-import { zerosAt } from '../../events/laboratory-settings.ts';
+import { leadingZerosAt } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { readPeopleOfDay } from '../day-list.ts';
 import { takenTubes } from '../samples.ts';
-import { stepsOf } from '../steps.ts';
+import { stepsByAppointment } from '../steps.ts';
 
 /** Whose row it is. */
 export interface RowPerson {
@@ -49,8 +49,8 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
 /** The recorded state of everybody on a day's list. @throws {NotFoundError} */
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
   const day = await readPeopleOfDay(db, eventId);
-  const steps = await stepsOf(db, eventId);
-  const zeros = await zerosAt(db, eventId);
+  const steps = await stepsByAppointment(db, eventId);
+  const zeros = await leadingZerosAt(db, eventId);
   const taken = await takenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(

@@ -1,13 +1,13 @@
 import * as sheets from '@chaps/contracts/day-sheets';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { importDaySheet, previewSheet } from './import-day-sheet.ts';
 import { daySheetFile } from './sheet-file.ts';
 
 const changeOf = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
-  userId: staffOf(request).userId,
+  userId: getStaff(request).userId,
   eventId,
   requestId: request.id,
 });

@@ -1,7 +1,7 @@
 import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
 import type * as z from 'zod';
 import { labelsOfEvent } from '../../events/label-settings.ts';
-import { zerosAt } from '../../events/laboratory-settings.ts';
+import { leadingZerosAt } from '../../events/laboratory-settings.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import { isPrintable, lettersMissing } from '../../follow-up/papers/typefaces.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -57,7 +57,7 @@ function printableOf(wanted: readonly Person[], without = '0'): readonly Person[
 
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const zeros = await zerosAt(db, eventId);
+  const zeros = await leadingZerosAt(db, eventId);
   const taken = uniqueSamples(await takenTubes(db, eventId), zeros);
   const tubes = Map.groupBy(taken, ({ subject }) => subject);
   return new Map(

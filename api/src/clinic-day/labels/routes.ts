@@ -1,6 +1,6 @@
 import * as labels from '@chaps/contracts/labels';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
@@ -21,7 +21,7 @@ export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(labels.printLabels, { preHandler }, async (request, reply) => {
     const { params, query, id } = request;
-    const by = { actor: staffOf(request).userId, requestId: id };
+    const by = { actor: getStaff(request).userId, requestId: id };
     return sendPaper(reply, await eventLabels(services, params.event_id, query, by));
   });
 };

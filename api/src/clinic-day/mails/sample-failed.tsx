@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Opened } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
-import { senderOf } from '../../messages/email/sender.ts';
+import { parseSender } from '../../messages/email/sender.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { IS_FAILED } from '../tubes/told.ts';
 
@@ -55,7 +55,7 @@ async function failedTube(db: Services['db'], sampleId: string): Promise<Failed 
 
 const propsOf = (config: Pick<Services['config'], 'PUBLIC_SITE_URL' | 'MAIL_FROM'>) => ({
   eventsUrl: `${config.PUBLIC_SITE_URL}${paths.findEvents()}`,
-  contactEmail: senderOf(config.MAIL_FROM).email,
+  contactEmail: parseSender(config.MAIL_FROM).email,
 });
 
 export const sampleFailed = {

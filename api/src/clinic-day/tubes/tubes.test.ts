@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
-import { reportOf } from '../../../test/delivery-reports.ts';
+import { buildReport } from '../../../test/delivery-reports.ts';
 import { test as base } from '../../../test/result-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
@@ -245,7 +245,7 @@ test('the person of a lost tube gets one mail, and the portal promises no result
   const told = async () => (await list('not told')).items.length;
   expect(await told()).toBe(1);
   const headers = { 'content-type': 'message/rfc822' };
-  const payload = reportOf({ action: 'delivered', address: person.email, mailId: mail_id });
+  const payload = buildReport({ action: 'delivered', address: person.email, mailId: mail_id });
   await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
   expect(await told()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
-import { senderOf } from '../../messages/email/sender.ts';
+import { parseSender } from '../../messages/email/sender.ts';
 import { personMail } from '../../people/person-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -37,7 +37,7 @@ const question = (words: { name: string; about: string; subject: string; body: s
     template: AddressQuestion,
     read: async ({ config }, { first_name }) => ({
       fields: { first_name },
-      props: { contactEmail: senderOf(config.MAIL_FROM).email },
+      props: { contactEmail: parseSender(config.MAIL_FROM).email },
     }),
     sample: ({ firstName, contactEmail }) => ({
       fields: { first_name: firstName },

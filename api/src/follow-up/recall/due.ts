@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { isInReach } from '../../people/list.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
 import { isDue } from './shown.ts';
 
 const dueWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach) =>
@@ -31,7 +31,7 @@ export async function pageOfDue(
       f.date_of_birth, f.phone, f.email
     FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
-  return { ...page, total: await countOf(db, source) };
+  return { ...page, total: await countRows(db, source) };
 }
 
 /** How many of them there are, and since which day the first one is due. */

@@ -2,7 +2,7 @@ import * as recalls from '@chaps/contracts/recalls';
 import { mayDo } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../../accounts/auth.ts';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
 import { allRecords } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -37,7 +37,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.listPersonRecalls, (request) =>
     withTransaction(db, async (transaction) => {
       const { params, id: requestId } = request;
-      const { userId, reach } = staffOf(request);
+      const { userId, reach } = getStaff(request);
       const { profile_id: profileId } = params;
       await requireInReach(transaction, reach, profileId);
       // A role for single events sees each record as it is.
@@ -54,7 +54,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.listDueRecalls, (request) =>
     withTransaction(db, async (transaction) => {
       const { query, id: requestId } = request;
-      const { userId, reach } = staffOf(request);
+      const { userId, reach } = getStaff(request);
       const page = await pageOfDue(services, transaction, reach, query);
       const people = page.items.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
@@ -63,7 +63,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(recalls.changeRecall, async (request) => {
-    const { userId: actor, reach } = staffOf(request);
+    const { userId: actor, reach } = getStaff(request);
     const by = { actor, reach, requestId: request.id };
     await changeByStaff(services, by, request.params.recall_id, request.body);
     return done;
@@ -72,7 +72,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.listRecallRules, () => listRules(db));
 
   app.endpoint(recalls.addRecallRules, (request) => {
-    const by = { actor: staffOf(request).userId, requestId: request.id };
+    const by = { actor: getStaff(request).userId, requestId: request.id };
     return addRules(services, by, request.body);
   });
 };

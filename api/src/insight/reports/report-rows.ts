@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { within } from '../../accounts/reach.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
-import { agesAt, attendanceOf, milesAt } from '../../clinic-day/event-sums.ts';
+import { agesAt, attendanceCounts, milesAt } from '../../clinic-day/event-sums.ts';
 import { monthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseByMonth, disclosedMonths, monthsOf, sumRows } from './months.ts';
@@ -60,7 +60,7 @@ const attendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.cit
     coalesce(c.missed, b.missed) AS missed,
     (SELECT sum(s.capacity) FROM event_slots s WHERE s.event_id = e.event_id) AS seats
   FROM events e LEFT JOIN event_closures c USING (event_id)
-    CROSS JOIN LATERAL (${attendanceOf(sql`c.booked IS NULL`)}) b
+    CROSS JOIN LATERAL (${attendanceCounts(sql`c.booked IS NULL`)}) b
   WHERE e.ends_at < now() AND ${isHeld(asked)}) h`;
 
 const SUMS = sql`count(h.event_id)::int AS events, coalesce(sum(h.seats), 0)::int AS seats,

@@ -4,7 +4,7 @@ import { EVENT_REPORTS, RESULT_REPORTS, type Report } from '@chaps/contracts/sta
 import { londonDate } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { perPerson } from '../../platform/http/limits.ts';
@@ -26,7 +26,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const read = async (request: FastifyRequest, report: Report, query: Query) => {
     const period = periodOf(report, query, londonDate(now()));
-    const { reach } = staffOf(request);
+    const { reach } = getStaff(request);
     return { ...period, rows: await REPORT_ROWS[report]({ db, reach, ...period }) };
   };
 
@@ -37,7 +37,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
     query: Query,
   ) => {
     await writeAudit(db, {
-      actor: staffOf(request).userId,
+      actor: getStaff(request).userId,
       action: 'report exported',
       subject: `report ${report}`,
       requestId: request.id,

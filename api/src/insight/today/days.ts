@@ -4,7 +4,7 @@ import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { failedSample, hasResult, visitState } from '../../events/conditions.ts';
-import { resultDaysOf } from '../../events/laboratory-settings.ts';
+import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
@@ -168,7 +168,7 @@ const overdueResults = (
   needs,
   async read(services, staff) {
     const today = londonDate(services.now());
-    const days = sql<number>`${sql.raw(resultDaysOf('e'))}`;
+    const days = sql<number>`${sql.raw(resultDays('e'))}`;
     const rows = await eventsWith(services, staff, {
       people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
         AND ${sql.raw(failedSample('a'))} IS NULL`,

@@ -1,6 +1,6 @@
 import { readToday } from '@chaps/contracts/today';
 import type { FastifyPluginAsync } from 'fastify';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { todayOf } from './today.ts';
 
@@ -8,5 +8,5 @@ export const todayRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  app.endpoint(readToday, (request) => todayOf(services, staffOf(request)));
+  app.endpoint(readToday, (request) => todayOf(services, getStaff(request)));
 };

@@ -2,7 +2,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
-import { resultDaysOf } from '../../events/laboratory-settings.ts';
+import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source } from './source.ts';
 
@@ -32,8 +32,7 @@ async function eventsWithTubes(
 }
 
 /** SQL: the laboratory may still report in time; later its results are overdue. */
-const inTime = (today: string) =>
-  sql`e.event_date + ${sql.raw(resultDaysOf('e'))} >= ${today}::date`;
+const inTime = (today: string) => sql`e.event_date + ${sql.raw(resultDays('e'))} >= ${today}::date`;
 
 /** SQL: no other row of the same person's tube has gone further, or has a result. */
 const IS_FURTHEST = sql`NOT EXISTS (

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { type Report, reportOf } from '../../../test/delivery-reports.ts';
+import { buildReport, type Report } from '../../../test/delivery-reports.ts';
 import { bookingRequest } from '../../../test/factories.ts';
 import { test as base } from '../../../test/laboratory.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
@@ -22,7 +22,7 @@ const test = base
     'report',
     async ({ post }) =>
       (report: Report) =>
-        post(reportOf(report)),
+        post(buildReport(report)),
   )
   .extend('mailed', async ({ api, lab, clinician, report }) => async (changes: object = FINE) => {
     const whose = await lab.tested();

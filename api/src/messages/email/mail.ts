@@ -3,10 +3,10 @@ import { createElement, type FunctionComponent } from 'react';
 import type { Services } from '../../platform/config/services.ts';
 import type { Composer, Content, OutboxRow } from './compose.ts';
 import type { Opened } from './facts.ts';
-import { mailOf } from './mail-of.ts';
 import type { Subject } from './outbox.ts';
+import { renderMail } from './render-mail.ts';
 import { type SampleFacts, sampleFacts } from './sample-facts.ts';
-import { fillWords, type MailWords, wordsOf } from './words.ts';
+import { fillWords, type MailWords, resolveWords } from './words.ts';
 
 interface Described {
   /** What staff call it, in the history of a booking and among mails that failed. */
@@ -55,7 +55,7 @@ export function fixedMail<About extends Subject, Props extends object>({
   sample,
   ...described
 }: FixedMail<About, Props>): Mail<About> {
-  const written = (props: Props) => mailOf(subject(props), createElement(template, props));
+  const written = (props: Props) => renderMail(subject(props), createElement(template, props));
   return {
     ...described,
     async compose(services, row) {
@@ -90,14 +90,14 @@ export function editableMail<About extends Subject, Props extends object, Field 
   ...described
 }: EditableMail<About, Props, Field>): Mail<About> {
   const written = ({ subject, opening }: Opened & { subject: string }, props: Props) =>
-    mailOf(subject, createElement(template, { ...props, opening }));
+    renderMail(subject, createElement(template, { ...props, opening }));
   return {
     ...described,
     async compose(services, row) {
       const found = await read(services, row);
       if (!found) return null;
       const { props, fields, ...addressed } = found;
-      const words = await wordsOf(services.db, row.kind, described.words, fields);
+      const words = await resolveWords(services.db, row.kind, described.words, fields);
       return { ...addressed, ...(await written(words, props)) };
     },
     sample(siteUrl, words = described.words) {

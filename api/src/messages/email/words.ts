@@ -26,7 +26,7 @@ export const fillWords = (
 ): FilledWords => ({ subject: fillIn(subject, values), opening: fillIn(body, values) });
 
 /** What a mail says: the charity's own words, or the default. */
-export async function wordsOf(
+export async function resolveWords(
   db: Executor,
   kind: string,
   words: MailWords,

@@ -12,7 +12,7 @@ import type { AddressedContent } from '../email/compose.ts';
 import type { AppointmentFacts } from '../email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, text, WayTo } from '../email/layout.tsx';
 import { fixedMail } from '../email/mail.ts';
-import { mailOf } from '../email/mail-of.ts';
+import { renderMail } from '../email/render-mail.ts';
 import { isStillRecipient, type SentText } from '../message-audience.ts';
 
 type MessageFacts = Pick<
@@ -74,7 +74,7 @@ export async function composeFor(
   const found = await readFor(services, appointmentId, message);
   if (!found) return null;
   const { to, props } = found;
-  return { to, ...(await mailOf(props.subject, createElement(StaffMessage, props))) };
+  return { to, ...(await renderMail(props.subject, createElement(StaffMessage, props))) };
 }
 
 /** An example of a person at the event's first time: a test has nobody's data in it. */

@@ -1,6 +1,6 @@
 import * as invoices from '@chaps/contracts/staff-invoices';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
@@ -18,18 +18,18 @@ import { readHostDues } from './host-dues.ts';
 import { invoiceFile } from './invoice-file.ts';
 import { listInvoices, readInvoice } from './queries.ts';
 
-const byOf = (request: FastifyRequest) => ({ staff: staffOf(request), requestId: request.id });
+const byOf = (request: FastifyRequest) => ({ staff: getStaff(request), requestId: request.id });
 
 export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
   app.endpoint(invoices.listInvoices, (request) =>
-    listInvoices(services, staffOf(request).reach, request.query),
+    listInvoices(services, getStaff(request).reach, request.query),
   );
 
   app.endpoint(invoices.readHostDues, (request) =>
-    readHostDues(services, staffOf(request).reach, request.params.event_id),
+    readHostDues(services, getStaff(request).reach, request.params.event_id),
   );
 
   app.endpoint(invoices.createInvoice, async (request) => ({
@@ -37,7 +37,7 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(invoices.readInvoice, async (request) => ({
-    invoice: await readInvoice(services, staffOf(request).reach, request.params.invoice_id),
+    invoice: await readInvoice(services, getStaff(request).reach, request.params.invoice_id),
   }));
 
   const files = { name: 'invoice-files', points: 60, seconds: 600, per: perPerson };
@@ -45,7 +45,7 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
     invoices.readInvoiceFile,
     { preHandler: app.limit(files) },
     async (request, reply) => {
-      const { reach } = staffOf(request);
+      const { reach } = getStaff(request);
       const invoice = await readInvoice(services, reach, request.params.invoice_id);
       return sendPaper(reply, await invoiceFile(services, invoice));
     },

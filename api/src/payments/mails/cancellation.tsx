@@ -2,7 +2,7 @@
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
-import { dayMoneyOf, moneyOf } from '../../booking/booking-money.ts';
+import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
 import {
@@ -113,8 +113,8 @@ const cancelled = (
     words: { ...words, fields: APPOINTMENT_FIELDS },
     template: Cancellation,
     async read(row, siteUrl, { db }) {
-      const { paid, refund, givenBack, left } = await moneyOf(db, row.appointment_id);
-      const onTheDay = await dayMoneyOf(db, row.appointment_id);
+      const { paid, refund, givenBack, left } = await readBookingPayments(db, row.appointment_id);
+      const onTheDay = await paidOnTheDay(db, row.appointment_id);
       const facts = appointmentFacts(row, siteUrl);
       return {
         fields: appointmentFields(facts),

@@ -2,7 +2,7 @@
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
-import { unrequestedRefundOf } from '../../booking/booking-money.ts';
+import { findUnrequestedRefund } from '../../booking/booking-money.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
@@ -67,7 +67,7 @@ export const refund = {
     },
     template: Refund,
     async read(row, siteUrl, { db }) {
-      const { reason, amount } = await unrequestedRefundOf(db, row.appointment_id);
+      const { reason, amount } = await findUnrequestedRefund(db, row.appointment_id);
       return filled(reason, { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) });
     },
     sample: (facts) => filled('seatGone', facts),

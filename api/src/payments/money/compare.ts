@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { type ProviderTransaction, readTransactions } from '../paypal/transactions.ts';
 import type { Services } from '../services.ts';
-import { movementsOf, withBookings } from './movements.ts';
+import { visibleMovements, withBookings } from './movements.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that the daily job compares. */
@@ -39,7 +39,7 @@ interface Difference {
 export async function ourMovements(db: Executor, condition: RawBuilder<unknown>) {
   const { rows } = await sql<OurMovement>`
     SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
-    FROM ${withBookings(sql`SELECT * FROM ${movementsOf('all')}
+    FROM ${withBookings(sql`SELECT * FROM ${visibleMovements('all')}
       AND m.source IN ('payment', 'back') AND ${condition}`)}`.execute(db);
   return rows;
 }
@@ -53,7 +53,7 @@ const asRows = (unknown: readonly ProviderTransaction[]) =>
  * refund its payment. Others are none of ours, such as a donation to the same account. While a
  * payment is being captured it is not missing yet.
  */
-export const ownersOf = (unknown: readonly ProviderTransaction[]) => sql<{
+export const transactionOwners = (unknown: readonly ProviderTransaction[]) => sql<{
   id: string;
   appointment_id: string;
 }>`
@@ -67,7 +67,7 @@ export const ownersOf = (unknown: readonly ProviderTransaction[]) => sql<{
   WHERE u.kind <> 'payment'`;
 
 async function appointmentsOf(db: Executor, unknown: readonly ProviderTransaction[]) {
-  const { rows } = await ownersOf(unknown).execute(db);
+  const { rows } = await transactionOwners(unknown).execute(db);
   return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
 }
 

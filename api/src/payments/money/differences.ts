@@ -5,12 +5,12 @@ import { within } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { toHttpError } from '../errors.ts';
 import { refreshMoneyBack } from '../money-back.ts';
 import { readTransactions } from '../paypal/transactions.ts';
-import { ordersOf } from '../queries.ts';
+import { listOrderIds } from '../queries.ts';
 import { settleByProvider } from '../reconcile.ts';
 import type { Services } from '../services.ts';
 import { EARLIER_MS, endDifferences, ourMovements } from './compare.ts';
@@ -42,7 +42,7 @@ export async function listDifferences(
   const found = rows.map(({ moved_at, ...row }) => ({ ...row, moved_at: moved_at.toISOString() }));
   return {
     ...pageOf(found, ({ transaction_id }) => transaction_id, PAGE, cursor),
-    total: await countOf(db, matching),
+    total: await countRows(db, matching),
     last: await lastComparison(db),
   };
 }
@@ -118,7 +118,7 @@ async function readAgain(
     await refreshMoneyBack(services, kind, id);
     return;
   }
-  for (const orderId of await ordersOf(services.db, found.appointment_id)) {
+  for (const orderId of await listOrderIds(services.db, found.appointment_id)) {
     await settleByProvider(services, orderId, false);
   }
 }

@@ -5,9 +5,14 @@ import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { onPage, orderOf, pageOf } from '../../platform/db/page.ts';
+import { onPage, pageOf, pageOrder } from '../../platform/db/page.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
-import { filteredMovements, type MovementsQuery, movementsOf, withBookings } from './movements.ts';
+import {
+  filteredMovements,
+  type MovementsQuery,
+  visibleMovements,
+  withBookings,
+} from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
@@ -18,7 +23,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
     descending: true,
     rowOf: (cursor: string) => {
       const [source = '', ...id] = cursor.split('-');
-      return sql`${movementsOf(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
+      return sql`${visibleMovements(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
     },
   };
   // The page is found before its bookings are joined.
@@ -26,7 +31,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${withBookings(found)} ${orderOf(order, query)}`.execute(db);
+    FROM ${withBookings(found)} ${pageOrder(order, query)}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return pageOf(movements, ({ movement_id }) => movement_id, size, query);
 }

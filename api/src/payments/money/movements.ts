@@ -13,7 +13,7 @@ export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements
   JOIN appointments a USING (appointment_id) JOIN events e ON e.event_id = m.event_id`;
 
 /** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
-export function periodOf(period: string): { since: Date; until: Date } {
+export function parsePeriod(period: string): { since: Date; until: Date } {
   const [year = 0, month] = period.split('-').map(Number);
   const first = month === undefined ? `${year}-01-01` : `${period}-01`;
   const isLast = month === undefined || month === 12;
@@ -22,14 +22,14 @@ export function periodOf(period: string): { since: Date; until: Date } {
 }
 
 export function isIn(period: string) {
-  const { since, until } = periodOf(period);
+  const { since, until } = parsePeriod(period);
   return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
 const isSeen = (reach: StaffReach) => sql`m.amount <> 0 AND ${within(reach, sql`m.event_id`)}`;
 
 /** FROM and WHERE of the movements that a member of staff may see. */
-export const movementsOf = (reach: StaffReach) => ledgerWhere(isSeen(reach));
+export const visibleMovements = (reach: StaffReach) => ledgerWhere(isSeen(reach));
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
@@ -39,7 +39,7 @@ export function filteredMovements(
   { event_id, month, year, kind, state }: Filter,
 ) {
   const period = month ?? year;
-  return sql`${movementsOf(reach)} AND m.state = ${state}
+  return sql`${visibleMovements(reach)} AND m.state = ${state}
     AND ${kind ? sql`m.kind = ${kind}` : sql`true`}
     AND ${event_id ? sql`m.event_id = ${event_id}` : sql`true`}
     AND ${period ? isIn(period) : sql`true`}`;

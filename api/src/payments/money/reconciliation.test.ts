@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
-import { ownersOf } from './compare.ts';
+import { transactionOwners } from './compare.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -84,9 +84,9 @@ test('the booking of an unknown transaction is looked up by its key', async () =
   // Of a few rows PostgreSQL reads all, whatever the index.
   const plan = await api.owner.transaction().execute(async (transaction) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${ownersOf([unknown])}`.execute(
-      transaction,
-    );
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`EXPLAIN ${transactionOwners([unknown])}`.execute(transaction);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).toMatch(/Index (Only )?Scan using appointments_pkey on appointments/);

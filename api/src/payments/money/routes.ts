@@ -1,6 +1,6 @@
 import * as money from '@chaps/contracts/staff-money';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../../accounts/staff.ts';
+import { getStaff } from '../../accounts/staff.ts';
 import { done } from '../../platform/http/answers.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
@@ -10,10 +10,10 @@ import { compareMoney, type Period } from './compare.ts';
 import { closeDifference, listDifferences, settleDifference } from './differences.ts';
 import { readEventFigures, readFigures } from './figures.ts';
 import { exportMovements, listMovements } from './movement-list.ts';
-import { periodOf } from './movements.ts';
+import { parsePeriod } from './movements.ts';
 
 const decisionOf = (request: FastifyRequest, { transaction_id }: { transaction_id: string }) => ({
-  staff: staffOf(request),
+  staff: getStaff(request),
   transactionId: transaction_id,
   requestId: request.id,
 });
@@ -29,7 +29,7 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services },
 ) => {
   app.endpoint(money.readMoney, (request) =>
-    readFigures(services, staffOf(request).reach, request.query),
+    readFigures(services, getStaff(request).reach, request.query),
   );
 
   app.endpoint(money.readEventMoney, ({ params }) =>
@@ -37,18 +37,18 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(money.listMovements, (request) =>
-    listMovements(services.db, staffOf(request).reach, request.query),
+    listMovements(services.db, getStaff(request).reach, request.query),
   );
 
   app.endpoint(money.listDifferences, (request) =>
-    listDifferences(services.db, staffOf(request), request.query),
+    listDifferences(services.db, getStaff(request), request.query),
   );
 
   const comparing = { name: 'compare-money', points: 20, seconds: 600, per: perPerson };
   app.endpoint(money.compareMoney, { preHandler: app.limit(comparing) }, async (request) => {
-    const { userId, reach } = staffOf(request);
+    const { userId, reach } = getStaff(request);
     if (reach !== 'all') throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
-    const period = untilNow(periodOf(request.body.month), services.now());
+    const period = untilNow(parsePeriod(request.body.month), services.now());
     const by = { actor: userId, requestId: request.id };
     const found = await compareMoney(services, period, by).catch((error: unknown) => {
       throw toHttpError(error);
@@ -68,7 +68,7 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   const limit = { name: 'export-movements', points: 30, seconds: 600, per: perPerson };
   app.endpoint(money.exportMovements, { preHandler: app.limit(limit) }, async (request, reply) => {
-    const exporter = { ...staffOf(request), requestId: request.id };
+    const exporter = { ...getStaff(request), requestId: request.id };
     const csv = await exportMovements(services.db, exporter, request.query);
     reply.header('Content-Disposition', 'attachment; filename="money.csv"');
     reply.type('text/csv; charset=utf-8');

@@ -128,5 +128,5 @@ export const appointmentIn = (custom: string | undefined): string | undefined =>
   recordId.safeParse(custom).data;
 
 /** The order's only capture, whatever its status. */
-export const captureOf = (order: PayPalOrder): PayPalCapture | undefined =>
+export const getCapture = (order: PayPalOrder): PayPalCapture | undefined =>
   order.purchase_units[0]?.payments?.captures?.[0];

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 
-export interface DraftOf {
+export interface DraftKey {
   profileId: string;
   eventId: string;
 }
 
 export async function storeDraft(
   db: Executor,
-  { profileId, eventId }: DraftOf,
+  { profileId, eventId }: DraftKey,
   answersEncrypted: string,
 ): Promise<void> {
   const kept = {
@@ -27,7 +27,7 @@ export async function storeDraft(
 /** Of a person, for the day of an event. */
 export async function countConsents(
   db: Executor,
-  { profileId, eventId }: DraftOf,
+  { profileId, eventId }: DraftKey,
 ): Promise<number> {
   const { given } = await db
     .selectFrom('consents')
@@ -41,7 +41,7 @@ export async function countConsents(
 
 export async function findDraft(
   db: Executor,
-  { profileId, eventId }: DraftOf,
+  { profileId, eventId }: DraftKey,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('consent_drafts')

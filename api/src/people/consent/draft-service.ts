@@ -5,18 +5,24 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { findProfile } from '../queries.ts';
-import { countConsents, type DraftOf, findDraft, listDrafts, storeDraft } from './draft-queries.ts';
+import {
+  countConsents,
+  type DraftKey,
+  findDraft,
+  listDrafts,
+  storeDraft,
+} from './draft-queries.ts';
 import { lockConsents } from './queries.ts';
 
 /** The encryption context of one person's drafts: ciphertexts cannot be read under another. */
-const draftContext = ({ profileId, eventId }: DraftOf): string =>
+const draftContext = ({ profileId, eventId }: DraftKey): string =>
   `consent_drafts.answers ${profileId} ${eventId}`;
 
-const opened = (keys: Keys, sealed: string, whose: DraftOf): ConsentDraft =>
+const opened = (keys: Keys, sealed: string, whose: DraftKey): ConsentDraft =>
   consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
 /** @throws {HttpError} 404 without a profile, or for an unknown event */
-async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftOf> {
+async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftKey> {
   const profile = await findProfile(db, userId);
   if (!profile || !(await findEvent(db, eventId))) throw new NotFoundError();
   return { profileId: profile.profile_id, eventId };

@@ -6,7 +6,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { readConsentLink } from './links.ts';
 import { type GpConsentRow, grantedByLink, lastGpConsent, profileOfConsent } from './queries.ts';
-import { wordingHash, wordingOf } from './wording.ts';
+import { findWording, wordingHash } from './wording.ts';
 
 /** Minutes after a mailed link was used in which its token still records the tick of that form. */
 const LINK_COVERS_MINUTES = 60;
@@ -124,7 +124,7 @@ export async function recordGpConsents(
   { userId, requestId }: Caller,
 ): Promise<GpConsentRow[]> {
   const rows = changes.map(({ consentId, action, wordingVersion, through }) => {
-    const wording = wordingOf(wordingVersion).questions.gpConsent;
+    const wording = findWording(wordingVersion).questions.gpConsent;
     return {
       consent_id: consentId,
       action,

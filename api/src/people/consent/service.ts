@@ -7,7 +7,7 @@ import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
 import { consumeConsentLink, insertConsent, insertConsents, lockConsents } from './queries.ts';
 import { consentContext } from './records.ts';
-import { wordingHash, wordingOf } from './wording.ts';
+import { findWording, wordingHash } from './wording.ts';
 
 type Giver = { userId: string | null; linkId: string | null };
 
@@ -47,7 +47,7 @@ interface SignedConsent extends Given {
 /** The columns of a consent. */
 function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, requestId: string) {
   const { wordingVersion, signed } = agreed;
-  const questions = JSON.stringify(wordingOf(wordingVersion).questions);
+  const questions = JSON.stringify(findWording(wordingVersion).questions);
   return {
     psa_test_date: agreed.psaTestDate,
     wording_version: wordingVersion,

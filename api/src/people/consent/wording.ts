@@ -6,7 +6,7 @@ import { ValidationError } from '../../platform/http/errors.ts';
  * The texts of a version.
  * @throws {HttpError} 422 for a version that does not exist
  */
-export function wordingOf(version: string) {
+export function findWording(version: string) {
   const wording = CONSENT_WORDINGS.find((known) => known.version === version);
   if (!wording)
     throw new ValidationError({ wordingVersion: 'Please reload the page and try again.' });

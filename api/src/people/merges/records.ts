@@ -9,7 +9,7 @@ export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
   WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
 
 /** SQL: the number of the record that a record is merged into; its own where it is in none. */
-export const keptOf = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
+export const keptRecordId = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
   FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile})`;
 
 /** SQL: the record is merged into no other. */
@@ -48,7 +48,7 @@ interface Merge {
  * What the person's own export says of their other records: their numbers. What a merge replaced may
  * be another person's, until it can no longer be undone as a mistake.
  */
-export async function mergesOf(db: Executor, profileId: string) {
+export async function exportMerges(db: Executor, profileId: string) {
   const { rows } = await sql<Merge>`
     SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id, merged_at
     FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) AND undone_at IS NULL

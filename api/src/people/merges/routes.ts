@@ -1,6 +1,6 @@
 import * as merges from '@chaps/contracts/record-merges';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { requireAllEvents, staffOf } from '../../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { previewMerge } from './preview.ts';
 /** Bookings of all events come together. @throws {HttpError} 403 for a role of one event */
 function byOf(request: FastifyRequest) {
   requireAllEvents(request);
-  return { userId: staffOf(request).userId, requestId: request.id };
+  return { userId: getStaff(request).userId, requestId: request.id };
 }
 
 export const recordMergeRoutes: FastifyPluginAsync<{ services: Services }> = async (

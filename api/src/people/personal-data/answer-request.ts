@@ -6,7 +6,7 @@ import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
-import { type By, openDataRequest, readDataRequest, subjectOf } from './requests.ts';
+import { auditSubject, type By, openDataRequest, readDataRequest } from './requests.ts';
 
 /** An open request and the person's records, which are locked before it. @throws {HttpError} 404; 409 */
 async function openWithRecords(transaction: Executor, id: string) {
@@ -54,7 +54,7 @@ export async function closeDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: `data request ${outcome === 'done' ? 'answered' : 'refused'}: ${kind}`,
-      ...subjectOf(request),
+      ...auditSubject(request),
       reason: answer,
       requestId,
     });
@@ -82,7 +82,7 @@ export async function exportForDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: 'person exported',
-      ...subjectOf(request),
+      ...auditSubject(request),
       requestId,
     });
     return exportRecords(services, transaction, profiles);

@@ -2,10 +2,10 @@ import type { PersonalData } from '@chaps/contracts';
 import { fieldsWith } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import { listAppointments } from '../../booking/appointments.ts';
-import { paymentsOf } from '../../booking/booking-money.ts';
+import { findPayments } from '../../booking/booking-money.ts';
 import { presentAppointment } from '../../booking/present.ts';
-import { rejectionsOf } from '../../clinic-day/rejected-steps.ts';
-import { alertsOf } from '../../events/alerts.ts';
+import { exportRejectedSteps } from '../../clinic-day/rejected-steps.ts';
+import { findAlerts } from '../../events/alerts.ts';
 import { exportLetters } from '../../follow-up/letter-records.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { WHAT } from '../../follow-up/steps.ts';
@@ -13,10 +13,10 @@ import { presentResult } from '../../laboratory/present.ts';
 import { listResults } from '../../laboratory/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { needsOf, notesOn, readNeeds } from '../care.ts';
+import { needsOnTheDay, notesOn, readNeeds } from '../care.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
-import { mergesOf } from '../merges/records.ts';
+import { exportMerges } from '../merges/records.ts';
 import { presentProfile } from '../present.ts';
 import type { ProfileRow } from '../queries.ts';
 
@@ -41,9 +41,9 @@ export async function exportPerson(
     recalls: await recalls({ keys, now }, db, profileId),
     letters: await exportLetters({ keys }, db, profileId),
     visits: await visits(db, profileId),
-    rejected_steps: await rejectionsOf(db, profileId),
+    rejected_steps: await exportRejectedSteps(db, profileId),
     data_requests: await dataRequests(db, profileId),
-    merged_records: await mergesOf(db, profileId),
+    merged_records: await exportMerges(db, profileId),
     newsletter: await newsletter(db, email),
     event_alerts: await eventAlerts(db, email),
     needs: await needs(db, profileId),
@@ -64,7 +64,7 @@ async function payments(db: Executor, profileId: string): Promise<PersonalData['
     .where('a.profile_id', '=', profileId)
     .orderBy('t.created_at')
     .execute();
-  const ledger = await paymentsOf(db, [...new Set(rows.map((row) => row.appointment_id))]);
+  const ledger = await findPayments(db, [...new Set(rows.map((row) => row.appointment_id))]);
   const sums = new Map(ledger.map((payment) => [payment.payment_reference, payment]));
   const online = rows.map((row) => {
     const { paid = 0, refund = 0, given_back = 0 } = sums.get(row.payment_reference) ?? {};
@@ -124,7 +124,7 @@ async function visits(db: Executor, profileId: string) {
 
 async function needs(db: Executor, profileId: string) {
   const { rows } = await sql<{ needs: unknown }>`
-    SELECT ${sql.raw(needsOf('f.profile_id'))} AS needs FROM profiles f
+    SELECT ${sql.raw(needsOnTheDay('f.profile_id'))} AS needs FROM profiles f
     WHERE f.profile_id = ${profileId}`.execute(db);
   return readNeeds(rows[0]?.needs ?? null);
 }
@@ -156,7 +156,7 @@ async function newsletter(db: Executor, email: string | null): Promise<PersonalD
 }
 
 async function eventAlerts(db: Executor, email: string | null) {
-  const rows = await alertsOf(db, email);
+  const rows = await findAlerts(db, email);
   return rows.map(({ district, created_at }) => ({ district, since: created_at.toISOString() }));
 }
 

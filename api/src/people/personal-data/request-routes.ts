@@ -1,6 +1,6 @@
 import * as requests from '@chaps/contracts/data-requests';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { requireAllEvents, staffOf } from '../../accounts/staff.ts';
+import { getStaff, requireAllEvents } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { closeDataRequest, eraseForDataRequest, exportForDataRequest } from './answer-request.ts';
@@ -9,7 +9,7 @@ import { type By, listDataRequests, readDataRequest, recordDataRequest } from '.
 /** Requests concern people, whatever they have booked. @throws {HttpError} 403 for a role of one event */
 function byOf(request: FastifyRequest): By {
   requireAllEvents(request);
-  return { userId: staffOf(request).userId, requestId: request.id };
+  return { userId: getStaff(request).userId, requestId: request.id };
 }
 
 export const dataRequestRoutes: FastifyPluginAsync<{ services: Services }> = async (

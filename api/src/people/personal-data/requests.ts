@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { countOf, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { allRecords } from '../merges/records.ts';
 
@@ -50,7 +50,7 @@ export async function listDataRequests(
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows.map(present), (row) => row.data_request_id, PAGE, cursor);
-  return { ...page, total: await countOf(db, matching) };
+  return { ...page, total: await countRows(db, matching) };
 }
 
 /** @throws {NotFoundError} */
@@ -75,7 +75,7 @@ export async function openDataRequest(transaction: Executor, id: string): Promis
 }
 
 /** The subject is the person's record, so that their timeline shows it. */
-export const subjectOf = ({
+export const auditSubject = ({
   profile_id,
   data_request_id,
 }: Pick<DataRequest, 'profile_id' | 'data_request_id'>) =>
@@ -114,7 +114,7 @@ export async function recordDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: `data request recorded: ${kind}`,
-      ...subjectOf({ profile_id, data_request_id }),
+      ...auditSubject({ profile_id, data_request_id }),
       requestId,
     });
     return data_request_id;

@@ -54,7 +54,7 @@ export const similar = (q: string): Way => ({
 });
 
 /** Other meanings of the text, beside a name; several where it is unclear. */
-export function waysOf(typed: string): Way[] {
+export function interpretSearch(typed: string): Way[] {
   const q = plainIdentifier(typed);
   // The telephone gives a reference without its beginning, too.
   const reference = referenceOf(q) ?? referenceOf(`CH-${q}`);
@@ -161,7 +161,7 @@ export async function searchUnbooked(
   shown: number,
 ): Promise<UnbookedPerson[]> {
   if (shown >= SHOWN) return [];
-  const found = (await Promise.all(waysOf(q).map((way) => findUnbooked(db, way)))).flat();
+  const found = (await Promise.all(interpretSearch(q).map((way) => findUnbooked(db, way)))).flat();
   return [...new Map(found.toReversed().map((one) => [one.profile_id, one])).values()]
     .toReversed()
     .slice(0, SHOWN - shown);
@@ -185,7 +185,9 @@ export async function searchPeople(
   q: string,
 ): Promise<FoundPerson[]> {
   if (reach !== 'all' && reach.length === 0) return [];
-  const exact = (await Promise.all(waysOf(q).map((way) => findPeople(db, reach, way)))).flat();
+  const exact = (
+    await Promise.all(interpretSearch(q).map((way) => findPeople(db, reach, way)))
+  ).flat();
   if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return merged(exact);
   return merged([...merged(exact), ...(await findPeople(db, reach, similar(q)))]);
 }

@@ -1,7 +1,7 @@
 import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import { reachBy, staffOf } from '../../accounts/staff.ts';
+import { getStaff, reachBy } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
     }),
   };
   app.endpoint(searchNhsNumber, limited, async (request) => {
-    const { userId, reach } = staffOf(request);
+    const { userId, reach } = getStaff(request);
     const everybody = await reachBy(services, request, 'see people');
     const way = byNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
     return withTransaction(db, async (transaction) => {

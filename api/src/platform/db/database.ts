@@ -150,7 +150,7 @@ const REJECTIONS = [
 ] as const;
 
 /** Why PostgreSQL rejected a statement; undefined when that is a fault of ours. */
-export function rejectionOf(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
+export function rejectionReason(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const { code = '' } = error;
   return REJECTIONS.find(([, states]) => states.test(code))?.[0];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventEditor } from '../../../test/event-editor.ts';
 import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
-import { labFile, reportedOf } from '../../../test/lab-files.ts';
+import { labFile, reportedResult } from '../../../test/lab-files.ts';
 import { endDay } from '../../../test/past-day.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { staffTerminal } from '../../../test/staff-terminal.ts';
@@ -100,7 +100,7 @@ const statusesOf = async (
 async function toRelease() {
   const { person, event, appointmentId, appointment: row } = await booked();
   await endDay(api, event.id);
-  const report = reportedOf({
+  const report = reportedResult({
     ...{ reference: row.reference, nhsNumber: '', value: '14.2', flag: 'H' as const },
     ...{ comments: 'Red: raised', sampleDate: api.today },
   });

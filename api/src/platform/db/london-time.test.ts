@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonInstant, londonTime, timeOf } from '@chaps/domain';
+import { addDays, formatMinutes, londonDate, londonInstant, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 const database = openDatabase(inject('postgresUrl'), { size: 1, role: null });
 afterAll(() => database.close());
 
-const QUARTERS = Array.from({ length: 24 * 4 }, (_, quarter) => timeOf(quarter * 15));
+const QUARTERS = Array.from({ length: 24 * 4 }, (_, quarter) => formatMinutes(quarter * 15));
 
 test.each([
   ['an ordinary day', '2026-11-22'],

@@ -18,7 +18,7 @@ interface Order {
 const isBackwards = ({ after, before }: Cursor) => after === undefined && before !== undefined;
 
 /** ORDER BY of a page: a page before a row is found from that row on. */
-export function orderOf(
+export function pageOrder(
   { keys, descending = false }: Pick<Order, 'keys' | 'descending'>,
   cursor: Cursor,
 ) {
@@ -36,7 +36,7 @@ export function onPage(order: Order, size: number, cursor: Cursor) {
   const columns = sql.join(keys);
   const beyond = descending === isBackwards(cursor) ? sql`>` : sql`<`;
   const rest = edge && sql`AND (${columns}) ${beyond} (SELECT ${columns} FROM ${rowOf(edge)})`;
-  return sql`${rest ?? sql``} ${orderOf(order, cursor)} LIMIT ${size + 1}`;
+  return sql`${rest ?? sql``} ${pageOrder(order, cursor)} LIMIT ${size + 1}`;
 }
 
 /** A page of what `onPage` found, in the order of its list. */
@@ -72,7 +72,7 @@ export function pageIn<Row>(
 }
 
 /** How many rows `source` (FROM and WHERE) has. */
-export async function countOf(db: Executor, source: RawBuilder<unknown>): Promise<number> {
+export async function countRows(db: Executor, source: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${source}`.execute(db);
   return rows[0]?.total ?? 0;

@@ -140,7 +140,10 @@ function wordsOf({ code }: CsvError): string {
 }
 
 /** The rows of a text in which each stands for itself, or what its quotation marks are. */
-export function rowsOf(text: string, delimiter: string): string[][] | 'open quote' | 'stray quote' {
+export function parseRows(
+  text: string,
+  delimiter: string,
+): string[][] | 'open quote' | 'stray quote' {
   try {
     const read = parse(text, { delimiter, trim: true, relax_column_count: true });
     return z.array(z.array(z.string())).parse(read);

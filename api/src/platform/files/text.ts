@@ -15,7 +15,7 @@ export class FileError extends Error {
  * The text of a file. A name in another encoding would be imported garbled, so only UTF-8 is read.
  * @throws {FileError}
  */
-export function textOf(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new FileError('The file is not UTF-8: save it as "CSV UTF-8".');
   return withoutNul(new TextDecoder().decode(bytes));
 }

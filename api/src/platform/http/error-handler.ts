@@ -5,7 +5,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   ResponseSerializationError,
 } from 'fastify-type-provider-zod';
-import { isDatabaseGone, rejectionOf } from '../db/database.ts';
+import { isDatabaseGone, rejectionReason } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
 import { readableAnswer, UNREADABLE_ROWS } from './readable-rows.ts';
 
@@ -70,7 +70,7 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
 
 /** What schemas and conditions let through and the database rejects; most of it comes of a race. */
 function rejectedByDatabase(error: Error): HttpError | undefined {
-  switch (rejectionOf(error)) {
+  switch (rejectionReason(error)) {
     case 'busy':
       return new UnavailableError(error);
     case 'unstorable text':

@@ -14,7 +14,7 @@ const example = (code: ErrorCode, message: string, details?: Record<string, stri
 });
 
 /** Error answers of a route, for its `response`. @param schema the shape of an error */
-export const failuresOf = <Schema extends z.ZodType>(schema: Schema) => ({
+export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
   '4xx': schema.meta({
     'x-examples': {
       'bad token': example('UNAUTHORIZED', 'Unauthorized'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CLINICIANS } from '../../accounts/staff-grants.ts';
 import { CSV_COLUMNS } from '../../laboratory/csv-file.ts';
 import { readLabFile } from '../../laboratory/lab-file.ts';
-import { importSettingsOf } from '../../laboratory/laboratories.ts';
+import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
@@ -37,7 +37,7 @@ export const importResults = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(path);
       const { laboratory } = options;
-      const importSettings = await importSettingsOf(context.db, laboratory);
+      const importSettings = await findImportSettings(context.db, laboratory);
       const read = await orUserError(() => readLabFile(bytes, importSettings));
       await changing(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };

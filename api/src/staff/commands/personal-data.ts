@@ -8,11 +8,11 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { writeOut } from '../csv.ts';
-import { personOf } from '../words.ts';
+import { findPerson } from '../words.ts';
 
 /** @throws {UserError} for nobody, and somebody who is erased */
 async function recordsOf(transaction: Executor, word: string) {
-  const { profile_id: profileId } = await personOf(transaction, word);
+  const { profile_id: profileId } = await findPerson(transaction, word);
   const records = await lockAllRecords(transaction, profileId);
   if (records.length === 0) throw new UserError('This person has been erased already.');
   return records;

@@ -2,7 +2,7 @@ import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { day, personOf } from '../words.ts';
+import { day, findPerson } from '../words.ts';
 
 export const sendConsentLink = (open: Open) =>
   staffCommand(
@@ -18,7 +18,7 @@ export const sendConsentLink = (open: Open) =>
       const testDate = day(options.date, 'date');
       if (testDate < londonDate(context.now()))
         throw new UserError('--date must not be in the past');
-      const person = await personOf(context.db, word);
+      const person = await findPerson(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased.');
       await changing(context, async (transaction) => {
         const { profile_id: profileId } = person;

@@ -28,7 +28,7 @@ export const CHALLENGE_SECONDS = 300;
 export const MOST_FACTORS = 10;
 
 /** `otpauth://` address of a factor, which a QR code shows to the authenticator app. */
-export const totpOf = (secret: string, issuer = '', label = '') =>
+export const totpUri = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
 /** Second factors by TOTP, with GoTrue's tables and rules; `@supabase/lite` has none. */
@@ -83,7 +83,7 @@ export class Factors {
     );
     const [factor] = rows;
     if (!factor) throw new Error('the factor was not stored');
-    const uri = totpOf(secret, issuer, email).toString();
+    const uri = totpUri(secret, issuer, email).toString();
     return { id: factor.id, secret, uri, qr_code: renderSVG(uri, { ecc: 'H' }) };
   }
 
@@ -107,7 +107,7 @@ export class Factors {
 
   /** Whether the code is the factor's at this time. */
   isRight({ secret }: Factor, token: string, timestamp: number): boolean {
-    return totpOf(secret).validate({ token, timestamp, window: WINDOW }) !== null;
+    return totpUri(secret).validate({ token, timestamp, window: WINDOW }) !== null;
   }
 
   /** Uses up the challenge of a right code and removes unconfirmed factors. */

@@ -131,7 +131,7 @@ const aalOf = (amr: { method: string }[]) =>
   amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
 
 /** The unverified claims of a request's access token; undefined when there is none. */
-export function claimsOf(authorization: string | undefined) {
+export function readClaims(authorization: string | undefined) {
   try {
     const payload = decodeJwt((authorization ?? '').replace(/^Bearer /, ''));
     return claims.extend({ aal: z.string().default('aal1') }).parse(payload);

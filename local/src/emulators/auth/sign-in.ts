@@ -5,7 +5,7 @@ import type { Factors } from './factors.ts';
 import { jsonBody, refuse } from './http.ts';
 import { AttemptCounter, type Limit } from './limits.ts';
 import { type AskLite, relay } from './lite.ts';
-import { claimsOf, type Sessions } from './sessions.ts';
+import { readClaims, type Sessions } from './sessions.ts';
 
 interface SignInOptions {
   accounts: Accounts;
@@ -89,7 +89,10 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (answer.status !== 200) return relay(reply, answer);
     const { id } = changed.parse(answer.body);
     if (change.success) {
-      await accounts.passwordChanged(id, claimsOf(request.headers.authorization)?.session_id ?? '');
+      await accounts.passwordChanged(
+        id,
+        readClaims(request.headers.authorization)?.session_id ?? '',
+      );
     }
     return relay(reply, answer, await accounts.byId(id));
   });
@@ -103,7 +106,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
 
 /** A user with a second factor must have used it to change the account. Lite checks the token. */
 async function needsSecondFactor(factors: Factors, { headers }: FastifyRequest): Promise<boolean> {
-  const token = claimsOf(headers.authorization);
+  const token = readClaims(headers.authorization);
   if (token === undefined || token.aal === 'aal2') return false;
   const held = await factors.ofUser(token.sub);
   return held.some(({ status }) => status === 'verified');

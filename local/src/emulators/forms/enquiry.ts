@@ -33,7 +33,7 @@ export interface FormError {
 const LONGEST = 5_000;
 
 /** The errors of a submission. Empty forms, files and the trap field are checked first. */
-export function errorsOf(fields: Record<string, unknown>): FormError[] {
+export function validateEnquiry(fields: Record<string, unknown>): FormError[] {
   if (Object.keys(fields).length === 0) return [{ code: 'EMPTY', message: 'The form is empty' }];
   if (Object.values(fields).some((value) => value instanceof Blob)) {
     return [{ code: 'NO_FILE_UPLOADS', message: 'This form does not accept files' }];

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import nodemailer from 'nodemailer';
 import { AttemptCounter } from '../auth/limits.ts';
-import { ENQUIRY_FIELDS, type Enquiry, errorsOf, type FormError } from './enquiry.ts';
+import { ENQUIRY_FIELDS, type Enquiry, type FormError, validateEnquiry } from './enquiry.ts';
 
 export interface FormsOptions {
   forms: Record<string, { to: string }>;
@@ -39,7 +39,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
     attempts.add(request.ip, now());
     const fields = await fieldsOf(request.headers['content-type'] ?? '', request.body as Buffer);
     if (fields === null) return reply.code(400).send({ error: 'The form could not be read' });
-    const errors = errorsOf(fields);
+    const errors = validateEnquiry(fields);
     if (errors.length > 0) return reply.code(422).send(rejection(errors));
     await transport.sendMail(notification(fields as Enquiry, form.to, options.from));
     return { ok: true, next: `${options.siteUrl}/about-us` };

@@ -23,7 +23,7 @@ export type Outcome = keyof typeof OUTCOMES;
  * asked to confirm (RFC 3464).
  * @param raw the mail; its headers are quoted
  */
-export function reportOf(raw: Buffer, address: string, outcome: Outcome): string {
+export function buildReport(raw: Buffer, address: string, outcome: Outcome): string {
   const [headers = ''] = raw.toString('latin1').split(HEADERS_END);
   const { subject, text, status, answer } = OUTCOMES[outcome];
   return [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
-import { type Outcome, reportOf } from './delivery-report.ts';
+import { buildReport, type Outcome } from './delivery-report.ts';
 
 /** Largest mail that is accepted, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
@@ -50,7 +50,7 @@ export async function startSmtpServer(
     if (!report || !outcome) return;
     try {
       await wait(reportedAfter, undefined, { signal, ref: false });
-      await report(reportOf(raw, address, outcome), signal);
+      await report(buildReport(raw, address, outcome), signal);
     } catch (error) {
       if (!signal.aborted) console.error(`The report about ${address} was not sent:`, error);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandOf, expiryOf, type FieldKind, isValidField } from './cards.ts';
+import { cardBrand, type FieldKind, isValidField, parseExpiry } from './cards.ts';
 
 const today = new Date('2026-11-30T22:00:00Z');
 
@@ -29,7 +29,7 @@ test.each([
   ['13/29', null],
   ['00/29', null],
 ])('expiry %s is %s', (text, expiry) => {
-  expect(expiryOf(text)).toBe(expiry);
+  expect(parseExpiry(text)).toBe(expiry);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['3782 822463 10005', 'AMEX'],
   ['6011 1111 1111 1117', 'UNKNOWN'],
 ])('%s is %s', (number, brand) => {
-  expect(brandOf(number)).toBe(brand);
+  expect(cardBrand(number)).toBe(brand);
 });

@@ -6,11 +6,11 @@ export type FieldKind = (typeof FIELDS)[number];
 export const isFieldKind = (text: unknown): text is FieldKind =>
   FIELDS.some((field) => field === text);
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a number is complete and its check digit is right (Luhn). */
 export function isCardNumber(number: string): boolean {
-  const digits = digitsOf(number);
+  const digits = digitsOnly(number);
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
@@ -19,13 +19,14 @@ export function isCardNumber(number: string): boolean {
 }
 
 /** '12/29', '1229' or '12 / 2029' as PayPal writes it, '2029-12'; null when it is not a month. */
-export function expiryOf(text: string): string | null {
+export function parseExpiry(text: string): string | null {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? [];
   return month ? `20${year}-${month.padStart(2, '0')}` : null;
 }
 
 const BRANDS: Record<string, string> = { 3: 'AMEX', 4: 'VISA', 5: 'MASTERCARD' };
-export const brandOf = (number: string): string => BRANDS[digitsOf(number)[0] ?? ''] ?? 'UNKNOWN';
+export const cardBrand = (number: string): string =>
+  BRANDS[digitsOnly(number)[0] ?? ''] ?? 'UNKNOWN';
 
 /** Whether a field's text can be paid with. */
 export function isValidField(kind: FieldKind, text: string, today: Date): boolean {
@@ -33,5 +34,5 @@ export function isValidField(kind: FieldKind, text: string, today: Date): boolea
   if (kind === 'number') return isCardNumber(text);
   if (kind === 'cvv') return /^\d{3,4}$/.test(text);
   // A card works until the end of its month.
-  return (expiryOf(text) ?? '') >= today.toISOString().slice(0, 7);
+  return (parseExpiry(text) ?? '') >= today.toISOString().slice(0, 7);
 }

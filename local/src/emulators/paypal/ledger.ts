@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { decimalToPence } from '@chaps/domain/money';
-import { brandOf, digitsOf, expiryOf, type FieldKind } from './cards.ts';
+import { cardBrand, digitsOnly, type FieldKind, parseExpiry } from './cards.ts';
 import {
   type Capture,
   type Dispute,
+  findTrigger,
   gbp,
   type Order,
   type PurchaseUnit,
   paypalId,
   type Refund,
-  triggerOf,
 } from './order.ts';
 import { unknownResource, unprocessable } from './problem.ts';
 
@@ -76,13 +76,13 @@ export class Ledger {
     }
     order.card = {
       name: name.trim(),
-      lastDigits: digitsOf(number).slice(-4),
-      brand: brandOf(number),
-      expiry: expiryOf(expiry) ?? '',
+      lastDigits: digitsOnly(number).slice(-4),
+      brand: cardBrand(number),
+      expiry: parseExpiry(expiry) ?? '',
       authenticated: false,
     };
     order.status = 'PAYER_ACTION_REQUIRED';
-    if (triggerOf(order) === 'PAYER-ACTION') this.#save();
+    if (findTrigger(order) === 'PAYER-ACTION') this.#save();
     else this.#approve(order);
     return order;
   }
@@ -106,7 +106,7 @@ export class Ledger {
     if (order.status !== 'APPROVED') {
       throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
     }
-    const trigger = triggerOf(order);
+    const trigger = findTrigger(order);
     if (trigger === 'CCREJECT-REFUSED') {
       throw unprocessable('INSTRUMENT_DECLINED', 'The instrument was declined by the bank.');
     }
@@ -141,7 +141,7 @@ export class Ledger {
     if (given > left) {
       throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than what is left of the capture.');
     }
-    const trigger = triggerOf(order);
+    const trigger = findTrigger(order);
     const status =
       trigger === 'REFUND-PENDING'
         ? 'PENDING'

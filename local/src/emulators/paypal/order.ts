@@ -88,7 +88,7 @@ export const TRIGGERS = {
 } as const;
 export type Trigger = keyof typeof TRIGGERS;
 
-export const triggerOf = ({ card }: Order): Trigger | undefined =>
+export const findTrigger = ({ card }: Order): Trigger | undefined =>
   (Object.keys(TRIGGERS) as Trigger[]).find((name) => name === card?.name.toUpperCase());
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';

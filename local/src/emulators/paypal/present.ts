@@ -1,6 +1,6 @@
 import { decimalToPence } from '@chaps/domain/money';
 import type { LedgerEvent } from './ledger.ts';
-import { type Capture, type Dispute, gbp, type Order, type Refund, triggerOf } from './order.ts';
+import { type Capture, type Dispute, findTrigger, gbp, type Order, type Refund } from './order.ts';
 
 /** Orders v2's representation of an order, as far as the product reads it. */
 export function presentOrder(order: Order) {
@@ -29,7 +29,7 @@ const NOT_AUTHENTICATED = {
 };
 
 function authenticationOf(order: Order) {
-  if (triggerOf(order) === '3DS-FAILED') return NOT_AUTHENTICATED;
+  if (findTrigger(order) === '3DS-FAILED') return NOT_AUTHENTICATED;
   return order.card?.authenticated ? AUTHENTICATED : undefined;
 }
 
@@ -47,13 +47,13 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
 }
 
 /** What PayPal keeps of a charity's payment: 1.4 % and 20p. */
-export const feeOf = ({ amount }: Capture): number =>
+export const captureFee = ({ amount }: Capture): number =>
   Math.round(decimalToPence(amount.value) * 0.014) + 20;
 
 /** Present once the money has moved, as in PayPal's own answers. */
 function breakdownOf(capture: Capture) {
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') return undefined;
-  const fee = feeOf(capture);
+  const fee = captureFee(capture);
   return {
     gross_amount: capture.amount,
     paypal_fee: gbp(fee),
@@ -64,7 +64,7 @@ function breakdownOf(capture: Capture) {
 export function presentCapture(order: Order, capture: Capture) {
   const { id, status, amount } = capture;
   const breakdown = breakdownOf(capture);
-  const isFraud = status === 'DECLINED' && triggerOf(order) === 'CCREJECT-SF';
+  const isFraud = status === 'DECLINED' && findTrigger(order) === 'CCREJECT-SF';
   return {
     id,
     status,

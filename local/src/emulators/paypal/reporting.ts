@@ -1,7 +1,7 @@
 import { decimalToPence, penceToDecimal } from '@chaps/domain/money';
 import { z } from 'zod';
 import type { Capture, Order, Refund } from './order.ts';
-import { feeOf } from './present.ts';
+import { captureFee } from './present.ts';
 import { Problem } from './problem.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ function paymentOf(order: Order, capture: Capture) {
     at: capture.at,
     transaction_amount: capture.amount,
     ...(state === 'S'
-      ? { fee_amount: { currency_code: 'GBP', value: penceToDecimal(-feeOf(capture)) } }
+      ? { fee_amount: { currency_code: 'GBP', value: penceToDecimal(-captureFee(capture)) } }
       : {}),
     transaction_status: state,
     custom_field: order.unit.custom_id,

@@ -3,7 +3,7 @@ import { decimalToPence } from '@chaps/domain/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
-import { money, orderRequest, triggerOf } from './order.ts';
+import { findTrigger, money, orderRequest } from './order.ts';
 import { presentCapture, presentDispute, presentOrder, presentRefund } from './present.ts';
 import { Problem, unknownResource } from './problem.ts';
 import { presentTransactions, transactionsQuery } from './reporting.ts';
@@ -56,7 +56,7 @@ export function restRoutes(
     api.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) => {
       const { id } = request.params;
       const { answer, isRepeated } = once(request, () => presentOrder(ledger.capture(id)));
-      const trigger = triggerOf(ledger.order(id));
+      const trigger = findTrigger(ledger.order(id));
       if (!isRepeated && trigger === 'SLOW') {
         await new Promise((resolve) => setTimeout(resolve, slowness));
       }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { EXPIRY_YEAR, issueOf, test, unit } from './test/fixture.ts';
+import { EXPIRY_YEAR, firstIssue, test, unit } from './test/fixture.ts';
 
 test('a wrong secret gets no token, a wrong token gets nothing', async ({ provider: { app } }) => {
   const refused = await app.inject({
@@ -20,7 +20,7 @@ test('an order is created, approved with a card and captured in PayPal’s shape
     status: 'CREATED',
     intent: 'CAPTURE',
   });
-  expect(issueOf(await post(`/v2/checkout/orders/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
+  expect(firstIssue(await post(`/v2/checkout/orders/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
 
   expect((await pay(id, 'John Smith')).json()).toMatchObject({ status: 'APPROVED' });
   const captured = await post(`/v2/checkout/orders/${id}/capture`);
@@ -52,7 +52,9 @@ test('an order is created, approved with a card and captured in PayPal’s shape
       },
     ],
   });
-  expect(issueOf(await post(`/v2/checkout/orders/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
+  expect(firstIssue(await post(`/v2/checkout/orders/${id}/capture`))).toBe(
+    'ORDER_ALREADY_CAPTURED',
+  );
   expect(captured.body).not.toContain('4111111111111111');
 });
 
@@ -86,7 +88,7 @@ test.for([
       intent: 'CAPTURE',
       purchase_units: [{ ...unit, ...changes }],
     });
-    expect(issueOf(answer)).toBe(issue);
+    expect(firstIssue(answer)).toBe(issue);
     expect(answer.json().debug_id).toMatch(/^\w+$/);
   },
 );
@@ -109,12 +111,12 @@ test('refunds add up to the capture and not beyond it', async ({
   const first = await refund(part, 'refund-1');
   expect(first.statusCode).toBe(201);
   expect((await refund(part, 'refund-1')).json()).toEqual(first.json());
-  expect(issueOf(await refund({ amount: { currency_code: 'GBP', value: '15.01' } }))).toBe(
+  expect(firstIssue(await refund({ amount: { currency_code: 'GBP', value: '15.01' } }))).toBe(
     'REFUND_AMOUNT_EXCEEDED',
   );
   const rest = await refund();
   expect(rest.json()).toMatchObject({ status: 'COMPLETED', amount: { value: '15.00' } });
-  expect(issueOf(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
+  expect(firstIssue(await refund())).toBe('CAPTURE_FULLY_REFUNDED');
   const { payments } = (await get(`/v2/checkout/orders/${id}`)).purchase_units[0];
   expect(payments.captures[0].status).toBe('REFUNDED');
   expect(payments.refunds).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { issueOf, test } from './test/fixture.ts';
+import { firstIssue, test } from './test/fixture.ts';
 
 test.for([
   ['a wrong number', { number: '4111 1111 1111 1112' }],
@@ -16,7 +16,7 @@ test('CCREJECT-REFUSED is recoverable: another card pays the same order', async 
   const id = await approvedOrder('CCREJECT-REFUSED');
   const refused = await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1');
   expect(refused.statusCode).toBe(422);
-  expect(issueOf(refused)).toBe('INSTRUMENT_DECLINED');
+  expect(firstIssue(refused)).toBe('INSTRUMENT_DECLINED');
   await pay(id, 'John Smith');
   expect(
     (await post(`/v2/checkout/orders/${id}/capture`, undefined, 'capture-1')).json().status,
@@ -56,7 +56,7 @@ test('PAYER-ACTION waits until the holder has answered the bank', async ({
     status: 'PAYER_ACTION_REQUIRED',
     challenge: `/sdk/challenge/${id}`,
   });
-  expect(issueOf(await post(`/v2/checkout/orders/${id}/capture`))).toBe('PAYER_ACTION_REQUIRED');
+  expect(firstIssue(await post(`/v2/checkout/orders/${id}/capture`))).toBe('PAYER_ACTION_REQUIRED');
   await app.inject({ method: 'POST', url: `/sdk/challenge/${id}` });
   const captured = await post(`/v2/checkout/orders/${id}/capture`);
   expect(captured.json().payment_source.card.authentication_result.liability_shift).toBe(

@@ -2,10 +2,10 @@ import { readStoredUser } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { challengeOf, storedVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, storedVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
-  callsOf,
+  callsTo,
   GOOD_TOKEN,
   MEMBER,
   provideAuthService,
@@ -33,7 +33,7 @@ describe('mailed confirmation', () => {
     expect(calls).toEqual([]);
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
-    expect(callsOf(calls, 'setPasswordByLink')).toEqual([
+    expect(callsTo(calls, 'setPasswordByLink')).toEqual([
       [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
     ]);
     expect(localStorage.getItem('returnTo')).toBeNull();
@@ -102,7 +102,7 @@ describe('mailed confirmation', () => {
     await user.type(await email(), 'new@example.org');
     await user.click(button('Send a new e-mail'));
     expect(await screen.findByText(/If there is an unconfirmed account/)).toBeVisible();
-    expect(callsOf(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
+    expect(callsTo(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
   test('a rejected password or an unreachable service is shown and can be retried', async () => {
@@ -149,7 +149,7 @@ describe('in the browser that signed up', () => {
     body: {
       status: 'success',
       details: PENDING_PROFILE,
-      sign_up_challenge: await challengeOf(of, 'details'),
+      sign_up_challenge: await createChallenge(of, 'details'),
     },
   });
 
@@ -166,8 +166,8 @@ describe('in the browser that signed up', () => {
     expect(calls).toEqual([]);
     await press(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
-    expect(callsOf(calls, 'confirmByLink')).toEqual([
-      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, await challengeOf(VERIFIER, 'password')],
+    expect(callsTo(calls, 'confirmByLink')).toEqual([
+      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, await createChallenge(VERIFIER, 'password')],
     ]);
     expect(api.sent('POST /auth/profile')).toEqual([
       expect.objectContaining({ user_id: MEMBER.id, first_name: 'Somebody', email: MEMBER.email }),
@@ -203,7 +203,7 @@ describe('in the browser that signed up', () => {
     const { user } = renderRemote(LINK);
     await press(user);
     expect(await screen.findByLabelText('New Password')).toBeVisible();
-    expect(callsOf(calls, 'setPasswordByLink')).toEqual([]);
+    expect(callsTo(calls, 'setPasswordByLink')).toEqual([]);
   });
 
   test('a service that does not answer is said, and can be asked again', async () => {

@@ -13,7 +13,7 @@ import {
 import { ActionResult, Button, Card } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
-import { challengeOf } from '../../session/sign-up-verifier.ts';
+import { createChallenge } from '../../session/sign-up-verifier.ts';
 
 /** What was entered before the address was confirmed; nothing when it cannot be read. */
 export const findEnteredDetails = ({
@@ -31,12 +31,12 @@ async function detailsToCheck(
   verifier: string,
 ): Promise<PendingProfile | null> {
   const details = entered?.details ?? null;
-  if (!details || entered?.sign_up_challenge !== (await challengeOf(verifier, 'details'))) {
+  if (!details || entered?.sign_up_challenge !== (await createChallenge(verifier, 'details'))) {
     return details;
   }
   try {
-    const { newProfileOf, startingDetails } = await import('../portal/completion-form.ts');
-    const profile = newProfileOf(startingDetails(user.email, details), user.id);
+    const { toNewProfile, startingDetails } = await import('../portal/completion-form.ts');
+    const profile = toNewProfile(startingDetails(user.email, details), user.id);
     await createProfile(profile, contentKeys()(profile));
     return null;
   } catch (error) {
@@ -64,7 +64,7 @@ export function ConfirmHere(props: ConfirmHereProps) {
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
-    const challenge = await challengeOf(verifier, 'password');
+    const challenge = await createChallenge(verifier, 'password');
     const outcome = await session.confirmByLink(link, challenge);
     const { user } = useSession.getState();
     if (outcome.ok && user) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { callsOf, provideAuthService } from '../../testing/auth-service.ts';
+import { callsTo, provideAuthService } from '../../testing/auth-service.ts';
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -20,7 +20,7 @@ describe('forgot password', () => {
     await user.type(await email(), 'john');
     await user.click(button(/Forgot password/));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([]);
+    expect(callsTo(calls, 'requestPasswordReset')).toEqual([]);
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe('forgot password', () => {
     await user.type(await email(), 'John@Example.org');
     await user.click(button(/Forgot password/));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([
+    expect(callsTo(calls, 'requestPasswordReset')).toEqual([
       ['john@example.org', '/reset-password'],
     ]);
   });

@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { loggedErrors, PROFILE } from '../../testing/account-api.ts';
-import { callsOf, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { callsTo, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { button, email, password, signIn, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -150,11 +150,11 @@ describe('sign-in', () => {
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
     expect(await screen.findByText('Confirm that this is your address')).toBeVisible();
-    expect(callsOf(calls, 'sessionRefused')).toEqual([['access-token', 'unconfirmed']]);
+    expect(callsTo(calls, 'sessionRefused')).toEqual([['access-token', 'unconfirmed']]);
     expect(address()).toBe('/login');
     await user.click(button('Send me a link'));
     expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([
+    expect(callsTo(calls, 'requestPasswordReset')).toEqual([
       ['normal@example.org', '/reset-password'],
     ]);
   });
@@ -169,7 +169,7 @@ describe('sign-in', () => {
       await screen.findByRole('button', { name: 'Send the confirmation e-mail again' }),
     );
     expect(await screen.findByText(/We sent the e-mail again/)).toBeVisible();
-    expect(callsOf(calls, 'resendConfirmation')).toEqual([[MEMBER.email]]);
+    expect(callsTo(calls, 'resendConfirmation')).toEqual([[MEMBER.email]]);
   });
 
   test('links to sign-up and passes the origin on', async () => {

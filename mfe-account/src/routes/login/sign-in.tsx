@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { useEntry } from '../../session/entry.ts';
-import { stateOf, useOrigin } from '../../session/return-path.ts';
+import { toNavigationState, useOrigin } from '../../session/return-path.ts';
 import { needsEmailConfirmation } from '../../session/return-to.ts';
 import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './login.module.css';
@@ -39,7 +39,7 @@ export function SignIn() {
 
   if (status === 'loading') return <PageSkeleton />;
   if (status === 'signed-in' && entry.step === 'idle') {
-    return <Navigate to={origin.from ?? '/'} replace state={stateOf(origin)} />;
+    return <Navigate to={origin.from ?? '/'} replace state={toNavigationState(origin)} />;
   }
   return (
     <EntryPage
@@ -66,7 +66,7 @@ export function SignIn() {
       )}
       <p className={styles.other}>
         New here?{' '}
-        <Link to={paths.signUp()} state={stateOf(origin)}>
+        <Link to={paths.signUp()} state={toNavigationState(origin)}>
           Create an account
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../components/contact.tsx';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { dayOf, resultStatus, visitOf } from './result-text.ts';
+import { resultDay, resultStatus, toRecordedVisit } from './result-text.ts';
 
 interface NextStepProps {
   item: MedicalResult;
@@ -17,7 +17,7 @@ interface NextStepProps {
  * The next step. It refers to the laboratory's comment and to people, and never judges a number.
  */
 export function NextStep({ item, today, superseded }: NextStepProps) {
-  const day = dayOf(item);
+  const day = resultDay(item);
   const standing = resultStatus(item, today);
   switch (standing) {
     case 'ready':
@@ -62,6 +62,8 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
         </p>
       );
     default:
-      return <VisitOutcome stage={standing} visit={visitOf(item)} where="It will appear here." />;
+      return (
+        <VisitOutcome stage={standing} visit={toRecordedVisit(item)} where="It will appear here." />
+      );
   }
 }

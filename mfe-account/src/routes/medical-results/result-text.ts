@@ -1,7 +1,7 @@
 import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
-import { type RecordedVisit, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
+import { type RecordedVisit, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';
@@ -22,12 +22,12 @@ export function valueWithUnit({ result }: MedicalResult): string {
 }
 
 /** Day of the appointment, else of the sample (`YYYY-MM-DD`). */
-export const dayOf = ({ appointment, result, withdrawn }: MedicalResult): string | undefined =>
+export const resultDay = ({ appointment, result, withdrawn }: MedicalResult): string | undefined =>
   appointment?.event_date ?? result?.sample_date ?? withdrawn?.sample_date ?? undefined;
 
 /** 'Tuesday, 01 December 2026', or 'N/A'. */
 export function dateText(item: MedicalResult): string {
-  const day = dayOf(item);
+  const day = resultDay(item);
   return day ? formatLongDate(day) : NOT_AVAILABLE;
 }
 
@@ -44,7 +44,7 @@ export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.com
 export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
 
 /** What is recorded of the day; a sample that the laboratory has named was taken in any case. */
-export function visitOf({ visit, result }: MedicalResult): RecordedVisit | undefined {
+export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit | undefined {
   const sampled_on = result?.sample_date;
   if (!sampled_on) return visit ?? undefined;
   return { state: 'sampled', sampled_on, result_by: expectedBy(sampled_on) };
@@ -54,8 +54,8 @@ export function visitOf({ visit, result }: MedicalResult): RecordedVisit | undef
 export function resultStatus(item: MedicalResult, today: string): ResultStatus {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
   if (item.withdrawn) return 'withdrawn';
-  const event_date = dayOf(item);
-  return event_date ? stageOf({ event_date, visit: visitOf(item) }, today) : 'unknown';
+  const event_date = resultDay(item);
+  return event_date ? visitStage({ event_date, visit: toRecordedVisit(item) }, today) : 'unknown';
 }
 
 const SENTENCES: Partial<Record<ResultStatus, string>> = {

@@ -1,6 +1,6 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { MEASURED } from '@chaps/domain';
-import { dayOf } from './result-text.ts';
+import { resultDay } from './result-text.ts';
 
 export interface TrendPoint {
   /** `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
   const points = items.flatMap((item) => {
     const written = item.result?.test_result?.trim() ?? '';
     const number = MEASURED.exec(written)?.[2];
-    const day = item.result?.sample_date ?? dayOf(item);
+    const day = item.result?.sample_date ?? resultDay(item);
     if (number === undefined || !day) return [];
     return [{ day, value: Number(number), written, unit: item.result?.test_unit ?? '' }];
   });

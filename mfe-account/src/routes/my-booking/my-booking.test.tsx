@@ -4,11 +4,11 @@ import type { FakeApi } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountApi, bookedOf } from '../../testing/account-api.ts';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-const BOOKED = bookedOf({ reference: 'CH-7KQ2M9XA' });
+const BOOKED = bookedAppointment({ reference: 'CH-7KQ2M9XA' });
 const ADDRESS = `/my-booking?appointment=${BOOKED.appointment_id}`;
 const CALL = `GET /appointments/${BOOKED.appointment_id}`;
 

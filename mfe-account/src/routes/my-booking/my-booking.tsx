@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
 import { forgetBooking, isBookingKept, keepBooking } from '../../kept-bookings/keep-booking.ts';
-import { stageOf } from '../../visits/visit-stage.ts';
+import { visitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
@@ -136,7 +136,7 @@ function OneBooking({ name }: { name: string }) {
     >
       {(appointment) =>
         appointment.status === 'confirmed' &&
-        stageOf(appointment, londonDate(new Date())) === 'ahead' ? (
+        visitStage(appointment, londonDate(new Date())) === 'ahead' ? (
           <Booked name={name} appointment={appointment} />
         ) : (
           <NotBooked id={id} />

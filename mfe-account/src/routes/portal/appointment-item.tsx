@@ -6,7 +6,7 @@ import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@ch
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { hasNotBegun, stageOf, type VisitStage } from '../../visits/visit-stage.ts';
+import { hasNotBegun, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
@@ -91,7 +91,7 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
 }
 
 export function AppointmentItem({ appointment, today, onChanged }: AppointmentItemProps) {
-  const stage = stageOf(appointment, today);
+  const stage = visitStage(appointment, today);
   const { tone } = STATUS[appointment.status];
   return (
     <li className={styles.appointment}>

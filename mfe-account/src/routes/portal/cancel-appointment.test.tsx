@@ -2,11 +2,11 @@ import type { Cancellation } from '@chaps/contracts/cancellations';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountApi, bookedOf } from '../../testing/account-api.ts';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-const APPOINTMENT = bookedOf({});
+const APPOINTMENT = bookedAppointment({});
 const PATH = `/appointments/${APPOINTMENT.appointment_id}/cancellation`;
 const TERMS: Cancellation = {
   appointment_id: APPOINTMENT.appointment_id,

@@ -9,7 +9,7 @@ import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveFailure } from '../../components/failures.tsx';
-import { completionForm, newProfileOf, startingDetails } from './completion-form.ts';
+import { completionForm, startingDetails, toNewProfile } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -54,7 +54,7 @@ export function DetailsForm({
     schema: completionForm(today),
   });
   const save = async (values: ProfileForm) => {
-    const profile = newProfileOf(values, userId);
+    const profile = toNewProfile(values, userId);
     await createProfile(profile, keyFor(profile)).catch(notCreated);
     forgetDraft();
     await onSaved();

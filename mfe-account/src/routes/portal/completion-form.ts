@@ -37,5 +37,5 @@ export const startingDetails = (email: string, entered: PendingProfile | null): 
  * @param form valid under `completionForm`
  * @param userId subject of the session
  */
-export const newProfileOf = (form: ProfileForm, userId: string): CreateProfileRequest =>
+export const toNewProfile = (form: ProfileForm, userId: string): CreateProfileRequest =>
   createProfileRequest.parse({ ...nullIfEmpty(form), user_id: userId });

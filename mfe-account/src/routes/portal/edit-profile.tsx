@@ -4,7 +4,7 @@ import {
   type ProfileForm,
   profileForm,
   profileFormOf,
-  profileUpdateOf,
+  toProfileUpdate,
 } from '@chaps/contracts/profile-form';
 import { personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
@@ -39,7 +39,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
     schema: profileForm,
   });
   const save = async (values: ProfileForm) => {
-    const updated = await updateProfile(profile.email, profileUpdateOf(values)).catch(notSaved);
+    const updated = await updateProfile(profile.email, toProfileUpdate(values)).catch(notSaved);
     forgetDraft();
     onSaved(updated);
   };

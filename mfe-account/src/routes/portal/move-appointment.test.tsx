@@ -1,11 +1,11 @@
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountApi, bookedOf } from '../../testing/account-api.ts';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-const APPOINTMENT = bookedOf({});
+const APPOINTMENT = bookedAppointment({});
 const MOVE = `POST /appointments/${APPOINTMENT.appointment_id}/move`;
 const SLOTS = `GET /events/${APPOINTMENT.event_id}/slots`;
 

@@ -2,8 +2,8 @@ import type { FakeApi } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accountApi, bookedOf } from '../../testing/account-api.ts';
-import { callsOf, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
+import { callsTo, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const appointment = (event_name: string, event_date: string, status: string, index: number) => ({
-  ...bookedOf({ event_name, event_date, reference: `CH-${index}` }),
+  ...bookedAppointment({ event_name, event_date, reference: `CH-${index}` }),
   appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d1${index}`,
   status,
 });
@@ -104,7 +104,7 @@ test('the password is changed from the portal, without a mail', async () => {
   await user.type(screen.getByLabelText('Confirm New Password'), 'Correct-Horse-41');
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', 'Correct-Horse-40']]);
+  expect(callsTo(calls, 'updatePassword')).toEqual([['Correct-Horse-41', 'Correct-Horse-40']]);
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
   expect(where()).toBe('/portal');
 });
@@ -119,7 +119,11 @@ test.each([
     '&step=consent',
   ],
 ])('Finish booking leads to the step that is next: %s', async (_when, changes, page, step) => {
-  const held = bookedOf({ ...changes, status: 'held', expires_at: '2098-01-01T00:00:00Z' });
+  const held = bookedAppointment({
+    ...changes,
+    status: 'held',
+    expires_at: '2098-01-01T00:00:00Z',
+  });
   api.answers['GET /appointments'] = { body: { appointments: [held] } };
   renderRemote('/portal');
   const id = page === 'checkout' ? `appointment=${held.appointment_id}` : `event=${held.event_id}`;

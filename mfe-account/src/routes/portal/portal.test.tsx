@@ -3,7 +3,7 @@ import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi, loggedErrors, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
-import { callsOf, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { callsTo, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -107,7 +107,7 @@ describe('a signed-in user', () => {
     await user.click(await button('Logout'));
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(() => expect(router.state.location.state).toBeNull());
-    expect(callsOf(calls, 'signOut')).toHaveLength(1);
+    expect(callsTo(calls, 'signOut')).toHaveLength(1);
   });
 
   describe('edits', () => {

@@ -4,7 +4,7 @@ import { ActionResult, ButtonLink, Card } from '@chaps/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
-import { stateOf, useOrigin } from '../../session/return-path.ts';
+import { toNavigationState, useOrigin } from '../../session/return-path.ts';
 import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
@@ -33,7 +33,7 @@ export default function Portal() {
   const returnToOrigin = async (email: string) => {
     setAdded(true);
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });
-    if (origin.from) navigate(origin.from, { replace: true, state: stateOf(origin) });
+    if (origin.from) navigate(origin.from, { replace: true, state: toNavigationState(origin) });
   };
   return (
     <AccountPage

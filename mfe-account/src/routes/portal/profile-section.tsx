@@ -3,13 +3,13 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { storeUser } from '../../session/entry.ts';
-import { draftOf } from '../../session/profile-draft.ts';
+import { readDraft } from '../../session/profile-draft.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 
 /** View and edit mode of the user's details (spec 4, 'Profile'). */
 export function ProfileSection({ profile }: { profile: UserProfile }) {
-  const [editing, setEditing] = useState(() => draftOf('edit', profile.email) !== undefined);
+  const [editing, setEditing] = useState(() => readDraft('edit', profile.email) !== undefined);
   const [saved, setSaved] = useState(false);
   // The focus follows a change of mode; on arrival it belongs to the page's heading.
   const [changedMode, setChangedMode] = useState(false);

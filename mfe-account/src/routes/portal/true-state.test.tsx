@@ -4,7 +4,7 @@ import type { FakeApi } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { accountApi, bookedOf } from '../../testing/account-api.ts';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** One appointment in the portal. */
 async function open(visit: Partial<OwnVisit>, changes: Partial<Appointment> = {}) {
-  const appointment = bookedOf({ ...changes, visit: visitOf(visit) });
+  const appointment = bookedAppointment({ ...changes, visit: visitOf(visit) });
   api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
   renderRemote('/portal');
   const heading = await screen.findByRole('heading', { name: appointment.event_name });

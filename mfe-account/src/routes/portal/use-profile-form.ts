@@ -2,7 +2,7 @@ import type { ProfileForm } from '@chaps/contracts/profile-form';
 import type { ZodType } from '@chaps/contracts/schema';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { type DraftedForm, draftOf, useFormDraft } from '../../session/profile-draft.ts';
+import { type DraftedForm, readDraft, useFormDraft } from '../../session/profile-draft.ts';
 import { PROFILE_LABELS } from './profile-fields.tsx';
 
 interface ProfileFormOptions {
@@ -14,7 +14,7 @@ interface ProfileFormOptions {
 
 /** A form of the user's details, which begins with what was typed before the session ended. */
 export function useProfileForm({ kind, saved, schema }: ProfileFormOptions) {
-  const [draftValues] = useState(() => draftOf(kind, saved.email));
+  const [draftValues] = useState(() => readDraft(kind, saved.email));
   const form = useZodForm({ schema, labels: PROFILE_LABELS, defaultValues: draftValues ?? saved });
   const draft = useFormDraft(kind, form, saved);
   return { form, restored: draftValues !== undefined, forgetDraft: draft.stop };

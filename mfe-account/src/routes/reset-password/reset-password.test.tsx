@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
 import {
-  callsOf,
+  callsTo,
   GOOD_TOKEN,
   MEMBER,
   provideAuthService,
@@ -49,7 +49,7 @@ test('one press redeems the link and sets the password', async () => {
   expect(calls).toEqual([]);
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
-  expect(callsOf(calls, 'setPasswordByLink')).toEqual([
+  expect(callsTo(calls, 'setPasswordByLink')).toEqual([
     [{ tokenHash: GOOD_TOKEN, type: 'recovery' }, 'Correct-Horse-41'],
   ]);
 });
@@ -75,13 +75,13 @@ test('an expired link shows a message and sends a new one', async () => {
   const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
-  expect(callsOf(calls, 'updatePassword')).toEqual([]);
+  expect(callsTo(calls, 'updatePassword')).toEqual([]);
   // No control that cannot work remains.
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
   expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
-  expect(callsOf(calls, 'requestPasswordReset')).toEqual([['john@example.org', '/reset-password']]);
+  expect(callsTo(calls, 'requestPasswordReset')).toEqual([['john@example.org', '/reset-password']]);
 });
 
 test('a link with a code or tokens in its address does not sign in', async () => {
@@ -106,11 +106,11 @@ describe('a signed-in user without a link', () => {
     const { user } = renderRemote('/reset-password');
     await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
     expect(await screen.findByText('Current Password: This field is required.')).toBeVisible();
-    expect(callsOf(calls, 'updatePassword')).toEqual([]);
+    expect(callsTo(calls, 'updatePassword')).toEqual([]);
     await user.type(screen.getByLabelText('Current Password'), CURRENT);
     await user.click(screen.getByRole('button', { name: 'Reset Password' }));
     expect(await screen.findByText('Your password has been changed')).toBeVisible();
-    expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
+    expect(callsTo(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
   });
 
   test('reads why a change was refused', async () => {
@@ -129,7 +129,7 @@ describe('a signed-in user without a link', () => {
     const { user } = renderRemote('/reset-password');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
     expect(await screen.findByText('Password reset email sent. Check your inbox.')).toBeVisible();
-    expect(callsOf(calls, 'requestPasswordReset')).toEqual([[MEMBER.email, '/reset-password']]);
+    expect(callsTo(calls, 'requestPasswordReset')).toEqual([[MEMBER.email, '/reset-password']]);
   });
 
   test('continues with it after a link that was used', async () => {
@@ -140,8 +140,8 @@ describe('a signed-in user without a link', () => {
     expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
     await change(user);
     expect(await screen.findByText('Your password has been changed')).toBeVisible();
-    expect(callsOf(calls, 'setPasswordByLink')).toHaveLength(1);
-    expect(callsOf(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
+    expect(callsTo(calls, 'setPasswordByLink')).toHaveLength(1);
+    expect(callsTo(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
   });
 });
 
@@ -151,5 +151,5 @@ test('without link and session, shows how to get a link', async () => {
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText(/you need a link from us|Request one on this page/)).toBeVisible();
-  expect(callsOf(calls, 'updatePassword')).toEqual([]);
+  expect(callsTo(calls, 'updatePassword')).toEqual([]);
 });

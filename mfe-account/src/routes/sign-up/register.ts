@@ -5,7 +5,7 @@ import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sig
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { accepted, FormError } from '@chaps/ui/forms';
 import { enter } from '../../session/entry.ts';
-import { challengeOf, newVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, newVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
@@ -75,7 +75,7 @@ export async function accountFor(
     password: form.password,
     displayName: `${form.firstName} ${form.lastName}`,
     phone: form.phoneNumber,
-    challenge: await challengeOf(verifier, 'password'),
+    challenge: await createChallenge(verifier, 'password'),
   }).catch(unexpected);
   const { userId } = accepted(outcome);
   storeVerifier(verifier);
@@ -93,7 +93,7 @@ export async function register(
   { userId, verifier }: Account,
   keyFor: (content: unknown) => string,
 ): Promise<void> {
-  const sign_up_challenge = await challengeOf(verifier, 'details');
+  const sign_up_challenge = await createChallenge(verifier, 'details');
   const profile = { ...profileOf(form, userId), sign_up_challenge };
   await createProfile(profile, keyFor(profile)).catch(notCreated);
   if (useSession.getState().user?.email !== form.email) return;

@@ -1,9 +1,9 @@
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { challengeOf, storedVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, storedVerifier } from '../../session/sign-up-verifier.ts';
 import { accountApi } from '../../testing/account-api.ts';
-import { callsOf, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { callsTo, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 // Loads lazy code before the test, so that no wait includes compiling it.
@@ -210,14 +210,14 @@ describe('registration', () => {
     release();
     await waitFor(() => expect(address()).toBe('/signup-success'));
     expect(router.state.location.state).toEqual(origin);
-    expect(callsOf(calls, 'signUp')).toEqual([
+    expect(callsTo(calls, 'signUp')).toEqual([
       [
         {
           email: 'new@example.org',
           password: MEMBER.password,
           displayName: 'John Paul Smith',
           phone: '+447700900123',
-          challenge: await challengeOf(storedVerifier() ?? '', 'password'),
+          challenge: await createChallenge(storedVerifier() ?? '', 'password'),
         },
       ],
     ]);
@@ -231,7 +231,7 @@ describe('registration', () => {
         home_address: '1 High Street, CO1 1AA, United Kingdom',
         is_verified: false,
         is_active: true,
-        sign_up_challenge: await challengeOf(storedVerifier() ?? '', 'details'),
+        sign_up_challenge: await createChallenge(storedVerifier() ?? '', 'details'),
       },
     });
     expect({ ...localStorage }).toEqual({
@@ -291,7 +291,7 @@ describe('registration', () => {
     await user.type(field('Phone'), '4');
     await submit(user);
     await waitFor(() => expect(address()).toBe('/signup-success'));
-    expect(callsOf(calls, 'signUp')).toHaveLength(1);
+    expect(callsTo(calls, 'signUp')).toHaveLength(1);
   });
 
   test('the same input is sent again under the same idempotency key, another under a new one', async () => {

@@ -1,7 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { Notice, Page } from '@chaps/ui';
 import { Link } from 'react-router-dom';
-import { stateOf, useOrigin } from '../../session/return-path.ts';
+import { toNavigationState, useOrigin } from '../../session/return-path.ts';
 import styles from './sign-up.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -16,7 +16,7 @@ export default function SignUp() {
       listed={false}
     >
       <p className={styles.member}>
-        <Link to={paths.login()} state={stateOf(origin)}>
+        <Link to={paths.login()} state={toNavigationState(origin)}>
           Already a member? Sign in
         </Link>
       </p>

@@ -10,7 +10,7 @@ import { useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { type Origin, stateOf } from '../../session/return-path.ts';
+import { type Origin, toNavigationState } from '../../session/return-path.ts';
 import { storeReturnTo } from '../../session/return-to.ts';
 import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
 import { type Account, accountFor, register } from './register.ts';
@@ -57,7 +57,7 @@ export function useRegistration(origin: Origin, today: string) {
     await register(values, account.current, keyFor);
     storeReturnTo(origin);
     draft.discard();
-    navigate('/signup-success', { replace: true, state: stateOf(origin) });
+    navigate('/signup-success', { replace: true, state: toNavigationState(origin) });
   };
   return {
     form,

@@ -2,7 +2,7 @@ import { Card, Page } from '@chaps/ui';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { stateOf, useOrigin } from '../../session/return-path.ts';
+import { toNavigationState, useOrigin } from '../../session/return-path.ts';
 import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './signup-success.module.css';
 
@@ -24,7 +24,7 @@ export default function SignupSuccess() {
   const origin = useOrigin();
   const navigate = useNavigate();
   const to = origin.from ?? '/';
-  const state = stateOf(origin);
+  const state = toNavigationState(origin);
 
   const redirect = useEffectEvent(() => {
     remind();

@@ -5,7 +5,7 @@ import { toastsOf } from '@chaps/runtime/remote';
 import { Button, Cluster } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import Share2 from 'lucide-react/icons/share-2';
-import { addressOf, eventEntry } from './event-thing.ts';
+import { eventEntry, eventUrl } from './event-thing.ts';
 
 const shareToasts = toastsOf('share');
 
@@ -31,7 +31,7 @@ async function shareEvent(event: Event, url: string): Promise<void> {
 }
 
 export function CalendarAndShare({ event, now }: { event: Event; now: Date }) {
-  const address = addressOf(useSiteConfig().siteUrl, event);
+  const address = eventUrl(useSiteConfig().siteUrl, event);
   return (
     <Cluster>
       {hasNotEnded(event, now) && (

@@ -5,16 +5,16 @@ import {
   amountDue,
   bookability,
   CUT_OFF_HOURS,
-  endOf,
+  eventEnd,
+  eventStart,
   needsPayment,
   spacesLeft,
-  startOf,
 } from '@chaps/domain/bookability';
 import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { penceToDecimal } from '@chaps/domain/money';
 import type { Thing } from '@chaps/ui';
 
-export const addressOf = (siteUrl: string, event: Event): string =>
+export const eventUrl = (siteUrl: string, event: Event): string =>
   siteUrl + paths.event(event.event_id);
 
 const SCHEMA = 'https://schema.org';
@@ -36,7 +36,7 @@ function offer(event: Event, address: string, now: Date) {
     price: penceToDecimal(amountDue(event)),
     priceCurrency: 'GBP',
     availability: `${SCHEMA}/${AVAILABILITY[bookability(event, now).state]}`,
-    validThrough: new Date(endOf(event).getTime() - cutOff).toISOString(),
+    validThrough: new Date(eventEnd(event).getTime() - cutOff).toISOString(),
   };
 }
 
@@ -76,8 +76,8 @@ export function eventThing(
     name: event.event_name,
     description: event.event_description || event.product_name,
     url: address,
-    startDate: startOf(event).toISOString(),
-    endDate: endOf(event).toISOString(),
+    startDate: eventStart(event).toISOString(),
+    endDate: eventEnd(event).toISOString(),
     // A past event has this status: schema.org has cancelled and postponed, but not past.
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
@@ -97,8 +97,8 @@ export function eventThing(
  */
 export const eventEntry = (event: Event, address: string): CalendarEntry => ({
   uid: `${event.event_id}@chaps-events`,
-  start: startOf(event),
-  end: endOf(event),
+  start: eventStart(event),
+  end: eventEnd(event),
   title: event.event_name,
   location: formatAddress(event),
   description: `${event.product_name}. This note is not a booking: book your place at ${address}`,

@@ -11,7 +11,7 @@ import { MapPanel } from './map-panel.tsx';
 import { NearPlace } from './near-place.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { countOf } from './search-summary.ts';
+import { countText } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useEventPage, useEventSearch, useSpinnerOver } from './use-event-search.ts';
@@ -100,7 +100,7 @@ export default function FindEvents() {
           </h2>
           <div className={styles.summary}>
             <p role="status">
-              {listed && (waiting ? `Loading page ${applied.page.number}...` : countOf(listed))}
+              {listed && (waiting ? `Loading page ${applied.page.number}...` : countText(listed))}
               {listed && !waiting && summary && `: ${summary}`}
             </p>
             {narrowed && (

@@ -1,13 +1,13 @@
 import type { Event } from '@chaps/contracts/events';
 import { Async, Button, ButtonLink, LoadFailure, PageLinks, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
+import { type EventPage, pageCount } from '../../search/event-page.ts';
 import {
   type EventSearch,
   FIRST_PAGE,
   type ListPage,
   writeSearch,
 } from '../../search/event-search.ts';
-import { type EventPage, pagesOf } from '../../search/page-of.ts';
 import styles from './results.module.css';
 
 export interface ResultsProps {
@@ -54,7 +54,7 @@ const addressOf = (search: EventSearch, page: ListPage) => ({
 
 function PagesOf({ page, search, onTurn }: Turn & { page: EventPage }) {
   const { number, previous, next } = page;
-  const pages = pagesOf(page);
+  const pages = pageCount(page);
   return (
     <PageLinks
       label="Pages of events"

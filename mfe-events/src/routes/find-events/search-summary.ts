@@ -1,12 +1,12 @@
 import { EVENTS_AT_MOST } from '@chaps/contracts/events';
-import { type EventPage, pagesOf } from '../../search/page-of.ts';
+import { type EventPage, pageCount } from '../../search/event-page.ts';
 
 const inWords = (count: number) => count.toLocaleString('en-GB');
 
 /** @returns e.g. '1 event found', or '42 events found, 25 to 42 shown' with pages */
-export function countOf(page: EventPage): string {
+export function countText(page: EventPage): string {
   const { total, from, to } = page;
   const found = Number.isFinite(total) ? inWords(total) : `More than ${inWords(EVENTS_AT_MOST)}`;
   const count = `${found} ${total === 1 ? 'event' : 'events'} found`;
-  return pagesOf(page) === 1 ? count : `${count}, ${inWords(from)} to ${inWords(to)} shown`;
+  return pageCount(page) === 1 ? count : `${count}, ${inWords(from)} to ${inWords(to)} shown`;
 }

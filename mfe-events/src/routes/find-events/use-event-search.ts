@@ -2,6 +2,7 @@ import { eventsPageQuery } from '@chaps/api-client/events';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { type EventPage, toEventPage } from '../../search/event-page.ts';
 import {
   type EventSearch,
   FIRST_PAGE,
@@ -9,7 +10,6 @@ import {
   toEventsQuery,
   writeSearch,
 } from '../../search/event-search.ts';
-import { type EventPage, pageOf } from '../../search/page-of.ts';
 
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
@@ -56,7 +56,7 @@ export function useSpinnerOver(address: string): boolean {
 export function useEventPage(search: EventSearch, near: string | undefined) {
   const { data, error, refetch } = useQuery(eventsPageQuery(toEventsQuery(search, near)));
   const { number } = search.page;
-  const loaded = useMemo(() => data && pageOf(number, data), [data, number]);
+  const loaded = useMemo(() => data && toEventPage(number, data), [data, number]);
   const address = JSON.stringify(toEventsQuery({ ...search, page: FIRST_PAGE }, near));
   const [last, setLast] = useState<{ address: string; page: EventPage }>();
   if (loaded && last?.page !== loaded) setLast({ address, page: loaded });

@@ -91,7 +91,7 @@ export const LABELS: FieldLabels<BookingInput> = {
 };
 
 /** The form's values as they are sent. */
-export function bookingOf(
+export function toBooking(
   values: BookingValues,
   { profileId, price }: Asked,
 ): TelephoneBookingInput {

@@ -14,9 +14,9 @@ import { Questions } from './ask.tsx';
 import {
   type Asked,
   type BookingValues,
-  bookingOf,
   bookingSchema,
   LABELS,
+  toBooking,
 } from './booking-fields.ts';
 import { NewPerson, Payment, Review, type Who } from './form-parts.tsx';
 import { SimilarPeople } from './similar-people.tsx';
@@ -69,7 +69,7 @@ export function BookingForm(props: BookingFormProps) {
   const start = isNew ? 'first_name' : 'start_time';
   useEffect(() => document.getElementById(start)?.focus(), [start]);
   const send = async (values: BookingValues) => {
-    const body = bookingOf(withoutHiddenRelatives(values), asked);
+    const body = toBooking(withoutHiddenRelatives(values), asked);
     const { event_id: eventId } = event.event;
     const booked = await bookForSomebody(eventId, body, keyFor({ eventId, body })).catch(
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import { staffEventsQuery } from '@chaps/api-client/staff-events';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { whenOf } from '../../components/states.tsx';
+import { eventTimes } from '../../components/states.tsx';
 import { Finder } from './finder.tsx';
 
 /** Finds the event that somebody wants to come to: the next ones until something is typed. */
@@ -21,7 +21,7 @@ export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void })
       keyOf={({ event_id }) => event_id}
       title={({ event_name, city }) => `${event_name}, ${city}`}
       about={(event) =>
-        `${whenOf(event)}, ${event.total_spaces - event.booked_spaces} of ${event.total_spaces} seats free`
+        `${eventTimes(event)}, ${event.total_spaces - event.booked_spaces} of ${event.total_spaces} seats free`
       }
       onChosen={({ event_id }) => onChosen(event_id)}
     />

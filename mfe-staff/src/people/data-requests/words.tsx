@@ -23,7 +23,7 @@ export const STATES: Record<DataRequest['state'], string> = {
 };
 
 /** Whose record it is about; a number is all that an erased person leaves. */
-export const subjectOf = ({ name, profile_id, asked_by }: DataRequest): string =>
+export const requestSubject = ({ name, profile_id, asked_by }: DataRequest): string =>
   name ?? (profile_id ? `CHAPS${profile_id}` : (asked_by ?? ''));
 
 /** The last day for the answer, with the days that are left while it is open. */

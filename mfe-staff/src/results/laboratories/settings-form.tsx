@@ -11,7 +11,7 @@ import * as z from '@chaps/contracts/schema';
 import { CheckboxGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { IDENTIFIERS, LEADING_ZEROS, optionsOf } from './words.ts';
+import { IDENTIFIERS, LEADING_ZEROS, toOptions } from './words.ts';
 
 const WHOLE = 'Please enter a whole number.';
 const numberIn = (field: z.ZodType<number, number>) =>
@@ -82,7 +82,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         form={form}
         name="leading_zeros"
         kind="select"
-        options={optionsOf(LEADING_ZEROS)}
+        options={toOptions(LEADING_ZEROS)}
         hint="Spreadsheets drop them. Choose ‘Part of the code’ only if the laboratory has both 0012 and 12."
       />
       <FormField form={form} name="hours_at_room" inputMode="numeric" />

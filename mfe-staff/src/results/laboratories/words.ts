@@ -38,5 +38,5 @@ export const IDENTIFIERS: Record<ManifestIdentifier, string> = {
 };
 
 /** For a select, in the order of the words. */
-export const optionsOf = (words: Record<string, string>) =>
+export const toOptions = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -44,7 +44,7 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
 });
 
 /** Items that need attention come first. */
-export function rowsOf({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
+export function statusRows({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
   const rows: StatusRow[] = [
     // An API of the previous release says nothing of them.
     ...(traffic === undefined ? [] : [requests(traffic)]),

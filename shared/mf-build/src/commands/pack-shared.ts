@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { projectRoot } from '../apps.ts';
 import { filesBelow } from '../files.ts';
-import { type Manifest, outputOf, readManifest, sharedPackages } from './shared-packages.ts';
+import { type Manifest, readManifest, sharedPackages, typesFolder } from './shared-packages.ts';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const compiled = (path: string) => path.replace(SOURCE, '.js');
@@ -34,7 +34,7 @@ function publishedFiles(folder: string, file: string): [path: string, from: stri
   // A test has no output.
   return ['.js', '.d.ts']
     .map((ending) => file.replace(SOURCE, ending))
-    .map((path): [string, string] => [path, join(outputOf(folder), path)])
+    .map((path): [string, string] => [path, join(typesFolder(folder), path)])
     .filter(([, from]) => existsSync(from));
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { Argument, Command } from '@commander-js/extra-typings';
 import { projectRoot } from '../apps.ts';
 import { commitCopy } from '../checkout-copy.ts';
-import { entryFiles, outputOf, sharedPackages } from './shared-packages.ts';
+import { entryFiles, sharedPackages, typesFolder } from './shared-packages.ts';
 
 /** Packages that no remote imports. */
 const NOT_IMPORTED = new Set(['publish', 'security-headers']);
@@ -28,7 +28,7 @@ function publicTypesOf(folder: string): string {
   const texts = new Map<string, string>();
   const waiting = [...(IMPORTED[basename(folder)] ?? entryFiles(folder))];
   for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-    const file = join(outputOf(folder), declarationOf(source));
+    const file = join(typesFolder(folder), declarationOf(source));
     if (texts.has(source) || source.endsWith('.json')) continue;
     const text = readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
     texts.set(source, text);

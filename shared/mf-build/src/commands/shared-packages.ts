@@ -17,7 +17,7 @@ const manifestSchema = z.looseObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Where `tsc -b` writes the output of a package. */
-export const outputOf = (folder: string) => join(folder, '.cache/types');
+export const typesFolder = (folder: string) => join(folder, '.cache/types');
 
 export const readManifest = (folder: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

@@ -1,7 +1,7 @@
 import { type AppName, buildDirectory, isBuilt } from '@chaps/mf-build/apps';
 import { buildApp } from '@chaps/mf-build/build-app';
 import { UserError } from '../errors.ts';
-import { digestOf } from '../request.ts';
+import { digestFolder } from '../request.ts';
 
 /**
  * Builds an app, unless an existing build is wanted.
@@ -15,5 +15,5 @@ export async function buildToPublish(app: AppName, wanted: string | undefined) {
   }
   const build = wanted ?? (await buildApp(app)).build;
   const source = buildDirectory(app, build);
-  return { part: { app, build, digest: digestOf(source) }, source };
+  return { part: { app, build, digest: digestFolder(source) }, source };
 }

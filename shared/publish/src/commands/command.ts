@@ -34,7 +34,13 @@ export const byOption = () =>
     .env('CHAPS_PUBLISHED_BY')
     .default(process.env.GITHUB_ACTOR, 'GITHUB_ACTOR');
 
-export function siteOf({ to, site }: { to?: string | undefined; site: string }): Promise<Site> {
+export function openSiteOption({
+  to,
+  site,
+}: {
+  to?: string | undefined;
+  site: string;
+}): Promise<Site> {
   const address = to ?? site;
   if (address === LOCAL_SITE && existsSync(LOCAL_KEYS)) process.loadEnvFile(LOCAL_KEYS);
   return openSite(address);

@@ -2,7 +2,7 @@ import { REMOTES } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { PREVIEW_DAYS_MAX, type PublishingRequest } from '../request.ts';
 import { buildToPublish } from './candidate.ts';
-import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { byOption, openSiteOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parseDays(text: string): number {
@@ -29,6 +29,6 @@ await run(
       const { part, source } = await buildToPublish(app, wanted);
       const request: PublishingRequest = { operation: 'preview', parts: [part], days };
       const sources = { [app]: source };
-      await perform(await siteOf(where), request, { sources, verifyAt, by });
+      await perform(await openSiteOption(where), request, { sources, verifyAt, by });
     }),
 );

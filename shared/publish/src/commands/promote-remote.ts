@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { byOption, openSiteOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 await run(
@@ -10,6 +10,6 @@ await run(
     .argument('<remote>')
     .addOption(byOption())
     .action(async (app, { by, ...where }) =>
-      perform(await siteOf(where), { operation: 'promote', app }, { by }),
+      perform(await openSiteOption(where), { operation: 'promote', app }, { by }),
     ),
 );

@@ -4,7 +4,7 @@ import { PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
 import { buildToPublish } from './candidate.ts';
-import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { byOption, openSiteOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parsePercent(text: string): number {
@@ -48,6 +48,6 @@ await run(
         sources[app] = source;
       }
       const request = { operation: 'publish', parts, canary } as const;
-      await perform(await siteOf(options), request, { sources, by, dryRun, verifyAt });
+      await perform(await openSiteOption(options), request, { sources, by, dryRun, verifyAt });
     }),
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testFolder } from '../build-fixtures.ts';
-import { publicKeyOf } from '../signing-key.ts';
+import { derivePublicKey } from '../signing-key.ts';
 
 const program = join(import.meta.dirname, 'publishing-keys.ts');
 
@@ -28,7 +28,7 @@ const add = (publicKey: string, parts: string[]) =>
 
 test('keys are made, listed with their parts, changed, and withdrawn by their beginning', async () => {
   const [first, second] = [await newKey(), await newKey()];
-  expect(publicKeyOf(first.secret)).toBe(first.publicKey);
+  expect(derivePublicKey(first.secret)).toBe(first.publicKey);
   await add(first.publicKey, ['mfe-events']);
   await add(second.publicKey, ['mfe-events']);
   await add(second.publicKey, ['mfe-events', 'mfe-new']);

@@ -3,10 +3,10 @@ import { Argument } from '@commander-js/extra-typings';
 import { UsageError, UserError } from '../errors.ts';
 import { addKey, changeKeys, publishingKeys } from '../publishers.ts';
 import { SIGNING_KEY_VARIABLE } from '../request.ts';
-import { newSigningKey, PUBLIC_KEY, publicKeyOf } from '../signing-key.ts';
+import { derivePublicKey, newSigningKey, PUBLIC_KEY } from '../signing-key.ts';
 import type { Site } from '../site.ts';
 import { teamPolicy, visitorPolicy } from '../team-policy.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { openSiteOption, print, run, siteCommand } from './command.ts';
 
 async function list(site: Site): Promise<void> {
   for (const { key, team, parts, origins = [], since } of await publishingKeys(site)) {
@@ -18,7 +18,7 @@ function create(): void {
   const signingKey = newSigningKey();
   print(`${SIGNING_KEY_VARIABLE}=${signingKey}`);
   print(`The line above is the team's secret. The operator lists its public key:`);
-  print(publicKeyOf(signingKey));
+  print(derivePublicKey(signingKey));
 }
 
 async function withdrawKey(site: Site, start: string): Promise<void> {
@@ -51,7 +51,7 @@ await run(
         if (!is) throw new UsageError(`'${action}' needs ${what}.`);
       };
       if (action === 'new') return create();
-      const site = await siteOf(where);
+      const site = await openSiteOption(where);
       if (action === 'list') return list(site);
       if (action === 'withdraw') {
         require(key !== '', 'the first characters of a public key');

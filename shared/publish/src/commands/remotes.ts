@@ -3,7 +3,7 @@ import { Argument } from '@commander-js/extra-typings';
 import { UserError } from '../errors.ts';
 import { liveRegistry } from '../history.ts';
 import { siteParts } from '../site-parts.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { openSiteOption, print, run, siteCommand } from './command.ts';
 
 await run(
   siteCommand(
@@ -13,7 +13,7 @@ await run(
     .addArgument(new Argument('<action>').choices(['list']))
     .option('--json', 'prints JSON')
     .action(async (_list, { json, ...where }) => {
-      const site = await siteOf(where);
+      const site = await openSiteOption(where);
       const live = await liveRegistry(site);
       if (!live)
         throw new UserError(`${site.root} has no registry`, ['nothing was published to it']);

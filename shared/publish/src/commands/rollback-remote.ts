@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { byOption, openSiteOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 await run(
@@ -15,6 +15,6 @@ await run(
     .addOption(byOption())
     .option('--dry-run', 'prints the build and changes nothing')
     .action(async (app, { toBuild, by, dryRun, ...where }) =>
-      perform(await siteOf(where), { operation: 'rollback', app, toBuild }, { by, dryRun }),
+      perform(await openSiteOption(where), { operation: 'rollback', app, toBuild }, { by, dryRun }),
     ),
 );

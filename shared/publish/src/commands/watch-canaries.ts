@@ -3,7 +3,7 @@ import { tryInBrowser } from '../contract-test/try-in-browser.ts';
 import { UsageError } from '../errors.ts';
 import type { Writer } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
-import { print, run, siteCommand, siteOf } from './command.ts';
+import { openSiteOption, print, run, siteCommand } from './command.ts';
 
 function parseAddress(text: string): string {
   if (!URL.canParse(text)) throw new InvalidArgumentError('It must be a URL.');
@@ -34,7 +34,7 @@ await run(
       if (!signingKey)
         throw new UsageError('PREVIEW_SIGNING_KEY is not set: the API needs its signature.');
       const watched = {
-        site: await siteOf(where),
+        site: await openSiteOption(where),
         api: { counts, signingKey },
         log: print,
         contractTest,

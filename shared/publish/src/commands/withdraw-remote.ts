@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { byOption, run, siteCommand, siteOf } from './command.ts';
+import { byOption, openSiteOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 await run(
@@ -12,6 +12,10 @@ await run(
     .option('--dry-run', 'checks whether anything uses it, and changes nothing')
     .addOption(byOption())
     .action(async (app, { redirect, by, dryRun, ...where }) =>
-      perform(await siteOf(where), { operation: 'withdraw', app, redirect }, { by, dryRun }),
+      perform(
+        await openSiteOption(where),
+        { operation: 'withdraw', app, redirect },
+        { by, dryRun },
+      ),
     ),
 );

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { integrityOf } from '@chaps/mf-build/integrity';
+import { integrityHash } from '@chaps/mf-build/integrity';
 
 /** Address of the page that shows one block. */
 export const slotPath = (slot: string) => `/contract-test/slots/${slot}`;
@@ -45,7 +45,7 @@ export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: s
     slots: [],
     links: [],
     sitemap: [],
-    integrity: { [SLOT_PAGE_FILE.name]: integrityOf(SCRIPT) },
+    integrity: { [SLOT_PAGE_FILE.name]: integrityHash(SCRIPT) },
     manifest: { ...manifest, metaData: { ...metaData, globalName: GLOBAL } },
   };
   return entry;

@@ -110,5 +110,5 @@ export const test = base.extend(
   },
 );
 
-export const issueOf = (answer: { json(): { details: { issue: string }[] } }) =>
+export const firstIssue = (answer: { json(): { details: { issue: string }[] } }) =>
   answer.json().details[0]?.issue;

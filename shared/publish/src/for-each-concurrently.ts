@@ -1,7 +1,7 @@
 const CONCURRENCY = 8;
 
 /** Does the same for every item, for a few at a time. */
-export async function eachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Content } from './compose.ts';
 
 /** A mail of a template, in HTML and in plain text. */
-export async function mailOf(
+export async function renderMail(
   subject: string,
   element: ReactElement,
 ): Promise<Pick<Content, 'subject' | 'html' | 'text'>> {

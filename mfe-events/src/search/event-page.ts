@@ -23,7 +23,7 @@ export interface EventPage {
   isUnknown?: boolean;
 }
 
-export function pageOf(
+export function toEventPage(
   number: number,
   {
     events,
@@ -58,5 +58,5 @@ function previousOf(number: number, first: Event | undefined): ListPage | undefi
 }
 
 /** Of all pages; undefined when the events are too many to be counted. */
-export const pagesOf = ({ total }: EventPage): number | undefined =>
+export const pageCount = ({ total }: EventPage): number | undefined =>
   Number.isFinite(total) ? Math.max(1, Math.ceil(total / PAGE_SIZE)) : undefined;

@@ -2,7 +2,7 @@ import { EVENTS_AT_MOST } from '@chaps/contracts/events';
 import { idOf } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../testing/sample-event.ts';
-import { pageOf, pagesOf } from './page-of.ts';
+import { pageCount, toEventPage } from './event-page.ts';
 
 const events = (length: number) => Array.from({ length }, (_, n) => sampleEvent({}, n + 1));
 const full = events(24);
@@ -37,12 +37,12 @@ test.each([
   ],
   ['the last of uncounted many', 200, EVENTS_AT_MOST + 1, events(3), { next: undefined }],
 ])('%s', (_, number, total, shown, expected) => {
-  expect(pageOf(number, { events: shown, total })).toMatchObject(expected);
+  expect(toEventPage(number, { events: shown, total })).toMatchObject(expected);
 });
 
 test('counts the pages', () => {
-  const pages = (total?: number) => pagesOf(pageOf(1, { events: full, total }));
+  const pages = (total?: number) => pageCount(toEventPage(1, { events: full, total }));
   expect([pages(0), pages(24), pages(25), pages(500)]).toEqual([1, 1, 2, 21]);
   expect(pages(EVENTS_AT_MOST + 1)).toBeUndefined();
-  expect(pagesOf(pageOf(1, { events: full }))).toBe(1);
+  expect(pageCount(toEventPage(1, { events: full }))).toBe(1);
 });
