@@ -108,7 +108,7 @@ for (const [key, name, read, components] of KEYS) {
     assert.deepEqual(changed.map(([of]) => of).sort(), components);
 
     const again = await rotate(key, '--id', 'third');
-    assert.ok(!again.ok && /A rotation has begun/.test(again.out), again.out);
+    assert.ok(!again.ok && /A rotation is in progress/.test(again.out), again.out);
     const ended = await rotate(key, '--finish');
     assert.ok(ended.ok, ended.out);
     assert.deepEqual(read((await secrets())[name]), [fresh]);

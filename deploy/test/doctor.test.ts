@@ -341,11 +341,11 @@ describe('a certificate', () => {
   }
 
   test.each<[number, boolean, Check['outcome'], RegExp]>([
-    [60, true, 'ok', /^ends in 60 days$/],
-    [20, true, 'warn', /^ends in 20 days$/],
-    [6, true, 'fail', /^ends in 6 days$/],
-    [60, false, 'fail', /^ends in 60 days; not trusted: /],
-    [-0.5, true, 'fail', /^ended 1 days ago; not trusted: .*EXPIRED/],
+    [60, true, 'ok', /^expires in 60 days$/],
+    [20, true, 'warn', /^expires in 20 days$/],
+    [6, true, 'fail', /^expires in 6 days$/],
+    [60, false, 'fail', /^expires in 60 days; not trusted: /],
+    [-0.5, true, 'fail', /^expired 1 days ago; not trusted: .*EXPIRED/],
   ])('that ends in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
     const { server, pem, origin } = await serveTls(days);
     const before = getCACertificates('default');

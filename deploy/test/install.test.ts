@@ -300,8 +300,8 @@ describe('rotation', () => {
   });
 
   test('it begins once, and ends what has begun', () => {
-    expect(() => rotationSteps('hmac', 'new,old', false)).toThrow('A rotation has begun');
-    expect(() => rotationSteps('hmac', 'old', true)).toThrow('no rotation has begun');
+    expect(() => rotationSteps('hmac', 'new,old', false)).toThrow('A rotation is in progress');
+    expect(() => rotationSteps('hmac', 'old', true)).toThrow('no rotation is in progress');
   });
 
   test('of tokens: the new key verifies before it signs, one key signs, and the old one verifies until the end', () => {
@@ -313,8 +313,8 @@ describe('rotation', () => {
       [key('new', 'sign', 'verify'), key('old', 'verify')],
     ]);
     expect(keySets(JSON.stringify(sets[1]), undefined)).toEqual([[key('new', 'sign', 'verify')]]);
-    expect(() => keySets(JSON.stringify(sets[1]), old)).toThrow('A rotation has begun');
-    expect(() => keySets(JSON.stringify([old]), undefined)).toThrow('no rotation has begun');
+    expect(() => keySets(JSON.stringify(sets[1]), old)).toThrow('A rotation is in progress');
+    expect(() => keySets(JSON.stringify([old]), undefined)).toThrow('no rotation is in progress');
     expect(() => keySets('[]', old)).toThrow('shared secret');
   });
 
