@@ -13,7 +13,7 @@ import { fillIn, makeKeys } from './make-keys.ts';
 import { type Answers, apexSettings, toVariables, withDomain } from './questions.ts';
 import { divide, protectSecret, readSecret, SECRETS, writeSecrets } from './secrets.ts';
 
-export interface Given {
+export interface ConfigurationInput {
   answers: Answers;
   /** Variables beside those that the answers give. */
   set: Record<string, string>;
@@ -78,7 +78,7 @@ function withNewLines(file: string): string {
 
 async function planNew(
   folder: string,
-  { answers, set, release, es256 }: Given,
+  { answers, set, release, es256 }: ConfigurationInput,
 ): Promise<Configuration> {
   const secretsFolder = secretsIn(folder, set);
   if (existsSync(secretsFolder) && readdirSync(secretsFolder).length > 0) {
@@ -106,7 +106,10 @@ async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
   return SECRETS.filter((name) => made[name]);
 }
 
-async function planAgain(folder: string, { answers, set }: Given): Promise<Configuration> {
+async function planAgain(
+  folder: string,
+  { answers, set }: ConfigurationInput,
+): Promise<Configuration> {
   const before = readFileSync(settingsFile(folder), 'utf8');
   const apex = apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
   const given = divide({ ...toVariables(answers), ...apex, ...set });
@@ -147,7 +150,7 @@ async function planAgain(folder: string, { answers, set }: Given): Promise<Confi
  * @param folder the one of docker-compose.yml
  * @throws {Error} when one of both is lost, or a secret that was made is
  */
-export const plan = (folder: string, given: Given): Promise<Configuration> =>
+export const plan = (folder: string, given: ConfigurationInput): Promise<Configuration> =>
   isConfigured(folder) ? planAgain(folder, given) : planNew(folder, given);
 
 /** Writes what changes, and gives each file its owner and mode. .env comes last: it says that all is there. */

@@ -58,7 +58,7 @@ import { idempotencyPlugin } from './platform/http/idempotency.ts';
 import { limitsPlugin } from './platform/http/limits.ts';
 import { methodsPlugin } from './platform/http/methods.ts';
 import { openapiPlugin } from './platform/http/openapi.ts';
-import { UNREADABLE_ROWS, unwrittenPlugin } from './platform/http/readable-rows.ts';
+import { pendingResponsesPlugin, UNREADABLE_ROWS } from './platform/http/readable-rows.ts';
 import { errorLogRoutes } from './platform/telemetry/error-log-routes.ts';
 import { healthRoutes } from './platform/telemetry/health-routes.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
@@ -177,7 +177,7 @@ export async function buildApp(
   if (metrics) await app.register(requestMetricsPlugin, { metrics });
   await app.register(gracefulClosePlugin, services);
   await app.register(errorsPlugin);
-  await app.register(unwrittenPlugin);
+  await app.register(pendingResponsesPlugin);
   await app.register(methodsPlugin);
   await app.register(helmet, {
     contentSecurityPolicy: {

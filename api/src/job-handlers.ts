@@ -1,7 +1,7 @@
 import { finishCallOffs } from './booking/cancellations/call-off.ts';
 import { expireHolds } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
-import { raiseDifferences } from './clinic-day/visit-rows.ts';
+import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-up/overdue.ts';
@@ -30,7 +30,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'send-event-alerts': () => sendEventAlerts(services),
     'mail-overdue-follow-ups': () => mailOverdue(services),
     'compare-money': () => compareRecent(services),
-    'check-visits': () => raiseDifferences(services),
+    'check-visits': () => reportDifferences(services),
     'keep-recalls': () => keepAllRecalls(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };

@@ -54,19 +54,22 @@ export const test = base.extend('openDay', ({ api, booking, console: { call } },
 });
 
 /** The same, with two people who are booked for 09:00 and 09:15. */
-export const testOfTwo = test.extend('day', ({ api, booking, openDay, console: { call } }) => {
-  /** At 09:45. Times of actions are minutes after 09:30. */
-  const begin = async () => {
-    const { outcomes, ...day } = await openDay('09:45');
-    const { event } = day;
-    const other = await api.person();
-    const { body } = await booking.book(other, event, '09:15');
-    const otherId = String(body.appointment.appointment_id);
-    const action = (step: DayStep, minute: number, changes: object = {}) =>
-      day.action(step, `09:${30 + minute}`, changes);
-    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
-    const close = () => call('POST', `${event.id}/closure`, {});
-    return { ...day, other, otherId, action, record: outcomes, balance, close };
-  };
-  return { begin };
-});
+export const testWithTwoPeople = test.extend(
+  'day',
+  ({ api, booking, openDay, console: { call } }) => {
+    /** At 09:45. Times of actions are minutes after 09:30. */
+    const begin = async () => {
+      const { outcomes, ...day } = await openDay('09:45');
+      const { event } = day;
+      const other = await api.person();
+      const { body } = await booking.book(other, event, '09:15');
+      const otherId = String(body.appointment.appointment_id);
+      const action = (step: DayStep, minute: number, changes: object = {}) =>
+        day.action(step, `09:${30 + minute}`, changes);
+      const balance = async () => (await call('GET', `${event.id}/balance`)).body;
+      const close = () => call('POST', `${event.id}/closure`, {});
+      return { ...day, other, otherId, action, record: outcomes, balance, close };
+    };
+    return { begin };
+  },
+);

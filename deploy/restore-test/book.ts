@@ -1,10 +1,10 @@
 /** Signs up, signs in and books the event that `npm run server -- restore-test` added to the restored database. */
-import { registeredPerson, signsIn } from '@chaps/e2e/person';
+import { registeredPerson, signInWithPassword } from '@chaps/e2e/person';
 import { bookFree } from '@chaps/e2e/seats';
 import { addedEvent } from './added-event.ts';
 
 const person = await registeredPerson();
-const session = await signsIn(person.email);
+const session = await signInWithPassword(person.email);
 const member = { ...person, accessToken: session.access_token };
 const booked = await bookFree(member, await addedEvent(member));
 process.stdout.write(`booked ${booked.appointment_id}\n`);

@@ -35,7 +35,7 @@ export async function listObjects(server: ApiServer, path: string): Promise<Stor
  * Does what the controllers of a cluster do after a change: new copies are ready, Jobs end well. Nothing
  * runs. It continues until it is stopped.
  */
-export function playControllers(server: ApiServer, namespace: string): () => Promise<void> {
+export function runFakeControllers(server: ApiServer, namespace: string): () => Promise<void> {
   const apps = `/apis/apps/v1/namespaces/${namespace}/deployments`;
   const jobs = `/apis/batch/v1/namespaces/${namespace}/jobs`;
   const given = async (kind: string, apiVersion: string, { metadata }: Stored, status: object) => {

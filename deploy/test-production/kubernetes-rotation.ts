@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { makeKeys } from '../make-keys.ts';
 import type { Rotated } from '../rotate.ts';
 import { ApiServer } from './api-server.ts';
-import { listObjects, playControllers, restartedAt } from './fake-controllers.ts';
+import { listObjects, restartedAt, runFakeControllers } from './fake-controllers.ts';
 import { kubernetesPrograms } from './kubernetes-programs.ts';
 import { renderChart } from './render-chart.ts';
 
@@ -45,7 +45,7 @@ before(async () => {
   await apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }, '');
   await writeSecret({ ...(await makeKeys({ es256: true })), PAYPAL_WEBHOOK_ID: 'first' });
   for (const each of workloads()) await apply(each);
-  stopControllers = playControllers(server, NAMESPACE);
+  stopControllers = runFakeControllers(server, NAMESPACE);
 });
 after(async () => {
   await stopControllers?.();

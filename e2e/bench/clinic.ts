@@ -10,7 +10,7 @@ import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { crowdedDay } from './crowded-day.ts';
 import { measureTablet, SLOWER, SLOWEST } from './tablet.ts';
-import { say, tell } from './tell.ts';
+import { printLine, printTimes } from './tell.ts';
 
 readArguments('npm run bench:clinic -w e2e', {});
 
@@ -29,16 +29,16 @@ try {
   const context = await browser.newContext({ baseURL: addresses.site, hasTouch: true });
   const references = rows.map(({ reference }) => reference);
   const figures = await measureTablet(context, event.id, references);
-  say(`A tablet with ${PEOPLE} people: ${figures.stored}`);
-  tell(`unlock, processor ${SLOWER} times slower`, figures.unlock, 1500);
+  printLine(`A tablet with ${PEOPLE} people: ${figures.stored}`);
+  printTimes(`unlock, processor ${SLOWER} times slower`, figures.unlock, 1500);
   const [key = 0] = figures.key.toSorted((one, two) => one - two);
-  say(`    the key alone, which the browser derives at full speed: ${key.toFixed(0)} ms`);
-  tell(`a letter to its names, ${SLOWEST} times slower`, figures.letters.times, 50);
-  say(`    processor time of the page: ${figures.letters.processor.toFixed(0)} ms`);
-  tell(`'Arrived' to the screen, ${SLOWER} times slower`, figures.arrived.times, 100);
-  say(`    processor time of the page: ${figures.arrived.processor.toFixed(0)} ms`);
-  tell('  to the disk, for which the screen does not wait', figures.saved);
-  tell('longest task while it reads the list by itself', [figures.listening], 100);
+  printLine(`    the key alone, which the browser derives at full speed: ${key.toFixed(0)} ms`);
+  printTimes(`a letter to its names, ${SLOWEST} times slower`, figures.letters.times, 50);
+  printLine(`    processor time of the page: ${figures.letters.processor.toFixed(0)} ms`);
+  printTimes(`'Arrived' to the screen, ${SLOWER} times slower`, figures.arrived.times, 100);
+  printLine(`    processor time of the page: ${figures.arrived.processor.toFixed(0)} ms`);
+  printTimes('  to the disk, for which the screen does not wait', figures.saved);
+  printTimes('longest task while it reads the list by itself', [figures.listening], 100);
 } finally {
   await browser.close();
   await stack.stop();

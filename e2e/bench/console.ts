@@ -10,7 +10,7 @@ import { openConsole } from '../fixtures/staff.ts';
 import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { crowdedDay } from './crowded-day.ts';
-import { say, tell } from './tell.ts';
+import { printLine, printTimes } from './tell.ts';
 
 readArguments('npm run bench:console -w e2e', {});
 
@@ -114,14 +114,16 @@ try {
   await usableAfter(page, `${workspace}/bookings`, READY.bookings);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  say(`An event with ${BOOKED * (1 + CANCELLED)} bookings, the processor ${SLOWER} times slower`);
+  printLine(
+    `An event with ${BOOKED * (1 + CANCELLED)} bookings, the processor ${SLOWER} times slower`,
+  );
   const [overview, bookings]: [number[], number[]] = [[], []];
   for (let visit = 0; visit < VISITS; visit += 1) {
     overview.push(await usableAfter(page, workspace, READY.overview));
     bookings.push(await usableAfter(page, `${workspace}/bookings`, READY.bookings));
   }
-  tell('its workspace can be used', overview, 1000);
-  tell('its bookings can be used', bookings, 1000);
+  printTimes('its workspace can be used', overview, 1000);
+  printTimes('its bookings can be used', bookings, 1000);
   for (const rate of [SLOWER, 1]) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     const [frames, turned]: [number[], number[]] = [[], []];
@@ -129,10 +131,10 @@ try {
       frames.push(...(await scrolled(page)));
       turned.push(await nextPage(page));
     }
-    tell(`the next page of bookings is painted, ${rate} times slower`, turned);
+    printTimes(`the next page of bookings is painted, ${rate} times slower`, turned);
     const slow = frames.filter((time) => time > 50).length;
     const target = `target at most 50 ms: ${slow === 0 ? 'reached' : `NOT REACHED by ${slow}`}`;
-    say(
+    printLine(
       `  longest of ${frames.length} frames of scrolling, ${rate} times slower: ${Math.max(...frames).toFixed(0)} ms, ${target}`,
     );
   }

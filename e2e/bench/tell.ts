@@ -1,10 +1,10 @@
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Prints the middle and the slowest of some times.
  * @param atMost milliseconds; none where nothing but the order of size is known beforehand
  */
-export function tell(what: string, times: readonly number[], atMost?: number): void {
+export function printTimes(what: string, times: readonly number[], atMost?: number): void {
   const sorted = times.toSorted((one, two) => one - two);
   const [middle = 0, slowest = 0] = [0.5, 1].map(
     (share) => sorted[Math.floor(share * (sorted.length - 1))],
@@ -13,5 +13,5 @@ export function tell(what: string, times: readonly number[], atMost?: number): v
     atMost === undefined
       ? ''
       : `, target at most ${atMost} ms: ${middle <= atMost ? 'reached' : 'NOT REACHED'}`;
-  say(`  ${what}: ${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)}${target}`);
+  printLine(`  ${what}: ${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)}${target}`);
 }

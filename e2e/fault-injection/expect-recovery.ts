@@ -1,6 +1,6 @@
 import { loadDeclaration, type RemoteName } from '@chaps/mf-build';
 import type { Browser, Page } from '@playwright/test';
-import { OPEN_REMOTES, quietPage, Site } from '../fixtures/site.ts';
+import { OPEN_REMOTES, pageWithoutRequests, Site } from '../fixtures/site.ts';
 import { test as base, expect, waitUntilLive } from '../fixtures/test.ts';
 import type { Injection } from './faults.ts';
 
@@ -111,7 +111,7 @@ async function open(
   const repair = await inject(site, remote);
   const page = await browser.newPage();
   const begin = performance.now();
-  const path = quietPage(remote);
+  const path = pageWithoutRequests(remote);
   let title: string | undefined;
   if (within) {
     await page.goto(site.url + otherLink(remote).path);

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
-import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
+import { OPEN_REMOTES, pageWithoutRequests } from '../fixtures/site.ts';
 import { expect, waitUntilLive } from '../fixtures/test.ts';
 import { expectRecovery, halfOfRemotes, test } from './expect-recovery.ts';
 import { FAILURES, TAMPERINGS } from './faults.ts';
@@ -42,7 +42,7 @@ test('each script and style that is lost once is requested again: the page is wh
       return true;
     });
     try {
-      await page.goto(site.url + quietPage(remote));
+      await page.goto(site.url + pageWithoutRequests(remote));
       for (const kind of [/remoteEntry\.js$/, /(?<!remoteEntry)\.js$/]) {
         const ofKind = () => [...served].filter((file) => kind.test(file));
         await expect.poll(ofKind, `${remote} ${kind}`).not.toEqual([]);
@@ -66,7 +66,7 @@ test('each script and style that is lost once is requested again: the page is wh
 test('every script and style in the page carries its hash', async ({ browser, sites }) => {
   for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
-    await page.goto(sites.of(remote).url + quietPage(remote));
+    await page.goto(sites.of(remote).url + pageWithoutRequests(remote));
     // The style sheet of a prerendered page is of the document's own origin.
     await waitUntilLive(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { passTime } from '../fixtures/clock.ts';
-import { endSession, isRenewed, signedInPerson } from '../fixtures/person.ts';
+import { canRenewSession, endSession, signedInPerson } from '../fixtures/person.ts';
 import { reported } from '../fixtures/results.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -56,7 +56,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
   await expect(page.getByText('1.2 ng/ml')).toHaveCount(0);
-  await expect.poll(() => isRenewed(person)).toBe(false);
+  await expect.poll(() => canRenewSession(person)).toBe(false);
 
   await test.step('signing in again continues; a public page shows the message too', async () => {
     await signIn(page, person.email);
@@ -79,7 +79,7 @@ test('a browser that was closed for longer is signed out, at the service too', a
   await page.goto('/medical-results');
   await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('chaps-session'))).toBeNull();
-  await expect.poll(() => isRenewed(person)).toBe(false);
+  await expect.poll(() => canRenewSession(person)).toBe(false);
 });
 
 const RENEWAL = /grant_type=refresh_token/;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
 import { expireLinks, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
-import { opensLink, registeredPerson } from '../fixtures/person.ts';
+import { redeemLink, registeredPerson } from '../fixtures/person.ts';
 import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -199,7 +199,7 @@ test('an account belongs to the owner of its mailbox: a password set before give
   await test.step('somebody signs up with the address, and it is confirmed half-way', async () => {
     await registers(await signUpPage(page), email);
     const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
-    await opensLink(link.searchParams.get('token_hash') ?? '');
+    await redeemLink(link.searchParams.get('token_hash') ?? '');
   });
   await test.step('their password leads to a link by mail, and to nothing else', async () => {
     await page.goto('/login');

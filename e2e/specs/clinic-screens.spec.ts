@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
-import { enlargeText, expectLargeTargets, tooWide } from '../fixtures/room.ts';
+import { enlargeText, expectLargeTargets, pageOverflow } from '../fixtures/room.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { answerQuestions, prepareTablet, signConsent, unlockTablet } from '../fixtures/tablet.ts';
 import { test as base, expect } from '../fixtures/test.ts';
@@ -244,7 +244,7 @@ test.describe('training', () => {
       for (const name of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
         await task(page, name).click();
         await expect(heading(page, name)).toBeVisible();
-        expect(await tooWide(page), `${name}: pixels wider than the window`).toBe(0);
+        expect(await pageOverflow(page), `${name}: pixels wider than the window`).toBe(0);
         const dock = await page.getByRole('navigation', { name: 'Tasks' }).boundingBox();
         const undo = await recorded(page).boundingBox();
         expect(dock && dock.y + dock.height, 'the tasks are in view').toBeLessThanOrEqual(
@@ -255,7 +255,7 @@ test.describe('training', () => {
       await task(page, 'Ready').click();
       await page.getByRole('list', { name: 'Arrived' }).getByRole('button').first().click();
       await expect(heading(page, 'Questions before the test', 2)).toBeVisible();
-      expect(await tooWide(page), 'questions: pixels wider than the window').toBe(0);
+      expect(await pageOverflow(page), 'questions: pixels wider than the window').toBe(0);
     });
   }
 });

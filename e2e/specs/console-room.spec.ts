@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { difference } from '../fixtures/actions/staff-money.ts';
 import { focusNow, isFocusVisible } from '../fixtures/focus.ts';
-import { enlargeText, tooWide } from '../fixtures/room.ts';
+import { enlargeText, pageOverflow } from '../fixtures/room.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { eventAhead, knownPerson } from '../screens/data.ts';
@@ -28,7 +28,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
   const expectNarrow = async (where: string) =>
-    expect.soft(await tooWide(page), `${path} ${where}: pixels wider than the window`).toBe(0);
+    expect.soft(await pageOverflow(page), `${path} ${where}: pixels wider than the window`).toBe(0);
   await expectNarrow('at 768');
   await page.setViewportSize({ width: 1024, height: 768 });
   await expectNarrow('at 1024');

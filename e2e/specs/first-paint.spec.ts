@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
 import { compareLooks, watchFirstLooks } from '../fixtures/first-paint.ts';
-import { OPEN_REMOTES, quietPage } from '../fixtures/site.ts';
+import { OPEN_REMOTES, pageWithoutRequests } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DELAY_MS = 1500;
@@ -12,7 +12,7 @@ const firstPages: [RemoteName, path: string][] = [
   ['mfe-content', '/'],
   ['mfe-events', '/events'],
   ['mfe-account', '/login'],
-  ...OPEN_REMOTES.map((remote): [RemoteName, string] => [remote, quietPage(remote)]),
+  ...OPEN_REMOTES.map((remote): [RemoteName, string] => [remote, pageWithoutRequests(remote)]),
 ];
 
 async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, path: string) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
 import { attended, reported } from '../fixtures/results.ts';
-import { brokenWords, enlargeText } from '../fixtures/room.ts';
+import { enlargeText, wrappedWords } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What people came for is on the first screen of a phone.
@@ -104,7 +104,7 @@ test.describe('in text of twice the size', () => {
       return [inner, text].map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
     });
     expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
-    const broken = await brokenWords(page.locator('main').locator('h1, h2, h3'));
+    const broken = await wrappedWords(page.locator('main').locator('h1, h2, h3'));
     expect(broken, 'words that are broken').toEqual([]);
   });
 
@@ -117,7 +117,7 @@ test.describe('in text of twice the size', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'Invalid login credentials' });
     await expect(refusal).toBeInViewport();
-    expect(await brokenWords(page.getByRole('main')), 'words that are broken').toEqual([]);
+    expect(await wrappedWords(page.getByRole('main')), 'words that are broken').toEqual([]);
   });
 
   test('a message keeps its close button in the window, and its words whole', async ({ page }) => {

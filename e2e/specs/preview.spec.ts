@@ -3,10 +3,10 @@ import { buildApp } from '@chaps/mf-build';
 import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand } from '../fixtures/publish-commands.ts';
-import { quietPage, Site } from '../fixtures/site.ts';
+import { pageWithoutRequests, Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const PAGE = quietPage('mfe-events');
+const PAGE = pageWithoutRequests('mfe-events');
 
 const signingKey = newSigningKey();
 let site: Site;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enlargeText, tooWide } from '../fixtures/room.ts';
+import { enlargeText, pageOverflow } from '../fixtures/room.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitAll } from '../fixtures/visit-all.ts';
@@ -118,11 +118,11 @@ test.describe('on a phone of 320 px in the dark', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(LARGE);
       await expectAccessible(page);
-      const inLarge = await tooWide(page);
+      const inLarge = await pageOverflow(page);
       if (inLarge > 0) problems.push(`${path} is ${inLarge} px too wide on a large screen`);
       await page.setViewportSize(PHONE);
       await enlargeText(page);
-      const large = await tooWide(page);
+      const large = await pageOverflow(page);
       if (large > 0) problems.push(`${path} is ${large} px too wide in large text`);
       await page.emulateMedia({ colorScheme: use.colorScheme });
       await page.setViewportSize(use.viewport);

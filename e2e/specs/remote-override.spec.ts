@@ -5,7 +5,7 @@ import { buildOverrideServer } from '@chaps/local/site/override';
 import { buildApp, buildId } from '@chaps/mf-build';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import type { Page } from '@playwright/test';
-import { quietPage, Site } from '../fixtures/site.ts';
+import { pageWithoutRequests, Site } from '../fixtures/site.ts';
 import { addresses, OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,7 +17,7 @@ const BESIDE = OFFSET + 37;
 const developer = `http://localhost:${3002 + BESIDE}`;
 const override = `mfe-events@${developer}`;
 const noticeText = `mfe-events from ${developer}`;
-const overridden = `${quietPage('mfe-events')}?remote-override=${override}`;
+const overridden = `${pageWithoutRequests('mfe-events')}?remote-override=${override}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-against-'));
 const develop = (site: string) =>
@@ -53,8 +53,8 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expect.poll(() => eventsFilesFrom(page)).toEqual([developer]);
 
     // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
-    await page.goto(site.url + quietPage('mfe-account'));
-    await page.goto(site.url + quietPage('mfe-events'));
+    await page.goto(site.url + pageWithoutRequests('mfe-account'));
+    await page.goto(site.url + pageWithoutRequests('mfe-events'));
     await expect(heading(page)).toBeVisible();
     await expect(notice).toBeVisible();
     const entry = `${developer}/mfe-events/${await buildId('mfe-events')}/remoteEntry.js`;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { collectionFolders, readCollection } from './collection.ts';
-import { ContentError, contentFolder, toConfirm } from './read-item.ts';
+import { ContentError, contentFolder, unconfirmedItems } from './read-item.ts';
 
 /** `npm run content:check`: validates content files and lists what the charity must confirm. */
 function check(): number {
@@ -13,7 +13,7 @@ function check(): number {
       count += entries.length;
       for (const { file, item } of entries) {
         const name = relative(contentFolder, file);
-        open.push(...toConfirm(item).map((what) => `  content/${name}: ${what}`));
+        open.push(...unconfirmedItems(item).map((what) => `  content/${name}: ${what}`));
       }
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

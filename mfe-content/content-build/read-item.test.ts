@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentModule, readCollection } from './collection.ts';
-import { readItem, toConfirm } from './read-item.ts';
+import { readItem, unconfirmedItems } from './read-item.ts';
 
 let folder = '';
 
@@ -140,7 +140,7 @@ describe('what the charity must confirm', () => {
     ['a dated page without its day', { sample: false, dated: true }, /^updated/],
     ['levels that nobody has confirmed', { sample: false, confirmed: false }, /^confirmed/],
   ])('%s is for the charity to settle', (_, item, what) => {
-    expect(toConfirm(item)).toEqual([expect.stringMatching(what)]);
+    expect(unconfirmedItems(item)).toEqual([expect.stringMatching(what)]);
   });
 
   test.each([
@@ -148,5 +148,5 @@ describe('what the charity must confirm', () => {
     ['an approved article', { ...article, reviewed: '03 March 2026' }],
     ['a dated page', { sample: false, dated: true, updated: '03 March 2026' }],
     ['confirmed levels', { sample: false, confirmed: true }],
-  ])('%s is settled', (_, item) => expect(toConfirm(item)).toEqual([]));
+  ])('%s is settled', (_, item) => expect(unconfirmedItems(item)).toEqual([]));
 });

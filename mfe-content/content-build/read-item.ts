@@ -104,7 +104,7 @@ export function readItem(file: string): ContentItem {
 }
 
 /** Statements that the charity must confirm before launch; until then they are not shown. */
-export function toConfirm(item: ContentItem): string[] {
+export function unconfirmedItems(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',
     'sources' in item && 'article' in item && !item.reviewed

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../platform/http/errors.ts';
 import { findAccountBySession } from './queries.ts';
 import type { Services } from './services.ts';
-import { admitSession, deviceRevoked } from './sessions.ts';
+import { admitSession, deviceRevokedError } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
@@ -118,7 +118,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       if (account?.is_ended) {
         // Not even what other sessions may do that are over, such as confirming an address.
         request.caller = null;
-        throw deviceRevoked();
+        throw deviceRevokedError();
       }
       await admitSession(services, account, session, token);
       request.caller.secondFactor = hasSecondFactor(account, session);
@@ -130,26 +130,26 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.notAdmitted = fault;
     }
   });
-  app.decorate('signedIn', signedIn);
+  app.decorate('signedIn', requireSession);
 });
 
 /** Guards what needs the session of a confirmed account. */
-export const signedIn = async (request: FastifyRequest): Promise<void> => {
+export const requireSession = async (request: FastifyRequest): Promise<void> => {
   if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
 };
 
 /** Guards what needs a token, admitted or not. */
-export const hasToken = async (request: FastifyRequest): Promise<void> => {
+export const requireToken = async (request: FastifyRequest): Promise<void> => {
   if (!request.caller) throw request.notAdmitted ?? new UnauthorizedError();
 };
 
-/** The user of the token, on a route behind `hasToken`. */
+/** The user of the token, on a route behind `requireToken`. */
 export function getCaller({ caller }: FastifyRequest): Caller {
   if (!caller) throw new UnauthorizedError();
   return caller;
 }
 
-/** The person of a route behind `signedIn`. */
+/** The person of a route behind `requireSession`. */
 export function personId(request: FastifyRequest): string {
   if (request.userId === null) throw new UnauthorizedError();
   return request.userId;

@@ -20,7 +20,7 @@ import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import { DOCUMENTED } from '../platform/http/documentation.ts';
 import { errorResponses } from '../platform/http/openapi.ts';
-import { hasToken, signedIn } from './auth.ts';
+import { requireSession, requireToken } from './auth.ts';
 import { admitStaff } from './staff.ts';
 
 type Handler<E extends Endpoint> = (
@@ -64,10 +64,10 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
       const asStaff = async (request: FastifyRequest) => {
         request.staff = await admitStaff(services, request, caller.staff);
       };
-      return [signedIn, asStaff, notStored];
+      return [requireSession, asStaff, notStored];
     }
-    if (caller === 'member') return [signedIn, notStored];
-    return caller === 'session' ? [hasToken, notStored] : [];
+    if (caller === 'member') return [requireSession, notStored];
+    return caller === 'session' ? [requireToken, notStored] : [];
   };
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.endpoint) throw new Error(`${url} is not an endpoint of the contracts`);

@@ -24,7 +24,7 @@ export const findAccountBySession = (
     .executeTakeFirst();
 
 /** Ends single sessions, at the next request that any copy of the API answers. */
-export async function endEachSession(
+export async function endAllSessions(
   transaction: Executor,
   sessionIds: readonly string[],
 ): Promise<void> {

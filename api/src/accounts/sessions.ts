@@ -3,7 +3,7 @@ import type { AccountRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { accountState, type TokenSession } from './standing.ts';
 
-export const notConfirmed = () =>
+export const notConfirmedError = () =>
   new HttpError(
     403,
     'ACCOUNT_NOT_CONFIRMED',
@@ -11,7 +11,8 @@ export const notConfirmed = () =>
   );
 
 /** A session that ended with its tablet, and a tablet that was taken out of its day. */
-export const deviceRevoked = () => new HttpError(403, 'DEVICE_REVOKED', 'This tablet was revoked.');
+export const deviceRevokedError = () =>
+  new HttpError(403, 'DEVICE_REVOKED', 'This tablet was revoked.');
 
 /**
  * Admits a session, or throws why not.
@@ -26,7 +27,7 @@ export async function admitSession(
   token: string,
 ): Promise<void> {
   const standing = accountState(account, session);
-  if (standing === 'unconfirmed') throw notConfirmed();
+  if (standing === 'unconfirmed') throw notConfirmedError();
   if (standing === 'ended') throw new UnauthorizedError();
   if (standing === 'unsure' && !(await services.accounts.isLive(token)))
     throw new UnauthorizedError();

@@ -79,7 +79,7 @@ const STANDING_MAILS = [
 ] as const satisfies MailKind[];
 
 /** Of a mail that says how a booking stands: dropped when the booking is no longer confirmed. */
-export const standing = (kind: (typeof STANDING_MAILS)[number]) =>
+export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
   ({
     onlyWhile: 'confirmed',
     supersededBy: STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind)),

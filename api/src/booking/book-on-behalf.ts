@@ -1,4 +1,4 @@
-import type { TelephoneBooked, TelephoneBooking } from '@chaps/contracts/telephone-bookings';
+import type { TelephoneBooking, TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { londonDate, londonTime } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
 import { findEvent } from '../events/queries.ts';
@@ -43,7 +43,7 @@ async function personFor(
   return added;
 }
 
-const present = (row: AppointmentDetail): TelephoneBooked => ({
+const present = (row: AppointmentDetail): TelephoneBookingResult => ({
   appointment_id: row.appointment_id,
   reference: row.reference,
   status: row.status,
@@ -67,7 +67,7 @@ export async function bookOnBehalf(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   booking: Booking,
   { person, start_time: startTime, consent, payment }: TelephoneBooking,
-): Promise<TelephoneBooked> {
+): Promise<TelephoneBookingResult> {
   const { staff, eventId, requestId } = booking;
   return withTransaction(services.db, async (transaction) => {
     const event = await findEvent(transaction, eventId);

@@ -2,7 +2,7 @@ import type { BookingSummary, bookingsQuery } from '@chaps/contracts/staff-booki
 import { londonTime, plainIdentifier } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { came, isInGroup } from '../clinic-day/attendance.ts';
+import { hasAttended, isInGroup } from '../clinic-day/attendance.ts';
 import { beginsAt, isConsentTo, isLapsed, shownStatus } from '../events/conditions.ts';
 import { literalPattern } from '../events/filters.ts';
 import { interpretSearch, similar } from '../people/search/people.ts';
@@ -30,7 +30,7 @@ export const SUMMARY = sql`a.appointment_id, a.reference, ${sql.raw(shownStatus(
   a.price, a.payment, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at,
   f.first_name, f.last_name, f.email,
   EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given,
-  ${sql.raw(came('a'))} AS came`;
+  ${sql.raw(hasAttended('a'))} AS came`;
 export const BOOKINGS = sql`appointments a JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 

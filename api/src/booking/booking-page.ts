@@ -3,7 +3,7 @@ import { cancellationSentence } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { endedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
-import { isReached } from '../messages/email/deliveries.ts';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -45,7 +45,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   const { rows } = await sql<Details>`
     SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
-      ${isReached(sql`f.profile_id`)} AS reached
+      ${canReceiveMail(sql`f.profile_id`)} AS reached
     FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();

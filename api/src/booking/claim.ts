@@ -1,7 +1,7 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
 import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
 import { holdExpiry } from '../events/conditions.ts';
-import { passOpens } from '../events/passes.ts';
+import { isPassValid } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
@@ -27,7 +27,7 @@ export async function buildClaim(
     // Without a price of this kind, the usual one applies.
     price: amountDue({ ...event, price: event[kind] ?? event.price }),
     priceName: PRICE_NAMES[kind],
-    admitted: !event.is_private || (await passOpens(keys, request.pass, event.event_id, now())),
+    admitted: !event.is_private || (await isPassValid(keys, request.pass, event.event_id, now())),
     purpose,
   };
 }

@@ -1,4 +1,4 @@
-import { MOST_HOLDS } from '@chaps/contracts';
+import { MAX_HOLDS } from '@chaps/contracts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import {
   hasFreeSeat,
@@ -99,6 +99,6 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   if (holdsSeat) return;
   if (!facts.seat_free) throw slotTaken();
   if (claim.purpose !== 'holding') return;
-  if (facts.holds >= MOST_HOLDS) throw tooManyHolds();
+  if (facts.holds >= MAX_HOLDS) throw tooManyHolds();
   if (facts.hour_over) throw holdBreak();
 }

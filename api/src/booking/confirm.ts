@@ -1,4 +1,4 @@
-import { canProceed, isActive, isAheadForStaff } from '../events/conditions.ts';
+import { canProceed, isActive, isUpcomingForStaff } from '../events/conditions.ts';
 import { queueing } from '../messages/email/outbox.ts';
 import { auditing } from '../platform/db/audit.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
@@ -24,7 +24,7 @@ const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
   person: confirmingBy('confirm', `a.price = 0 AND ${canProceed('a', 'e')}`),
   staff: confirmingBy(
     'confirm-for-staff',
-    `(a.price = 0 OR a.payment = 'on the day') AND ${isAheadForStaff('a', 'e')}`,
+    `(a.price = 0 OR a.payment = 'on the day') AND ${isUpcomingForStaff('a', 'e')}`,
   ),
 };
 

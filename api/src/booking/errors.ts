@@ -1,4 +1,4 @@
-import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MOST_HOLDS } from '@chaps/contracts';
+import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MAX_HOLDS } from '@chaps/contracts';
 import type { BookingState } from '../events/booking-state.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
@@ -54,7 +54,7 @@ export const tooManyHolds = () =>
   new HttpError(
     409,
     'TOO_MANY_HOLDS',
-    `You are holding places at ${MOST_HOLDS} other events. Please finish one of those bookings first, or wait until one of those places is released.`,
+    `You are holding places at ${MAX_HOLDS} other events. Please finish one of those bookings first, or wait until one of those places is released.`,
   );
 
 /** The hour of renewals counts from the first claim (trust.md), and it is over. */

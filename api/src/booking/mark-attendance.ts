@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceRequest } from '@chaps/contracts/several-bookings';
 import type { DayAction } from '@chaps/contracts/visits';
-import { londonDate, mayMarkAttendance, type RecordedStep, standingSteps } from '@chaps/domain';
+import { londonDate, mayMarkAttendance, type RecordedStep, stepsInForce } from '@chaps/domain';
 import { sql } from 'kysely';
 import { lockDay } from '../clinic-day/lock-day.ts';
-import { recordHere } from '../clinic-day/record-actions.ts';
+import { recordInTransaction } from '../clinic-day/record-actions.ts';
 import { stepsByAppointment } from '../clinic-day/steps.ts';
 import { lockVisits } from '../clinic-day/visit-rows.ts';
 import { hasResult } from '../events/conditions.ts';
@@ -27,7 +27,7 @@ type Step = Pick<DayAction, 'step' | 'undoes'>;
  * which no mark undoes.
  */
 function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
-  const standing = standingSteps(steps);
+  const standing = stepsInForce(steps);
   const isThere = standing.some(({ step }) => step === 'arrived');
   if (mark === true) return isThere ? [] : [{ step: 'arrived' }];
   if (standing.some(({ step }) => step !== 'arrived' && step !== 'did not attend'))
@@ -75,7 +75,7 @@ export async function markAttendance(
       })),
     );
     const change = { userId: staff.userId, eventId, requestId };
-    await recordHere(transaction, change, actions, { keys, day, now: at, device: null });
+    await recordInTransaction(transaction, change, actions, { keys, day, now: at, device: null });
     for (const { appointment_id: appointmentId, profile_id, steps } of marked) {
       if (steps.length === 0) continue;
       const action = ACTIONS.get(mark) ?? 'mark of attendance removed';

@@ -16,7 +16,7 @@ import {
   retryBookingRefund,
 } from './change-booking.ts';
 import { exportBookings } from './export.ts';
-import { exportShown } from './export-shown.ts';
+import { exportListedBookings } from './export-listed-bookings.ts';
 import { markAttendance } from './mark-attendance.ts';
 import { moveBookings, undoMoves } from './move-bookings.ts';
 import { findByNhsNumber } from './nhs-number-search.ts';
@@ -79,7 +79,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
       const { params, query, id } = request;
       const { userId } = getStaff(request);
       const reading = { userId, eventId: params.event_id, requestId: id };
-      const csv = await exportShown(db, reading, query);
+      const csv = await exportListedBookings(db, reading, query);
       reply.header('Content-Disposition', 'attachment; filename="bookings.csv"');
       reply.type('text/csv; charset=utf-8');
       return csv;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deviceRevoked } from '../accounts/sessions.ts';
+import { deviceRevokedError } from '../accounts/sessions.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 
@@ -33,7 +33,7 @@ interface Tie {
  * Ties a session to a tablet, with which it ends. The tablet's row is locked.
  * @throws {HttpError} 403 FORBIDDEN for a token that does not say of which session it is
  */
-export async function tieSession(
+export async function linkSession(
   transaction: Executor,
   { eventId: event_id, sessionId: session_id, deviceId: device_id }: Tie,
   isNew: boolean,
@@ -74,8 +74,8 @@ export async function admitDevice(
     RETURNING revoked_at IS NOT NULL AS is_revoked`.execute(transaction);
   const [seen] = rows;
   if (!seen) throw forbidden('This tablet is not enrolled for this event.');
-  if (seen.is_revoked) throw deviceRevoked();
-  await tieSession(transaction, { eventId, sessionId, deviceId: device }, false);
+  if (seen.is_revoked) throw deviceRevokedError();
+  await linkSession(transaction, { eventId, sessionId, deviceId: device }, false);
   if ((await deviceOf(transaction, eventId, sessionId)) !== device) {
     throw forbidden('You are signed in on another tablet of this event.');
   }

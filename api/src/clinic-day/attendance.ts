@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo, visitState } from '../events/conditions.ts';
 
 /** SQL: whether the person of an appointment came, null while nobody has recorded it. */
-export const came = (appointment: string): string =>
+export const hasAttended = (appointment: string): string =>
   `CASE ${visitState(appointment)}
     WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END`;
 
@@ -22,7 +22,7 @@ export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
   const marked =
     mark === undefined
       ? sql`true`
-      : sql`${sql.raw(came('a'))} IS NOT DISTINCT FROM ${mark}::boolean`;
+      : sql`${sql.raw(hasAttended('a'))} IS NOT DISTINCT FROM ${mark}::boolean`;
   const drawn = sampled ? sql`${sql.raw(gaveSample('a'))} IS TRUE` : sql`true`;
   const agreed =
     consented === undefined

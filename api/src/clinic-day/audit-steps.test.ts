@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
-import { testOfTwo } from '../../test/event-day.ts';
+import { testWithTwoPeople } from '../../test/event-day.ts';
 
-const test = testOfTwo.extend(
+const test = testWithTwoPeople.extend(
   'audited',
   ({ api, day: { begin }, console: { call, named, read: readBooking } }) => {
     /** The day of Ann Smith and Bob Waite, and what the audit page says of it, earliest first. */

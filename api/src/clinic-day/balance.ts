@@ -1,5 +1,5 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
-import { hasCome, type VisitState } from '@chaps/domain';
+import { hasAttended, type VisitState } from '@chaps/domain';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { endedAppointments } from './came-after.ts';
@@ -18,7 +18,7 @@ function differencesOf({
   visit,
 }: Person): BalanceDifference[] {
   const { state, is_waiting } = visit;
-  const came = hasCome(state) === true || is_waiting;
+  const came = hasAttended(state) === true || is_waiting;
   const open: BalanceDifference[] = [];
   if (is_waiting) open.push('a step waits for another');
   else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
@@ -83,7 +83,7 @@ export async function readBalance(
   const people = await listVisitingPeople(db, eventId);
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;
   const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
-  const came = ({ visit }: Person) => hasCome(visit.state) === true;
+  const came = ({ visit }: Person) => hasAttended(visit.state) === true;
   const counts = (person: Person) => !person.is_cancelled || came(person);
   return {
     booked: count((person) => !person.is_walk_in && counts(person)),

@@ -164,7 +164,7 @@ export function withConfirmations(
 }
 
 /** Who came on a booking that has ended, and has another one that nothing is recorded of. */
-export async function cameOnAnotherBooking(db: Executor, eventId: string): Promise<string[]> {
+export async function attendedOnEndedBooking(db: Executor, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT f.last_name || ', ' || f.first_name AS name
     FROM appointments a JOIN appointments other USING (profile_id, event_id)

@@ -6,7 +6,7 @@ import { withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
-import { cameOnAnotherBooking } from './came-after.ts';
+import { attendedOnEndedBooking } from './came-after.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
@@ -53,7 +53,7 @@ export async function closeDay(
         `First record the sample again, or have the result withdrawn, for: ${names}.`,
       );
     }
-    const twice = await cameOnAnotherBooking(transaction, eventId);
+    const twice = await attendedOnEndedBooking(transaction, eventId);
     if (twice.length > 0) {
       const message = `First decide which booking counts for these people, who came on a cancelled booking and have another one: ${twice.join('; ')}.`;
       refuse('NOT_BALANCED', message);

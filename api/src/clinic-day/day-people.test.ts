@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DayList, DayPeople } from '@chaps/contracts/visits';
 import { expect } from 'vitest';
-import { testOfTwo } from '../../test/event-day.ts';
+import { testWithTwoPeople } from '../../test/event-day.ts';
 import { readAllPages } from '../../test/pages.ts';
 
-const test = testOfTwo.extend('crowd', ({ day: { begin }, console: { call, named } }) => {
+const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { call, named } }) => {
   /** Two who have booked, Zoë Großmann and Ann Smith, and so many walk-ins, of whom two share a name. */
   const of = async (walkIns: number) => {
     const { event, person, other, appointmentId, otherId, action, record, ...day } = await begin();

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClinicDevice, DeviceCode } from '@chaps/contracts/clinic-devices';
 import { sql } from 'kysely';
-import { endEachSession } from '../accounts/queries.ts';
+import { endAllSessions } from '../accounts/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { tieSession } from './admit-device.ts';
+import { linkSession } from './admit-device.ts';
 import { readEventDay } from './day-list.ts';
 import type { DayChange } from './lock-day.ts';
 
@@ -69,7 +69,7 @@ export async function enrolDevice(
     }
     const { device_id } = enrolled;
     const tie = { eventId: change.eventId, sessionId, deviceId: device_id };
-    await tieSession(transaction, tie, true);
+    await linkSession(transaction, tie, true);
     await writeAudit(transaction, {
       ...auditOf(change),
       action: 'tablet enrolled',
@@ -149,7 +149,7 @@ export async function revokeDevice(
       .select('session_id')
       .where('device_id', '=', deviceId)
       .execute();
-    await endEachSession(
+    await endAllSessions(
       transaction,
       tied.map(({ session_id }) => session_id),
     );

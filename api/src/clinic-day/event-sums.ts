@@ -2,13 +2,13 @@ import { KM_PER_MILE } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { kilometres } from '../events/distance.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { came, isInGroup } from './attendance.ts';
+import { hasAttended, isInGroup } from './attendance.ts';
 
 /** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
 export const attendanceCounts = (when = sql`true`) => sql`
   SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
     (count(*) FILTER (WHERE NOT p.came))::int AS missed
-  FROM (SELECT ${sql.raw(came('a'))} AS came FROM appointments a
+  FROM (SELECT ${sql.raw(hasAttended('a'))} AS came FROM appointments a
     WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')}) p`;
 
 /** SQL: the month of an event `e`. */

@@ -39,7 +39,7 @@ function parts(text: string): readonly (string | undefined)[] {
  * A day as a laboratory writes it, as `YYYY-MM-DD`. `03/04/2026` is 3 April, as in the UK. Anything that is
  * not a day stays as it is written, which is then a fault of its row.
  */
-export function labDay(written: string): string {
+export function parseLabDay(written: string): string {
   const text = written.trim();
   const day = parts(text).join('-');
   return isoDate.safeParse(day).success ? day : text;

@@ -64,11 +64,11 @@ const movedWords = ({ event_name, event_date }: Moved) =>
 
 /**
  * Brings bookings back that were moved to another event while a tablet of the event recorded something of
- * their people; `undoBringBack` ends it, when that says no more than was known when they were moved. A
+ * their people; `undoRestoredMoves` ends it, when that says no more than was known when they were moved. A
  * seat at the event that the person only holds is released for it. With another booking there it stays
  * where it is, as it does when its person came there.
  */
-export async function bringBack(
+export async function restoreMovedBookings(
   transaction: Executor,
   eventId: string,
   ids: readonly string[],
@@ -121,7 +121,7 @@ async function otherBookingOf(transaction: Executor, eventId: string, { profile_
  * @param back brought back in the same transaction
  * @returns what staff are told of those who stay
  */
-export async function undoBringBack(
+export async function undoRestoredMoves(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
   ids: readonly string[],

@@ -5,17 +5,17 @@ import {
   type actionsRequest,
   type DayAction,
   dayAction,
-  SEALED_AT_MOST,
+  MAX_SEALED_LENGTH,
 } from '@chaps/contracts/visits';
 import {
   isTakenBackAtNoTime,
   londonDate,
   londonInstant,
   mayMarkAttendance,
+  PAYMENT_UNDO_MS,
   type RecordedStep,
   standingPayment,
-  standingSteps,
-  TAKEN_BACK_WITHIN,
+  stepsInForce,
   timesByServer,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ import {
 import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
-import { bringBack, undoBringBack } from './moved-meanwhile.ts';
+import { restoreMovedBookings, undoRestoredMoves } from './moved-meanwhile.ts';
 import { openDayByLateStep } from './open-day.ts';
 import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
 import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
@@ -48,8 +48,8 @@ type Request = z.output<typeof actionsRequest>;
 
 /** Why nothing can be recorded, whatever was recorded before. */
 const refusalOf = (day: Day, today: string): string | undefined =>
-  mayMarkAttendance(day.event_date, today) ? undefined : NOT_YET;
-export const NOT_YET = 'This event is on a later day.';
+  mayMarkAttendance(day.event_date, today) ? undefined : BEFORE_EVENT_DAY;
+export const BEFORE_EVENT_DAY = 'This event is on a later day.';
 
 interface Booking {
   profile_id: string;
@@ -85,7 +85,7 @@ function newsOfReturn(
   }
   // A device says when it was; that the money is in the books since then, the server knows.
   const known = received.get(payment.action_id);
-  return known !== undefined && now.getTime() - known.getTime() > TAKEN_BACK_WITHIN
+  return known !== undefined && now.getTime() - known.getTime() > PAYMENT_UNDO_MS
     ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.'
     : undefined;
 }
@@ -118,7 +118,7 @@ function outcomeOf(
   const isDone = () => {
     if (step === 'paid') return standingPayment(before) !== undefined;
     if (step === 'undo') return before.some((each) => each.undoes === (undoes ?? ''));
-    return standingSteps(before).some((each) => each.step === step);
+    return stepsInForce(before).some((each) => each.step === step);
   };
   return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }
@@ -138,7 +138,7 @@ function jsonOf(text: string): unknown {
 
 async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<Read> {
   const { action_id, sealed } = raw;
-  if (sealed && sealed.length > SEALED_AT_MOST) return { action_id, fault: 'It is too long.' };
+  if (sealed && sealed.length > MAX_SEALED_LENGTH) return { action_id, fault: 'It is too long.' };
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
   return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
@@ -208,7 +208,7 @@ const revokedResult = ({ action_id }: Read): Result => ({
  * has locked the day to compare and writes the audit rows.
  * @returns an answer for each, how many were not recorded before, and those that `auditSteps` records
  */
-export const recordHere = (
+export const recordInTransaction = (
   transaction: Executor,
   change: DayChange,
   actions: readonly DayAction[],
@@ -240,7 +240,7 @@ async function addSteps(
     (action) => !known.has(action.action_id) && !refusalOfDay && !refusalOfUndo(action, undone),
   );
   const freshIds = fresh.map(({ appointment_id }) => appointment_id);
-  const { back, elsewhere } = await bringBack(transaction, eventId, freshIds);
+  const { back, elsewhere } = await restoreMovedBookings(transaction, eventId, freshIds);
   const walkIns = fresh.flatMap(({ appointment_id, person, done_at: came_at }) =>
     person ? [{ appointment_id, person, came_at }] : [],
   );
@@ -304,7 +304,7 @@ async function addSteps(
   const paid = await recordDayPayments(transaction, { ...change, device }, added);
   const recording = { actor: userId, requestId: change.requestId };
   const confirmed = await updateEndedAppointments(transaction, recording, here);
-  const staying = await undoBringBack(transaction, change, ids, back);
+  const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
   const news = new Map([...apart, ...staying, ...confirmed]);
   return {

@@ -2,34 +2,42 @@ import { randomUUID } from 'node:crypto';
 import { personalData } from '@chaps/contracts/personal-data';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { expect } from 'vitest';
-import { testOfTwo } from '../../test/event-day.ts';
+import { testWithTwoPeople } from '../../test/event-day.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
-const test = testOfTwo.extend('door', ({ api, day: { begin }, console: { call, named } }) => {
-  /** The day of Ann Smith with the tablet 'Door', and what Today and the Day tab say of what it sends. */
-  const of = async () => {
-    const day = await begin();
-    const { event, person, balance } = day;
-    await named(person, 'Ann', 'Smith');
-    const volunteer = await api.staff('check-in', event.id);
-    const coordinator = await api.staff('coordinator', event.id);
-    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
-    const enrolled = await call('POST', `${event.id}/devices`, { code, label: 'Door' }, volunteer);
-    const device: string = enrolled.body.device_id;
-    const send = (actions: object[], as = volunteer) =>
-      call('POST', `${event.id}/actions`, { device, actions }, as);
-    const rejected = async (): Promise<RejectedStep[]> => (await balance()).rejected_steps;
-    const tasks = async (as = coordinator) =>
-      (await tasksOnToday(api, as, 'rejected steps')).map(({ what, action }) => [
-        what,
-        action?.path.replace(event.id, ''),
-      ]);
-    const close = (id: string, as = coordinator) =>
-      call('POST', `${event.id}/rejected-steps/${id}/closure`, { reason: 'Not theirs.' }, as);
-    return { ...day, device, send, rejected, tasks, close, volunteer };
-  };
-  return { of };
-});
+const test = testWithTwoPeople.extend(
+  'door',
+  ({ api, day: { begin }, console: { call, named } }) => {
+    /** The day of Ann Smith with the tablet 'Door', and what Today and the Day tab say of what it sends. */
+    const of = async () => {
+      const day = await begin();
+      const { event, person, balance } = day;
+      await named(person, 'Ann', 'Smith');
+      const volunteer = await api.staff('check-in', event.id);
+      const coordinator = await api.staff('coordinator', event.id);
+      const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+      const enrolled = await call(
+        'POST',
+        `${event.id}/devices`,
+        { code, label: 'Door' },
+        volunteer,
+      );
+      const device: string = enrolled.body.device_id;
+      const send = (actions: object[], as = volunteer) =>
+        call('POST', `${event.id}/actions`, { device, actions }, as);
+      const rejected = async (): Promise<RejectedStep[]> => (await balance()).rejected_steps;
+      const tasks = async (as = coordinator) =>
+        (await tasksOnToday(api, as, 'rejected steps')).map(({ what, action }) => [
+          what,
+          action?.path.replace(event.id, ''),
+        ]);
+      const close = (id: string, as = coordinator) =>
+        call('POST', `${event.id}/rejected-steps/${id}/closure`, { reason: 'Not theirs.' }, as);
+      return { ...day, device, send, rejected, tasks, close, volunteer };
+    };
+    return { of };
+  },
+);
 
 const NOT_OF_EVENT = 'This person has no booking at this event.';
 

@@ -1,11 +1,11 @@
 import { addDays } from '@chaps/domain';
 import { expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
-import { testOfTwo } from '../../test/event-day.ts';
+import { testWithTwoPeople } from '../../test/event-day.ts';
 import { eventEditor } from '../../test/event-editor.ts';
 
 /** With the first person's sample taken; the other has arrived. */
-const test = testOfTwo.extend('sampled', ({ day: { begin } }) => async () => {
+const test = testWithTwoPeople.extend('sampled', ({ day: { begin } }) => async () => {
   const day = await begin();
   await day.record(day.action('arrived', 0), day.action('ready', 1), day.action('sampled', 2));
   await day.record(day.action('arrived', 3, { appointment_id: day.otherId }));

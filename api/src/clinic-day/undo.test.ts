@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { testOfTwo as test } from '../../test/event-day.ts';
+import { testWithTwoPeople as test } from '../../test/event-day.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { checkVisits } from './visit-rows.ts';

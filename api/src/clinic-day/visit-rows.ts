@@ -1,6 +1,6 @@
 import { type StaffReach, type Visit, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../accounts/reach.ts';
+import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { sampleDifferences } from './sample-rows.ts';
 import { stepsByAppointment } from './steps.ts';
@@ -101,7 +101,7 @@ export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<Vi
     .execute(async (transaction) => {
       const { rows } = await sql<OpenDay>`
         SELECT e.event_id, e.event_name FROM events e
-        WHERE ${within(reach)} AND NOT EXISTS (
+        WHERE ${isWithinReach(reach)} AND NOT EXISTS (
             SELECT FROM event_closures c WHERE c.event_id = e.event_id)
           AND EXISTS (SELECT FROM visit_steps s WHERE s.event_id = e.event_id)
         ORDER BY e.starts_at, e.event_id`.execute(transaction);
@@ -114,7 +114,7 @@ export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<Vi
  * The job: fails while visits differ from their steps.
  * @throws {Error} that names them by event and appointment
  */
-export async function raiseDifferences({ db }: { db: Executor }): Promise<void> {
+export async function reportDifferences({ db }: { db: Executor }): Promise<void> {
   const found = await checkVisits(db);
   if (found.length === 0) return;
   const each = found.map(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
 import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
-import { testOfTwo as test } from '../../test/event-day.ts';
+import { testWithTwoPeople as test } from '../../test/event-day.ts';
 import { releasedResult } from '../../test/released-result.ts';
 
 describe('the list of the day', () => {

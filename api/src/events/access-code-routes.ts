@@ -3,7 +3,7 @@ import { checkAccessCode } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/config/services.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { accessCodeOpens } from './access-codes.ts';
+import { isAccessCodeValid } from './access-codes.ts';
 import { issuePass } from './passes.ts';
 
 const thisEvent = (request: FastifyRequest) =>
@@ -35,7 +35,7 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     { preHandler: [perMinutes, perHour] },
     async ({ params, body }, reply) => {
       reply.header('Cache-Control', 'no-store');
-      const opens = await accessCodeOpens({ db, keys }, params.event_id, body.access_code);
+      const opens = await isAccessCodeValid({ db, keys }, params.event_id, body.access_code);
       const granted = await issuePass(keys, params.event_id, now());
       if (opens) return { status: 'success' as const, ...granted };
       const claims = granted.pass.slice(0, granted.pass.lastIndexOf('.'));

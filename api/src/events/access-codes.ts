@@ -17,7 +17,7 @@ export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: str
 }
 
 /** Whether it is one of the event's codes. */
-export async function accessCodeOpens(
+export async function isAccessCodeValid(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   eventId: string,
   code: string,

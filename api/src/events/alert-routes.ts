@@ -5,7 +5,7 @@ import { done } from '../platform/http/answers.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
 import { acceptMailedForms, HTML, mailedPage } from '../platform/http/mailed-pages.ts';
-import { askForAlert, endAlerts, readEndLink } from './alerts.ts';
+import { endAlerts, readAlertUnsubscribeLink, requestAlert } from './alerts.ts';
 
 /** A GET changes nothing: mail scanners open links. */
 const QUESTION = mailedPage(
@@ -29,20 +29,20 @@ export const eventAlertRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     eventAlerts.createEventAlert,
     { preHandler: app.limit(limit) },
     async ({ body }, reply) => {
-      await askForAlert(services, body);
+      await requestAlert(services, body);
       reply.code(201);
       return done;
     },
   );
 
   app.endpoint(eventAlerts.showEventAlertEnd, async ({ query }, reply) => {
-    if (!(await readEndLink(keys, query.token, now()))) throw new NotFoundError();
+    if (!(await readAlertUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
     return QUESTION;
   });
 
   app.endpoint(eventAlerts.endEventAlerts, async ({ query }, reply) => {
-    const alertId = await readEndLink(keys, query.token, now());
+    const alertId = await readAlertUnsubscribeLink(keys, query.token, now());
     if (!alertId) throw new NotFoundError();
     await endAlerts(db, alertId);
     reply.type(HTML);

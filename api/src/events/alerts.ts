@@ -11,7 +11,7 @@ import { hasFreeSeat, isOpen } from './conditions.ts';
 import { distanceFrom, NEAR_KM } from './distance.ts';
 
 /** Stores that somebody wants to be told; to ask again begins anew. @throws {HttpError} 422 */
-export async function askForAlert(
+export async function requestAlert(
   { db }: Pick<Services, 'db'>,
   { email, district }: EventAlertRequest,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function sendEventAlerts({ db, now }: Pick<Services, 'db' | 'now'>)
   await mails.execute(db);
 }
 
-export interface EventNear {
+export interface NearbyEvent {
   alert_id: string;
   email: string;
   district: string;
@@ -79,8 +79,11 @@ export interface EventNear {
 }
 
 /** What somebody asked for with the nearest event that answers it; undefined while there is none. */
-export async function nearestEvent(db: Executor, alertId: string): Promise<EventNear | undefined> {
-  const { rows } = await sql<EventNear>`
+export async function nearestEvent(
+  db: Executor,
+  alertId: string,
+): Promise<NearbyEvent | undefined> {
+  const { rows } = await sql<NearbyEvent>`
     SELECT a.alert_id, a.email, a.district, e.event_id, e.event_name, e.event_date, e.start_time,
       e.end_time, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country
     FROM event_alerts a JOIN postcode_districts d USING (district)
@@ -112,7 +115,7 @@ export const forgetAlerts = (transaction: Executor, email: string | null): Promi
 const claims = z.object({ sub: z.guid() });
 
 /** The link of the mail: signed, without the address in it. */
-export async function endAddress(
+export async function alertUnsubscribeAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   alertId: string,
 ): Promise<string> {
@@ -121,7 +124,7 @@ export async function endAddress(
 }
 
 /** The subject of a link; undefined when the link is not ours. */
-export const readEndLink = async (keys: Keys, token: string, now: Date) =>
+export const readAlertUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('event-alert', token, now)).data?.sub;
 
 /** Ends all that was asked for with the address of a link. Ending twice is not an error. */

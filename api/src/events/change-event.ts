@@ -14,17 +14,17 @@ import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
 import { notifyAttendees, previewPeople } from './notify-attendees.ts';
 import {
+  type AffectedSeat,
   affectedBy,
-  type Concerned,
   isBooked,
-  isBroken,
-  shifted,
+  isInsideBreak,
+  shiftedStart,
   slotStarts,
 } from './plan-change.ts';
 import { deleteSavedChange, readPlan, saveChange } from './saved-change.ts';
 
 /** The fields that both have and that differ, with their values in `values`. */
-export const differing = (values: EventDetails, other: EventDetails) =>
+export const changedFields = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
@@ -112,8 +112,8 @@ export async function changeEvent(
       action: 'event changed',
       subject: `event ${eventId}`,
       eventId,
-      before: differing(before, after),
-      after: differing(after, before),
+      before: changedFields(before, after),
+      after: changedFields(after, before),
       requestId,
     });
   });
@@ -135,7 +135,7 @@ async function changeSlots(
   transaction: Executor,
   eventId: string,
   { before, after, state }: Change,
-  concerned: readonly Concerned[],
+  concerned: readonly AffectedSeat[],
 ): Promise<void> {
   const sameTimes = TIMES.every((name) => isDeepStrictEqual(before[name], after[name]));
   if (sameTimes && before.total_spaces === after.total_spaces) return;
@@ -149,7 +149,7 @@ async function changeSlots(
   const leaving = Map.groupBy(displaced, ({ slot_starts_at }) => slot_starts_at.getTime());
   const moves = slots.map(({ starts_at: from, taken, capacity }) => {
     const staying = taken - (leaving.get(from.getTime())?.length ?? 0);
-    const to = shifted(from, before, after);
+    const to = shiftedStart(from, before, after);
     return { from, to, taken: staying, beyond: Math.max(0, staying - capacity) };
   });
   const starts = slotStarts(after);
@@ -192,7 +192,7 @@ function checkSeats(
   const lost = booked.filter(({ to }) => !times.has(to.getTime()));
   const without = lost.reduce((sum, { taken }) => sum + taken, 0);
   if (without > 0) {
-    const field = lost.some(({ to }) => isBroken(to, after)) ? 'breaks' : 'end_time';
+    const field = lost.some(({ to }) => isInsideBreak(to, after)) ? 'breaks' : 'end_time';
     throw new ValidationError({
       [field]: `${without} booked places would lose their time. Move or cancel them first.`,
     });

@@ -92,7 +92,7 @@ export const isOpenToStaff = (slot: string, event: string): string =>
   `(${slot}.starts_at > now() AND ${event}.cancelled_at IS NULL AND ${event}.published_at IS NOT NULL)`;
 
 /** Staff may confirm the appointment: its time and its event are still ahead. */
-export const isAheadForStaff = (appointment: string, event: string): string =>
+export const isUpcomingForStaff = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${event}.cancelled_at IS NULL AND ${event}.published_at IS NOT NULL)`;
 
 /** The slot has a free seat; those of lapsed holds are free. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { testOfTwo as test } from '../../test/event-day.ts';
+import { testWithTwoPeople as test } from '../../test/event-day.ts';
 
 test('once the books are closed, an event says how many who gave a sample await their result', async ({
   day: { begin },

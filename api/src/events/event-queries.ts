@@ -8,9 +8,9 @@ import type {
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../accounts/reach.ts';
+import { isWithinReach } from '../accounts/reach.ts';
 import { DAY_STAFF } from '../accounts/staff-grants.ts';
-import { isReached } from '../messages/email/deliveries.ts';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -47,13 +47,13 @@ export async function listStaffEvents(
   { q = '', when, ...cursor }: z.output<typeof staffEventsQuery>,
 ) {
   const pattern = `%${literalPattern(q.toLowerCase())}%`;
-  const matching = sql`events e WHERE ${within(reach)} AND ${PERIODS[when]}
+  const matching = sql`events e WHERE ${isWithinReach(reach)} AND ${PERIODS[when]}
     AND (lower(e.event_name) LIKE ${pattern} OR lower(e.city) LIKE ${pattern}
       OR lower(e.postcode) LIKE ${pattern})`;
   const order = {
     keys: [sql`e.starts_at`, sql`e.event_id`],
     descending: when === 'past',
-    rowOf: (id: string) => sql`events e WHERE e.event_id = ${id} AND ${within(reach)}`,
+    rowOf: (id: string) => sql`events e WHERE e.event_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<StaffEventSummary>`
     SELECT ${SUMMARY} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
@@ -84,7 +84,7 @@ export async function eventsWithin<Row extends StaffEventSummary>(
   figure: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT ${SUMMARY}, ${figure} FROM events e WHERE ${within(reach)} AND ${which}
+    SELECT ${SUMMARY}, ${figure} FROM events e WHERE ${isWithinReach(reach)} AND ${which}
     ORDER BY e.starts_at, e.event_id LIMIT ${MOST_AHEAD}`.execute(db);
   return rows;
 }
@@ -122,7 +122,7 @@ type EventRow = EventColumns &
 const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
     SELECT count(*) FROM appointments a JOIN outbox o USING (appointment_id)
     WHERE a.event_id = e.event_id AND o.kind = 'event-changed' AND o.sent_at IS NULL
-      AND o.dropped_at IS NULL AND NOT ${isReached(sql`a.profile_id`)}), 'seconds_left',
+      AND o.dropped_at IS NULL AND NOT ${canReceiveMail(sql`a.profile_id`)}), 'seconds_left',
     ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
   FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
     AND e.cancelled_at IS NULL

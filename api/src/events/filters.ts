@@ -64,7 +64,7 @@ export const withoutPreposition = (text: string): string =>
   text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
 
 /** Whether a text asks for what is near a place, beside what is in it. */
-export const isNearSomething = (text: string): boolean =>
+export const asksForNearby = (text: string): boolean =>
   /^\s*(?:near|around|close to)\s/i.test(text);
 
 /** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */

@@ -5,7 +5,7 @@ import {
   type ImportColumn,
   type ImportedRow,
   importCells,
-  MOST_IMPORTED,
+  MAX_IMPORTED_EVENTS,
 } from '@chaps/contracts/event-imports';
 import { londonDate, slotTimes } from '@chaps/domain';
 import type { Executor } from '../platform/db/database.ts';
@@ -35,8 +35,8 @@ export const checkedRows = (db: Executor, now: Date, text: string): Promise<Chec
 export async function checkedSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
   const rows = readSheet(text, IMPORT_COLUMNS);
   // Before the rows are checked: each may ask the database about its postcode.
-  if (rows.length > MOST_IMPORTED) {
-    throw new FileError(`The file has more than ${MOST_IMPORTED} rows: split it.`);
+  if (rows.length > MAX_IMPORTED_EVENTS) {
+    throw new FileError(`The file has more than ${MAX_IMPORTED_EVENTS} rows: split it.`);
   }
   const lines: Lines = [];
   for (const { line, row } of rows) {

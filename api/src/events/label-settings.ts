@@ -1,4 +1,4 @@
-import { type LabelSettings, labelSettings, USUAL_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABELS, type LabelSettings, labelSettings } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
@@ -20,5 +20,5 @@ export async function labelsOfEvent(db: Executor, eventId: string): Promise<Labe
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   const laboratory = event?.lab_name ?? null;
-  return (laboratory === null ? undefined : await chosenLabels(db, laboratory)) ?? USUAL_LABELS;
+  return (laboratory === null ? undefined : await chosenLabels(db, laboratory)) ?? DEFAULT_LABELS;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { Point } from './distance.ts';
 import {
-  isNearSomething,
+  asksForNearby,
   parseDistrict,
   postcodePatterns,
   splitWords,
@@ -40,7 +40,7 @@ export async function locate(
   if (!location) return { where: sql`true` };
   const text = withoutPreposition(location);
   const postcode = postcodePatterns(text);
-  if (!postcode) return inPlace(db, text, isNearSomething(location) ? sql`false` : fits);
+  if (!postcode) return inPlace(db, text, asksForNearby(location) ? sql`false` : fits);
   const where = sql`e.postcode_key LIKE ANY (${postcode}::text[])`;
   const asked = parseDistrict(text);
   if (!asked) return { where };

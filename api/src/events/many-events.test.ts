@@ -1,4 +1,4 @@
-import { EVENTS_AT_MOST, eventsResponse } from '@chaps/contracts';
+import { eventsResponse, MAX_COUNTED_EVENTS } from '@chaps/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addManyEvents } from '../../test/bench/many-events.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
@@ -81,7 +81,7 @@ describe(`with ${COUNT} events`, () => {
     const third = (await list('for=corporate'))[20]?.event_id;
     expect(await totalOf(`for=corporate&limit=7&after=${third}`)).toBe(COUNT / 100);
     expect(await totalOf('location=zzzzqq&limit=7')).toBe(0);
-    expect(await totalOf('limit=7')).toBe(EVENTS_AT_MOST + 1);
+    expect(await totalOf('limit=7')).toBe(MAX_COUNTED_EVENTS + 1);
     expect(await totalOf('for=corporate')).toBeUndefined();
   });
 

@@ -11,10 +11,10 @@ import { queueEmails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { affectedBy, type Concerned, type EventChanges, isBooked } from './plan-change.ts';
+import { type AffectedSeat, affectedBy, type EventChanges, isBooked } from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */
-function confirmationOf(after: EventDetails, booked: readonly Concerned[]): string {
+function confirmationOf(after: EventDetails, booked: readonly AffectedSeat[]): string {
   const shown = [
     after.event_date,
     after.start_time,
@@ -61,7 +61,7 @@ export async function notifyAttendees(
   transaction: Executor,
   eventId: string,
   { before, after }: EventChanges,
-  concerned: readonly Concerned[],
+  concerned: readonly AffectedSeat[],
   by: { actor: string; requestId: string; version: number; confirmation: string | undefined },
 ): Promise<{ people: number; canUndo: boolean }> {
   const booked = concerned.filter(isBooked);

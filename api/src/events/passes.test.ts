@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeys } from '../platform/security/keys.ts';
-import { accessCodeMac, issuePass, passOpens } from './passes.ts';
+import { accessCodeMac, isPassValid, issuePass } from './passes.ts';
 
 const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 2)]);
 const NOW = new Date('2026-06-10T09:00:00Z');
@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 test('a pass opens its own event for an hour, and no other', async () => {
   const { pass, expires_at } = await issuePass(keys, 'lodge', NOW);
   expect(expires_at).toBe('2026-06-10T10:00:00.000Z');
-  expect(await passOpens(keys, pass, 'lodge', NOW)).toBe(true);
-  expect(await passOpens(keys, pass, 'lodge', later(HOUR - 1))).toBe(true);
-  expect(await passOpens(keys, pass, 'lodge', later(HOUR))).toBe(false);
-  expect(await passOpens(keys, pass, 'club', NOW)).toBe(false);
+  expect(await isPassValid(keys, pass, 'lodge', NOW)).toBe(true);
+  expect(await isPassValid(keys, pass, 'lodge', later(HOUR - 1))).toBe(true);
+  expect(await isPassValid(keys, pass, 'lodge', later(HOUR))).toBe(false);
+  expect(await isPassValid(keys, pass, 'club', NOW)).toBe(false);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
     await keys.sign('unsubscribe', { sub: 'lodge', exp: 9e9 }),
   ],
 ])('%s opens nothing', async (_what, pass) => {
-  expect(await passOpens(keys, pass, 'lodge', NOW)).toBe(false);
+  expect(await isPassValid(keys, pass, 'lodge', NOW)).toBe(false);
 });
 
 function otherKeys() {

@@ -12,7 +12,7 @@ export async function issuePass(keys: Keys, eventId: string, now: Date) {
 }
 
 /** Whether `pass` was issued for this event and still holds. */
-export async function passOpens(
+export async function isPassValid(
   keys: Keys,
   pass: unknown,
   eventId: string,

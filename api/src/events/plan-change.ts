@@ -14,7 +14,7 @@ import {
   type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { isReached } from '../messages/email/deliveries.ts';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { visitState } from './conditions.ts';
@@ -22,7 +22,7 @@ import { visitState } from './conditions.ts';
 type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 
 /** When a slot begins once its event has a new date or start: as far from the start as before. */
-export function shifted(startsAt: Date, before: Times, after: Times): Date {
+export function shiftedStart(startsAt: Date, before: Times, after: Times): Date {
   if (londonDate(startsAt) !== before.event_date) return startsAt;
   const offset = toMinutes(londonTime(startsAt)) - toMinutes(before.start_time);
   return londonInstant(after.event_date, formatMinutes(toMinutes(after.start_time) + offset));
@@ -32,7 +32,7 @@ export const slotStarts = (event: EventDetails): Date[] =>
   slotTimes(event).map((time) => londonInstant(event.event_date, time));
 
 /** Whether no session can begin then because of a break. */
-export const isBroken = (at: Date, { session_duration, breaks = [] }: EventDetails): boolean =>
+export const isInsideBreak = (at: Date, { session_duration, breaks = [] }: EventDetails): boolean =>
   isInBreak(londonTime(at), session_duration, breaks);
 
 interface Seat {
@@ -49,7 +49,7 @@ interface Seat {
 }
 
 /** Somebody with a seat of the event ahead, and when it is after the change. */
-export interface Concerned extends Seat {
+export interface AffectedSeat extends Seat {
   to: Date;
   /** Their time is in a break: they get another one than those who had the same. */
   displaced: boolean;
@@ -67,7 +67,7 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
       ${sql.raw(visitState('a'))} AS visit_state,
       f.first_name || ' ' || f.last_name AS name, f.phone,
-      ${isReached(sql`f.profile_id`)} AS reached
+      ${canReceiveMail(sql`f.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')
       AND a.slot_starts_at > now()
@@ -86,10 +86,10 @@ export async function affectedBy(
   now: Date,
   eventId: string,
   { before, after }: EventChanges,
-): Promise<Concerned[]> {
+): Promise<AffectedSeat[]> {
   const seats = (await seatsAhead(db, eventId)).map((seat) => {
-    const to = shifted(seat.slot_starts_at, before, after);
-    return { ...seat, to, displaced: isBroken(to, after) };
+    const to = shiftedStart(seat.slot_starts_at, before, after);
+    return { ...seat, to, displaced: isInsideBreak(to, after) };
   });
   assertNoneSettled(seats);
   const placed = withOtherTimes(seats, now, after);
@@ -97,7 +97,7 @@ export async function affectedBy(
 }
 
 /** Somebody who gave a sample keeps their day and time. @throws {ValidationError} */
-function assertNoneSettled(seats: readonly Concerned[]): void {
+function assertNoneSettled(seats: readonly AffectedSeat[]): void {
   const moved = seats.find(
     ({ visit_state, slot_starts_at, to, displaced }) =>
       !mayChangeBooking(visit_state) && (displaced || to.getTime() !== slot_starts_at.getTime()),
@@ -115,7 +115,11 @@ const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =
   formatAddress(before) !== formatAddress(after);
 
 /** Holds are released, so they need no other time. @throws {ValidationError} */
-function withOtherTimes(seats: readonly Concerned[], now: Date, after: EventDetails): Concerned[] {
+function withOtherTimes(
+  seats: readonly AffectedSeat[],
+  now: Date,
+  after: EventDetails,
+): AffectedSeat[] {
   const displaced = seats.filter((seat) => seat.displaced && isBooked(seat));
   if (displaced.length === 0) return [...seats];
   const starts = slotStarts(after);

@@ -1,4 +1,4 @@
-import { EVENTS_AT_MOST, eventPointsResponse, eventsResponse } from '@chaps/contracts';
+import { eventPointsResponse, eventsResponse, MAX_COUNTED_EVENTS } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyEvents } from '../../test/bench/many-events.ts';
@@ -111,9 +111,9 @@ test('a page of the list has no event that has ended', async () => {
 });
 
 test('a map gets a number of points at most, the soonest, and says that there are more', async () => {
-  await addManyEvents(api.owner, EVENTS_AT_MOST + 5, '2026-06-10');
+  await addManyEvents(api.owner, MAX_COUNTED_EVENTS + 5, '2026-06-10');
   const { points, more } = eventPointsResponse.parse((await ask('')).body);
-  expect([points.length, more]).toEqual([EVENTS_AT_MOST, true]);
+  expect([points.length, more]).toEqual([MAX_COUNTED_EVENTS, true]);
   const days = points.map(({ event_date }) => event_date);
   expect(days).toEqual([...days].sort());
   expect((await ask('bbox=-2,53,-1,53.99')).body.more).toBe(false);

@@ -3,7 +3,7 @@ import { bytesOf, openPaper } from '../follow-up/papers/paper.ts';
 import type { PaperFile } from '../follow-up/papers/send-paper.ts';
 import type { Services } from '../platform/config/services.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { accessCodeOpens } from './access-codes.ts';
+import { isAccessCodeValid } from './access-codes.ts';
 import { drawPoster } from './draw-poster.ts';
 import { findEvent } from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function createPoster(
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   const code = access_code?.trim();
-  if (code && !(await accessCodeOpens(services, eventId, code))) {
+  if (code && !(await isAccessCodeValid(services, eventId, code))) {
     throw new ValidationError({ access_code: 'This is not an access code for this event.' });
   }
   const paper = openPaper({ title: 'Invitation to a PSA blood test', now: services.now() });

@@ -1,7 +1,7 @@
 import {
-  EVENTS_AT_MOST,
   type EventFilters,
   type EventPrices,
+  MAX_COUNTED_EVENTS,
   type SearchedPlace,
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -158,7 +158,7 @@ const listing = (
   ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
-    ${page ? sql`(SELECT least(count(*), ${EVENTS_AT_MOST + 1})::int FROM found)` : sql`NULL::int`}
+    ${page ? sql`(SELECT least(count(*), ${MAX_COUNTED_EVENTS + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
   ${pageOrder({ keys: IN_ORDER }, page ?? {})}`;
@@ -197,7 +197,7 @@ export interface Bounds {
   north: number;
 }
 
-/** Events for a map, soonest first: one more than `EVENTS_AT_MOST` when there are more. */
+/** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` when there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
   const place = placeOf(filter, await locate(db, filter.asked.location, anywhere(filter)));
   return (await points(filter, place).execute(db)).rows;
@@ -209,7 +209,7 @@ const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
   FROM events e
   WHERE ${matches(filter, place)} AND e.starts_at >= ${filter.now}
     AND ${filter.bounds ? isInside(filter.bounds) : sql`true`}
-  ORDER BY e.event_date, e.starts_at, e.event_id LIMIT ${EVENTS_AT_MOST + 1}`;
+  ORDER BY e.event_date, e.starts_at, e.event_id LIMIT ${MAX_COUNTED_EVENTS + 1}`;
 
 const isInside = ({ west, south, east, north }: Bounds) => sql`
   e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;

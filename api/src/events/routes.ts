@@ -3,7 +3,7 @@ import etag from '@fastify/etag';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { passOpens } from './passes.ts';
+import { isPassValid } from './passes.ts';
 import { presentEvent, presentPoint } from './present.ts';
 import { findEvent, listEvents, listPoints } from './queries.ts';
 
@@ -38,8 +38,8 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const rows = await listPoints(db, filter);
     reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
     return {
-      points: rows.slice(0, events.EVENTS_AT_MOST).map(presentPoint),
-      more: rows.length > events.EVENTS_AT_MOST,
+      points: rows.slice(0, events.MAX_COUNTED_EVENTS).map(presentPoint),
+      more: rows.length > events.MAX_COUNTED_EVENTS,
     };
   });
 
@@ -48,7 +48,7 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
     if (!row) throw new NotFoundError();
     const pass = headers[events.EVENT_PASS_HEADER];
     reply.header('Vary', events.EVENT_PASS_HEADER).header('Cache-Control', 'no-cache');
-    const opened = !row.is_private || (await passOpens(keys, pass, row.event_id, now()));
+    const opened = !row.is_private || (await isPassValid(keys, pass, row.event_id, now()));
     return { event: presentEvent(row, opened) };
   });
 };

@@ -20,7 +20,7 @@ export const eventTemplateRoutes: FastifyPluginAsync<{ services: Services }> = a
     return { templates: await templates.listEventTemplates(db) };
   });
 
-  app.endpoint(contract.keepEventTemplate, (request) => {
+  app.endpoint(contract.saveEventTemplate, (request) => {
     const { event_id, name } = request.body;
     return templates.saveEventTemplate(db, editorOf(request), event_id, name);
   });

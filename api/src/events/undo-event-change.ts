@@ -8,7 +8,7 @@ import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { differing, lockEvent } from './change-event.ts';
+import { changedFields, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
 import {
@@ -137,7 +137,10 @@ export async function undoEventChange(
     const entry = { actor, eventId, requestId };
     const isPlaceBack = formatAddress(restored) !== formatAddress(current);
     await auditSeats(transaction, booked, isPlaceBack, entry);
-    const change = { before: differing(current, restored), after: differing(restored, current) };
+    const change = {
+      before: changedFields(current, restored),
+      after: changedFields(restored, current),
+    };
     const action = 'event change undone' as const;
     await writeAudits(transaction, [{ ...entry, ...change, action, subject: `event ${eventId}` }]);
   });

@@ -3,11 +3,11 @@ import type { Letter, letterWords } from '@chaps/contracts/letters';
 import { MEASURED_VALUES, type MeasuredLetter, withUnit } from '@chaps/contracts/result-fields';
 import {
   type AskedHow,
+  canSendLetter,
   formatDate,
   type LetterField,
   type LetterRecipient,
   type LetterWords,
-  letterMayGo,
   letterText,
   type ReportedLevel,
   templateSuits,
@@ -141,7 +141,7 @@ export const maySendAgain = (row: Row): boolean =>
 /** Whether a letter to the GP has neither consent nor a reason that is still good. */
 export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
   const { result_id: resultId, recipient, reason_encrypted: reason, approved_at: at } = row;
-  return !letterMayGo({
+  return !canSendLetter({
     recipient,
     sharing: await gpSharingOf(db, resultId),
     hasReason: reason !== null,

@@ -1,5 +1,5 @@
 import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
-import { type LetterMove, PRINT_AT_ONCE } from '@chaps/contracts/letters';
+import { type LetterMove, MAX_PRINTED_LETTERS } from '@chaps/contracts/letters';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
@@ -19,7 +19,7 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
     letter_id: string;
   }>`SELECT l.letter_id FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
     WHERE f.is_active AND l.state = 'approved' AND l.text_encrypted IS NOT NULL
-    ORDER BY l.changed_at, l.letter_id LIMIT ${PRINT_AT_ONCE}`.execute(db);
+    ORDER BY l.changed_at, l.letter_id LIMIT ${MAX_PRINTED_LETTERS}`.execute(db);
   const today = Date.parse(londonDate(now()));
   const people: string[] = [];
   const items: LetterToPrint[] = [];

@@ -6,7 +6,7 @@ import {
   RESULT_COLUMNS,
   RESULT_FIELDS,
   type ReportedFields,
-  resultAnswer,
+  resultResponse,
 } from '@chaps/contracts/result-fields';
 import { addDays } from '@chaps/domain';
 import { expect } from 'vitest';
@@ -174,8 +174,8 @@ test('each list, the person’s page, a letter and the export have what was meas
   await lab.release(corrected);
   const path = `/auth/profile/export?email=${person.email}`;
   const { body: data } = await api.call('GET', path, { as: person });
-  expect(unseen(resultAnswer, data.results[0].result)).toEqual([]);
-  expect(unseen(resultAnswer, data.earlier_results[0])).toEqual([]);
+  expect(unseen(resultResponse, data.results[0].result)).toEqual([]);
+  expect(unseen(resultResponse, data.earlier_results[0])).toEqual([]);
   expect(data.earlier_results[0]).toMatchObject(
     asColumns(fieldsWith('answer'), readFields(api.today)),
   );

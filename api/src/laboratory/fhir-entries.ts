@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
-import { type Entry, type Report, type reference, report, whyNot } from './fhir-schemas.ts';
+import { type Entry, issueText, type Report, type reference, report } from './fhir-schemas.ts';
 
 /** Reports that name the same observation. */
 const MAX_REPORTS = 5;
@@ -36,7 +36,10 @@ export class Entries {
       const address = this.resources.get(to)?.address ?? to;
       if (found.success) this.addReportOf(address, found.data);
       else
-        this.faults.set(address, `its report cannot be read (${location}: ${whyNot(found.error)})`);
+        this.faults.set(
+          address,
+          `its report cannot be read (${location}: ${issueText(found.error)})`,
+        );
     }
   }
 
@@ -59,7 +62,7 @@ export class Entries {
       ? within.find(({ id }) => `#${id}` === to)
       : this.resources.get(to)?.resource;
     const found = schema.safeParse(resource);
-    if (resource && !found.success) faults.push(`${to} cannot be read: ${whyNot(found.error)}`);
+    if (resource && !found.success) faults.push(`${to} cannot be read: ${issueText(found.error)}`);
     return found.data;
   }
 
@@ -79,6 +82,6 @@ function required<Schema extends z.ZodType>(
   location: string,
 ): z.output<Schema> {
   const found = schema.safeParse(resource);
-  if (!found.success) throw new FileError(`${location}: ${whyNot(found.error)}`);
+  if (!found.success) throw new FileError(`${location}: ${issueText(found.error)}`);
   return found.data;
 }

@@ -13,14 +13,14 @@ import {
   bundle,
   type Codeable,
   type Identifier,
+  issueText,
   type Observation,
   observation,
   order,
   patient,
   type Report,
   specimen,
-  unreadIn,
-  whyNot,
+  unreadElements,
 } from './fhir-schemas.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
@@ -229,7 +229,7 @@ function rowOf(entries: Entries, address: string, location: string, found: Obser
 export function readFhirResults(file: string): ReadRows {
   const parsed = bundle.safeParse(parsedJson(file));
   if (!parsed.success) {
-    const why = whyNot(parsed.error);
+    const why = issueText(parsed.error);
     throw new FileError(`The file is not a FHIR Bundle (document or transaction): ${why}`);
   }
   const entries = new Entries(parsed.data.entry);
@@ -239,7 +239,7 @@ export function readFhirResults(file: string): ReadRows {
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
     const found = observation.safeParse(resource);
     if (found.success) return [{ ...rowOf(entries, address, location, found.data), fault: '' }];
-    const fault = whyNot(found.error);
+    const fault = issueText(found.error);
     return [{ row: unreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
   });
   const [first] = read;
@@ -253,5 +253,5 @@ export function readFhirResults(file: string): ReadRows {
 
 function unreadOf({ entry, ...rest }: z.output<typeof bundle>): string[] {
   const around = { ...rest, entry: entry.map(({ resource: _, ...each }) => each) };
-  return [...entry.flatMap(({ resource }) => unreadIn(resource)), ...unreadIn(around)];
+  return [...entry.flatMap(({ resource }) => unreadElements(resource)), ...unreadElements(around)];
 }

@@ -88,7 +88,7 @@ export const bundle = z.looseObject({
 });
 export type Entry = z.output<typeof bundle>['entry'][number];
 
-export const whyNot = ({ issues: [issue] }: z.ZodError) =>
+export const issueText = ({ issues: [issue] }: z.ZodError) =>
   issue ? `${issue.path.join('.')}: ${issue.message}` : '';
 
 const IDENTIFIER = ['system', 'value', 'type.coding.code'];
@@ -152,7 +152,7 @@ function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
 }
 
 /** The elements of a resource of which nothing is read, such as 'Observation.method.text'. */
-export function unreadIn({ resourceType, ...resource }: Record<string, unknown>): string[] {
+export function unreadElements({ resourceType, ...resource }: Record<string, unknown>): string[] {
   const type = String(resourceType);
   const read = READ[type];
   if (!read) return [type];
@@ -161,6 +161,6 @@ export function unreadIn({ resourceType, ...resource }: Record<string, unknown>)
   const within = Array.isArray(contained) ? contained.filter(isObject) : [];
   return [
     ...left.map((path) => `${type}.${path}`),
-    ...within.flatMap((each) => unreadIn({ ...each })),
+    ...within.flatMap((each) => unreadElements({ ...each })),
   ];
 }

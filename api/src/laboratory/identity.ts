@@ -44,7 +44,7 @@ export function identityMismatch(
 }
 
 /** A number that may be another person's makes a row a clinician's decision; ours is none. */
-export function unknownFault(
+export function unknownIdentifierFault(
   keys: Services['keys'],
   { unknownIdentifiers = [] }: LabRow,
   { nhs_number_hmac: own }: Pick<Identity, 'nhs_number_hmac'>,

@@ -10,7 +10,7 @@ import {
 import { MAX_HEADING, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { nhsNumberOf, referenceOf } from '@chaps/domain';
 import * as z from 'zod';
-import { labDay } from '../clinic-day/lab-day.ts';
+import { parseLabDay } from '../clinic-day/lab-day.ts';
 import { FileError } from '../platform/files/text.ts';
 
 /** The choices that were made for a laboratory's files. */
@@ -32,7 +32,7 @@ const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).su
 const isData = (text: string) =>
   referenceOf(text) !== undefined ||
   nhsNumberOf(text) !== undefined ||
-  isoDate.safeParse(labDay(text)).success;
+  isoDate.safeParse(parseLabDay(text)).success;
 
 /**
  * The names of the columns; one without a heading is named by its number.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labDay } from '../clinic-day/lab-day.ts';
+import { parseLabDay } from '../clinic-day/lab-day.ts';
 
 test.each([
   ['2026-11-20', '2026-11-20'],
@@ -19,7 +19,7 @@ test.each([
   ['20 November 2026', '2026-11-20'],
   [' 29/02/2024 ', '2024-02-29'],
 ])('%s is the day %s', (written, day) => {
-  expect(labDay(written)).toBe(day);
+  expect(parseLabDay(written)).toBe(day);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   '46346',
   'not known',
 ])('‘%s’ is no day and stays as it is written', (written) => {
-  expect(labDay(written)).toBe(written);
+  expect(parseLabDay(written)).toBe(written);
 });

@@ -16,7 +16,7 @@ import {
   referenceOf,
   tubeCode,
 } from '@chaps/domain';
-import { labDay } from '../clinic-day/lab-day.ts';
+import { parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
 
 /** Results of one file: more than a large event's; one release writes all of them. */
@@ -234,8 +234,8 @@ export function checkedRow(raw: RawRow): LabRow {
     name: shortened(raw.name),
     status: raw.otherTest ? 'a test other than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),
-    dateOfBirth: labDay(raw.dateOfBirth),
-    sampleDate: labDay(raw.sampleDate),
+    dateOfBirth: parseLabDay(raw.dateOfBirth),
+    sampleDate: parseLabDay(raw.sampleDate),
     ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(tubeCode) } : {}),
   };
   for (const { row: value } of MEASURED_VALUES) row[value] = plainValue(row[value]);

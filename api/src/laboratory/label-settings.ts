@@ -1,7 +1,7 @@
 import {
+  DEFAULT_LABELS,
   type LabelSettingsRequest,
   type LaboratoryLabels,
-  USUAL_LABELS,
 } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
 import { chosenLabels } from '../events/label-settings.ts';
@@ -14,7 +14,7 @@ export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[
   return Promise.all(
     names.map(async (laboratory) => {
       const chosen = await chosenLabels(db, laboratory);
-      const settings = chosen ?? USUAL_LABELS;
+      const settings = chosen ?? DEFAULT_LABELS;
       return { laboratory, settings, is_chosen: chosen !== undefined };
     }),
   );

@@ -21,7 +21,12 @@ import {
   type StoredResult,
   storedResult,
 } from './compare.ts';
-import { type Identity, identityMismatch, isIdentified, unknownFault } from './identity.ts';
+import {
+  type Identity,
+  identityMismatch,
+  isIdentified,
+  unknownIdentifierFault,
+} from './identity.ts';
 import type { LabRow } from './lab-row.ts';
 import { withTubeReferences } from './tube-references.ts';
 
@@ -109,7 +114,7 @@ export async function matchRows(
     const stranger = identityMismatch(keys, row, appointment);
     // Without an identifier the row matches nobody; its own error says so.
     const known = !stranger && isIdentified(row) ? appointment : null;
-    const doubt = known ? unknownFault(keys, row, known) : null;
+    const doubt = known ? unknownIdentifierFault(keys, row, known) : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const level = row.decided ?? reportedLevel(row);
     const faults = [

@@ -3,7 +3,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { londonInstant } from '@chaps/domain';
 import { auditSteps } from '../clinic-day/audit-steps.ts';
 import { type Day, lockDay } from '../clinic-day/lock-day.ts';
-import { recordHere } from '../clinic-day/record-actions.ts';
+import { recordInTransaction } from '../clinic-day/record-actions.ts';
 import { sampleIdsByAction } from '../clinic-day/samples.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -66,7 +66,7 @@ export async function recordDraws(
     });
     const change = { userId, eventId, requestId };
     const acting = { keys, day, now: now(), device: null };
-    const { recorded } = await recordHere(transaction, change, actions, acting);
+    const { recorded } = await recordInTransaction(transaction, change, actions, acting);
     await auditSteps(transaction, change, recorded);
   }
   const ids = await sampleIdsByAction(transaction, [...draws.values()]);

@@ -10,7 +10,7 @@ import { done } from '../platform/http/answers.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { setTold, unsetTold } from './told.ts';
+import { clearTold, setTold } from './told.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   actor: getStaff(request).userId,
@@ -60,7 +60,7 @@ const takeBack = (services: Services, { actor, resultId, requestId }: Change): P
     await requireChange(
       transaction,
       resultId,
-      await unsetTold(transaction, resultId),
+      await clearTold(transaction, resultId),
       'There is no record that the person was told this result. Please check it again.',
     );
     await recordNotToldStep(services, transaction, { resultId, actor, requestId });

@@ -87,7 +87,7 @@ export async function setDelivered(
  * read the result or a clinician has taken its follow-up further.
  * @returns false when no member of staff has recorded it
  */
-export async function unsetTold(transaction: Executor, resultId: string): Promise<boolean> {
+export async function clearTold(transaction: Executor, resultId: string): Promise<boolean> {
   const { rows } = await sql<{ level: ReportedLevel; waits: boolean }>`
     UPDATE results r SET told_at = NULL, told_how = NULL, told_by = NULL
     WHERE r.result_id = ${resultId} AND r.told_by IS NOT NULL

@@ -1,6 +1,6 @@
 import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { sql } from 'kysely';
-import { within } from '../accounts/reach.ts';
+import { isWithinReach } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
 import { mailName } from '../mails.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -13,7 +13,7 @@ import { dropEmails, retryEmails } from './email/outbox.ts';
 const PAGE = 50;
 
 /** Staff of single events see the mails about their bookings, the others all. */
-const isSeen = ({ reach }: Staff) => within(reach, sql`a.event_id`);
+const isSeen = ({ reach }: Staff) => isWithinReach(reach, sql`a.event_id`);
 
 interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
   kind: string;

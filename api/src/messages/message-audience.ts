@@ -5,24 +5,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { gaveSample, isInGroup } from '../clinic-day/attendance.ts';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { isReached } from './email/deliveries.ts';
+import { canReceiveMail } from './email/deliveries.ts';
 
 /** SQL for the bookings `a` that a message concerns; released holds are never among them. */
-export const concerned = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+export const concernedBookings = (
+  eventId: string,
+  to: MessageRequest['to'],
+): RawBuilder<unknown> =>
   'group' in to
     ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
     : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
         AND a.status <> 'released'`;
 
-const REACHED = isReached(sql`a.profile_id`);
+const REACHED = canReceiveMail(sql`a.profile_id`);
 
 /** SQL for the bookings `a` of people whom it reaches. */
 export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concerned(eventId, to)} AND ${REACHED}`;
+  sql`${concernedBookings(eventId, to)} AND ${REACHED}`;
 
 /** SQL for the bookings `a` that it concerns and cannot reach. */
-export const unreached = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concerned(eventId, to)} AND NOT ${REACHED}`;
+export const unreachedBookings = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+  sql`${concernedBookings(eventId, to)} AND NOT ${REACHED}`;
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 
@@ -53,7 +56,7 @@ export async function findAudience(
       (count(a.*) FILTER (WHERE ${isInGroup('booked')}
         AND ${sql.raw(gaveSample('a'))} IS NULL))::int AS not_marked,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
-      (count(a.*) FILTER (WHERE ${unreached(eventId, message.to)}))::int AS without_address,
+      (count(a.*) FILTER (WHERE ${unreachedBookings(eventId, message.to)}))::int AS without_address,
       (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
         AND NOT ${GAVE_SAMPLE}))::int AS other
     FROM events e LEFT JOIN appointments a USING (event_id)
@@ -90,7 +93,7 @@ export async function isStillRecipient(
   const { rows } = await sql<{ event_date: string; gave_sample: boolean }>`
     SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample
     FROM appointments a JOIN events e USING (event_id)
-    WHERE a.appointment_id = ${appointmentId} AND ${concerned(event_id, to)}`.execute(db);
+    WHERE a.appointment_id = ${appointmentId} AND ${concernedBookings(event_id, to)}`.execute(db);
   const [found] = rows;
   if (!found) return false;
   return !isAboutResults(message) || found.gave_sample || !mayMark(found.event_date, now());

@@ -16,10 +16,15 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { cancelEmails } from './email/cancel-emails.ts';
-import { isReached } from './email/deliveries.ts';
+import { canReceiveMail } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
 import { composeFor } from './mails/staff-message.tsx';
-import { concerned, findAudience, recipients, unreached } from './message-audience.ts';
+import {
+  concernedBookings,
+  findAudience,
+  recipients,
+  unreachedBookings,
+} from './message-audience.ts';
 import { TEST } from './sent-messages.ts';
 
 const SAMPLE = 10;
@@ -45,7 +50,7 @@ export async function previewMessage(
   sendTimeOf(message, now());
   const audience = {
     ...(await findAudience(services, eventId, message)),
-    unreached: await firstOf(db, unreached(eventId, message.to)),
+    unreached: await firstOf(db, unreachedBookings(eventId, message.to)),
   };
   const sample = await firstOf(db, recipients(eventId, message.to));
   const shown = sample.find(({ appointment_id }) => appointment_id === reader) ?? sample[0];
@@ -131,7 +136,7 @@ export async function sendMessage(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
-      FROM appointments a WHERE ${concerned(eventId, to)}`,
+      FROM appointments a WHERE ${concernedBookings(eventId, to)}`,
     );
     // Somebody telephones those whom it does not reach: their mails stand among the failed ones.
     await mails.execute(transaction);
@@ -157,7 +162,7 @@ async function sentBefore(db: Executor, eventId: string, id: string, fingerprint
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
     SELECT count(a.appointment_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
-      LEFT JOIN appointments a ON a.appointment_id = o.appointment_id AND ${isReached(sql`a.profile_id`)}
+      LEFT JOIN appointments a ON a.appointment_id = o.appointment_id AND ${canReceiveMail(sql`a.profile_id`)}
     WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND coalesce(m.fingerprint, ${fingerprint}) = ${fingerprint}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;

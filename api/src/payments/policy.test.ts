@@ -3,7 +3,7 @@ import {
   authenticationAllows,
   capturedPence,
   isOurOrder,
-  keptPence,
+  netPence,
   orderOutcome,
 } from './policy.ts';
 
@@ -90,7 +90,7 @@ test.each([
   ];
   const purchase_units = [{ payments: { captures, ...(refunds ? { refunds } : {}) } }];
   const order = { id: 'O', status: 'COMPLETED', purchase_units };
-  expect(keptPence(order, EXPECTED)).toBe(kept);
+  expect(netPence(order, EXPECTED)).toBe(kept);
 });
 
 test.each([
@@ -103,5 +103,5 @@ test.each([
 ])('%s counts as the requested amount', (_what, purchase_units) => {
   const order = { id: 'O', status: 'COMPLETED', purchase_units };
   expect(capturedPence(order, EXPECTED)).toBe(2500);
-  expect(keptPence(order, EXPECTED)).toBe(2500);
+  expect(netPence(order, EXPECTED)).toBe(2500);
 });

@@ -76,7 +76,7 @@ export function feePence({ seller_receivable_breakdown: breakdown }: PayPalCaptu
 }
 
 /** What the provider took and has not refunded, pence; a refund that is pending may still fail. */
-export function keptPence(order: PayPalOrder, expected: Expected): number {
+export function netPence(order: PayPalOrder, expected: Expected): number {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds
     .filter(({ status }) => status === 'COMPLETED')

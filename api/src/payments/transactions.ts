@@ -2,7 +2,7 @@ import type { TransactionRequest } from '@chaps/contracts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import type { BegunOrder, LedgerRow } from './capture-queries.ts';
 import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
-import { capturedPence, feePence, keptPence, orderOutcome } from './policy.ts';
+import { capturedPence, feePence, netPence, orderOutcome } from './policy.ts';
 import type { Services } from './services.ts';
 
 /** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
@@ -16,7 +16,7 @@ export function buildTransaction(known: BegunOrder, order: PayPalOrder): LedgerR
     status: capture.status,
     amount:
       orderOutcome(order) === 'partly given back'
-        ? keptPence(order, known)
+        ? netPence(order, known)
         : capturedPence(order, known),
     gross: capturedPence(order, known),
     fee: feePence(capture),

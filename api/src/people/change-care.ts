@@ -4,7 +4,7 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { insertNotes, setNeeds } from './care.ts';
-import type { By } from './change-person.ts';
+import type { ChangedBy } from './change-person.ts';
 import { findPersonInReach } from './list.ts';
 
 /**
@@ -13,7 +13,7 @@ import { findPersonInReach } from './list.ts';
  */
 async function changing(
   db: Executor,
-  { userId, reach, profileId, requestId }: By,
+  { userId, reach, profileId, requestId }: ChangedBy,
   action: AuditAction,
   change: (transaction: Executor) => Promise<string>,
 ): Promise<void> {
@@ -25,14 +25,14 @@ async function changing(
 }
 
 /** Replaces a person's needs on the day. @throws {NotFoundError} */
-export const changeNeeds = (db: Executor, by: By, needs: PersonNeeds): Promise<void> =>
+export const changeNeeds = (db: Executor, by: ChangedBy, needs: PersonNeeds): Promise<void> =>
   changing(db, by, 'needs of the person changed', async (transaction) => {
     await setNeeds(transaction, by.profileId, needs, by.userId);
     return `profile ${by.profileId}`;
   });
 
 /** The person's timeline has the note itself. @throws {NotFoundError} */
-export const addNote = (db: Executor, by: By, note: string): Promise<void> =>
+export const addNote = (db: Executor, by: ChangedBy, note: string): Promise<void> =>
   changing(db, by, 'note on the person added', async (transaction) => {
     const of = { profile_id: by.profileId, written_by: by.userId };
     const [id] = await insertNotes(transaction, [{ ...of, note }]);

@@ -8,7 +8,7 @@ import { HttpError, NotFoundError, ValidationError } from '../platform/http/erro
 import { isInReach } from './list.ts';
 import { updateProfile } from './queries.ts';
 
-export interface By {
+export interface ChangedBy {
   userId: string;
   reach: StaffReach;
   profileId: string;
@@ -27,7 +27,7 @@ const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
  */
 export async function changePerson(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { userId, reach, profileId, requestId }: By,
+  { userId, reach, profileId, requestId }: ChangedBy,
   { seen, wanted, reason }: PersonChange,
 ): Promise<void> {
   if (wanted.date_of_birth && wanted.date_of_birth > londonDate(now())) {

@@ -1,6 +1,6 @@
 import { findAccount, recordPasswordSet } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { admitSession, notConfirmed } from '../accounts/sessions.ts';
+import { admitSession, notConfirmedError } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -25,10 +25,10 @@ export async function confirmAccount(
   if (await isErased(db, userId)) throw new UnauthorizedError();
   const before = await findAccount(db, userId);
   if (before?.confirmed_at) await admitSession(services, before, session, token);
-  else if (!session.byMailedLink) throw notConfirmed();
+  else if (!session.byMailedLink) throw notConfirmedError();
   // By the API itself: the service ends them with a new password, but not with the same one again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
-  if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmed();
+  if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmedError();
   // Anyone who enrolled one before the owner came could lock them out with it.
   if (!before?.confirmed_at) await accounts.removeSecondFactors(userId);
   await withTransaction(db, async (transaction) => {

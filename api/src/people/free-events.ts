@@ -1,7 +1,7 @@
 import type { FreeEvents } from '@chaps/contracts/staff-people';
 import type { StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../accounts/reach.ts';
+import { isWithinReach } from '../accounts/reach.ts';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../events/conditions.ts';
 import { kilometres, type Point } from '../events/distance.ts';
 import { SUMMARY } from '../events/event-queries.ts';
@@ -54,7 +54,7 @@ export async function eventsWithFreeSeats(
       SELECT sum(greatest(s.capacity - s.taken, 1))::int AS free_spaces FROM event_slots s
       WHERE s.event_id = e.event_id AND ${sql.raw(isOpenToStaff('s', 'e'))}
         AND ${sql.raw(hasFreeSeat('s'))}) free
-    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${within(reach)}
+    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${isWithinReach(reach)}
       AND e.event_id IS DISTINCT FROM ${eventId ?? null}::uuid
       AND (coalesce(e.exclusive_for, 'COMMUNITY'), e.is_private) IN (SELECT 'COMMUNITY', false
         UNION SELECT coalesce(x.exclusive_for, 'COMMUNITY'), x.is_private FROM events x

@@ -6,7 +6,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
 import { isKept, recordsOf } from './merges/records.ts';
 import type { ProfileRow } from './queries.ts';
-import { interpretSearch, isShown, opening, similar } from './search/people.ts';
+import { bookingToOpen, interpretSearch, isShown, similar } from './search/people.ts';
 
 const PAGE = 50;
 
@@ -90,7 +90,7 @@ export async function pageOfPeople(
       FROM ${source} ${onPage(order, PAGE, cursor)}
     )
     SELECT f.*, opens.is_upcoming, opens.appointment_id, e.event_id, e.event_name, e.event_date
-    FROM found f LEFT JOIN LATERAL (${opening(theirs)}) opens ON true
+    FROM found f LEFT JOIN LATERAL (${bookingToOpen(theirs)}) opens ON true
       LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
       LEFT JOIN events e ON e.event_id = b.event_id
     ${pageOrder(order, cursor)}`.execute(db);

@@ -1,9 +1,9 @@
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../accounts/reach.ts';
+import { isWithinReach } from '../accounts/reach.ts';
 import { bookingHistory, historyOfProfile } from '../booking/booking-history.ts';
-import { came } from '../clinic-day/attendance.ts';
+import { hasAttended } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
 import { resultsOfPerson } from '../laboratory/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { notesOn } from './care.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
-import { CAN_UNDO, keptRecord } from './merges/records.ts';
+import { CAN_UNDO, findKeptRecord } from './merges/records.ts';
 import { isShown } from './search/people.ts';
 
 type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
@@ -26,7 +26,7 @@ type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
 async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
   const { rows } = await sql<BookingRow>`
     SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at, a.event_id,
-      e.event_name, e.event_date, ${sql.raw(came('a'))} AS came
+      e.event_name, e.event_date, ${sql.raw(hasAttended('a'))} AS came
     FROM appointments a JOIN events e USING (event_id)
     WHERE a.profile_id = ANY (${[...profileIds]}) AND ${isShown(reach)}
     ORDER BY begins_at DESC, a.appointment_id`.execute(db);
@@ -82,7 +82,7 @@ export async function presentPerson(
   asked: string,
   withResults: boolean,
 ): Promise<StaffPerson> {
-  const profileId = reach === 'all' ? await keptRecord(db, asked) : asked;
+  const profileId = reach === 'all' ? await findKeptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
       f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
@@ -111,7 +111,7 @@ export async function presentPerson(
     })),
     timeline: await timelineOf(db, records, bookings),
     ...(withResults
-      ? { results: await resultsOfPerson(db, ids, within(reach, sql`a.event_id`)) }
+      ? { results: await resultsOfPerson(db, ids, isWithinReach(reach, sql`a.event_id`)) }
       : {}),
   };
 }

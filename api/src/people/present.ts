@@ -1,5 +1,5 @@
 import { type Person, person, type UserProfile, userProfile } from '@chaps/contracts';
-import { inCamelCase } from '@chaps/contracts/camel-case';
+import { toCamelCase } from '@chaps/contracts/camel-case';
 import type { Keys } from '../platform/security/keys.ts';
 import { openNhsNumber } from './nhs-number.ts';
 import type { ProfileRow } from './queries.ts';
@@ -21,4 +21,4 @@ export const personIn = (keys: Keys, row: ProfileRow): Person =>
 
 /** Spec 3, 'Stored user'. */
 export const presentProfile = (keys: Keys, row: ProfileRow): UserProfile =>
-  userProfile.parse({ profileId: row.profile_id, ...inCamelCase(personIn(keys, row)) });
+  userProfile.parse({ profileId: row.profile_id, ...toCamelCase(personIn(keys, row)) });

@@ -5,7 +5,7 @@ import {
   listPeople,
   readPerson,
 } from '@chaps/contracts/staff-people';
-import { bookForSomebody } from '@chaps/contracts/telephone-bookings';
+import { bookForPerson } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff, reachBy } from '../accounts/staff.ts';
 import * as telephone from '../booking/book-on-behalf.ts';
@@ -52,7 +52,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   });
 
   const limit = { name: 'book-for-somebody', points: 120, seconds: 600, per: perPerson };
-  app.endpoint(bookForSomebody, { preHandler: app.limit(limit) }, async (request, reply) => {
+  app.endpoint(bookForPerson, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body, id: requestId } = request;
     const by = { staff: getStaff(request), eventId: params.event_id, requestId };
     const booking = await telephone.bookOnBehalf(services, by, body);

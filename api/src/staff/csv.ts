@@ -7,7 +7,7 @@ import { UserError } from './command.ts';
 const MAX_FAULTS = 200;
 
 /** A file that is wrong throughout need not say so in every line. */
-export const shortened = (faults: string[]): string[] =>
+export const limitFaults = (faults: string[]): string[] =>
   faults.length <= MAX_FAULTS
     ? faults
     : [...faults.slice(0, MAX_FAULTS), `and ${faults.length - MAX_FAULTS} more`];
@@ -21,7 +21,7 @@ export const readBytes = (file: string): Promise<Buffer> =>
   });
 
 /** @throws {UserError} where `read` cannot make sense of its file */
-export async function orUserError<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+export async function asUserError<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
     return await read();
   } catch (error) {

@@ -17,7 +17,7 @@ import { sealNhsNumber } from '../people/nhs-number.ts';
 import { findPending, savePending } from '../people/pending.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { createKeys, type Keys } from '../platform/security/keys.ts';
-import { ROTATED_AT_ONCE } from '../platform/security/rotation.ts';
+import { ROTATION_BATCH_SIZE } from '../platform/security/rotation.ts';
 import { createLogger } from '../platform/telemetry/logger.ts';
 
 let api: Harness;
@@ -160,7 +160,9 @@ test('a laboratory file finds its person before and after their number is indexe
 
 test('a rotation locks some people at a time: the others change their details meanwhile', async () => {
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
-  const people = await Promise.all(Array.from({ length: ROTATED_AT_ONCE + 5 }, () => api.person()));
+  const people = await Promise.all(
+    Array.from({ length: ROTATION_BATCH_SIZE + 5 }, () => api.person()),
+  );
   for (const { userId, profileId } of people) {
     await api.owner
       .updateTable('profiles')

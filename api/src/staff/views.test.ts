@@ -1,4 +1,4 @@
-import { VIEWS_AT_MOST } from '@chaps/contracts/staff-views';
+import { MAX_VIEWS } from '@chaps/contracts/staff-views';
 import { expect } from 'vitest';
 import { test } from '../../test/console.ts';
 
@@ -36,7 +36,7 @@ test('a view is refused without a name, with a foreign address, and beyond the m
   expect((await save({ name: ' ' })).status).toBe(422);
   expect((await save({ list: 'results' })).status).toBe(422);
   expect((await save({ search: 'q=a b' })).status).toBe(422);
-  for (let count = 0; count < VIEWS_AT_MOST; count += 1) {
+  for (let count = 0; count < MAX_VIEWS; count += 1) {
     expect((await save({ name: `View ${count}` })).status).toBe(200);
   }
   const refused = await save({ name: 'One more' });
@@ -48,7 +48,7 @@ test('a view is refused without a name, with a foreign address, and beyond the m
 test('views that are saved at once are no more than the most either', async ({ api }) => {
   const as = await api.staff('coordinator');
   const save = (name: string) => api.call('POST', '/staff/views', { as, body: { ...VIEW, name } });
-  for (let count = 1; count < VIEWS_AT_MOST; count += 1) await save(`View ${count}`);
+  for (let count = 1; count < MAX_VIEWS; count += 1) await save(`View ${count}`);
   const names = Array.from({ length: 8 }, (_, index) => `At once ${index}`);
   const answers = await Promise.all(names.map(save));
   expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -56,5 +56,5 @@ test('views that are saved at once are no more than the most either', async ({ a
     ...names.slice(1).map(() => 422),
   ]);
   const { views } = (await api.call('GET', '/staff/views', { as })).body;
-  expect(views).toHaveLength(VIEWS_AT_MOST);
+  expect(views).toHaveLength(MAX_VIEWS);
 });

@@ -1,4 +1,4 @@
-import { type StaffView, VIEWS_AT_MOST, type ViewList } from '@chaps/contracts/staff-views';
+import { MAX_VIEWS, type StaffView, type ViewList } from '@chaps/contracts/staff-views';
 import { sql } from 'kysely';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -42,7 +42,7 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
         conflict.columns(['user_id', 'list', 'name']).doUpdateSet({ search: view.search }),
       )
       .execute();
-    if ((await listViews(transaction, owner.userId)).length > VIEWS_AT_MOST) {
+    if ((await listViews(transaction, owner.userId)).length > MAX_VIEWS) {
       throw new ValidationError({ name: 'Delete a view that you no longer use first.' });
     }
     await writeAudit(transaction, auditOf(owner, 'view saved', view.list));

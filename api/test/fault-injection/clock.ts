@@ -3,7 +3,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** The process that lived through it all still adds jobs by the clock, once a minute. */
-export function clockGoesOn(stack: () => Stack) {
+export function scheduleContinues(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 
   test('the clock still adds jobs by itself', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from 'vitest';
 import { apiKilled } from './api-killed.ts';
-import { clockGoesOn } from './clock.ts';
+import { scheduleContinues } from './clock.ts';
 import { databaseStops } from './database-stops.ts';
-import { mailAway } from './mail-away.ts';
+import { gracefulStop } from './graceful-stop.ts';
+import { mailServerDown } from './mail-server-down.ts';
 import { personErased } from './person-erased.ts';
 import { restored } from './restored.ts';
 import { serviceLogin } from './service-login.ts';
 import { type Stack, startStack } from './stack.ts';
 import { tablets } from './tablets.ts';
-import { toldToStop } from './told-to-stop.ts';
 
 let running: Stack;
 beforeAll(async () => {
@@ -20,11 +20,11 @@ const stack = () => running;
 // One API process lives through all of them but the last.
 databaseStops(stack);
 serviceLogin(stack);
-mailAway(stack);
+mailServerDown(stack);
 personErased(stack);
 restored(stack);
-clockGoesOn(stack);
+scheduleContinues(stack);
 tablets(stack);
 apiKilled(stack);
 // Scenarios with their own processes, then those of the shared one.
-toldToStop(stack);
+gracefulStop(stack);

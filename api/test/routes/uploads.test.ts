@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_SHEET_ROWS, SHEET_COLUMNS } from '@chaps/contracts/day-sheets';
-import { MOST_IMPORTED } from '@chaps/contracts/event-imports';
-import { ACTIONS_AT_MOST } from '@chaps/contracts/visits';
+import { MAX_SHEET_ROWS, SHEET_COLUMNS } from '@chaps/contracts/day-sheets';
+import { MAX_IMPORTED_EVENTS } from '@chaps/contracts/event-imports';
+import { MAX_ACTIONS } from '@chaps/contracts/visits';
 import { londonInstant } from '@chaps/domain';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -17,7 +17,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** Walk-ins of one birth date, none of whom is on the list: each is compared with all others. */
 const sheet = stringify(
-  times(MOST_SHEET_ROWS, (index) => ({
+  times(MAX_SHEET_ROWS, (index) => ({
     ...{ 'last name': `Number${index}`, 'first name': 'Al', 'birth date': '1960-01-01' },
     ...{ arrived: '10:00', id: `W-${randomUUID()}` },
   })),
@@ -65,21 +65,21 @@ async function uploads(api: Harness) {
   const event = await api.event();
   await api.owner
     .updateTable('events')
-    .set({ walk_in_allowance: 2 * MOST_SHEET_ROWS })
+    .set({ walk_in_allowance: 2 * MAX_SHEET_ROWS })
     .where('event_id', '=', event.id)
     .execute();
   api.services.now = () => londonInstant(event.date, '18:00');
   const ofEvent = (path: string, body: object) =>
     api.call('POST', `/staff/events/${event.id}/${path}`, { as: coordinator, body });
   const csv = eventFile(
-    ...times(MOST_IMPORTED, (index) => ({ event_name: `Event ${index}`, latitude: '' })),
+    ...times(MAX_IMPORTED_EVENTS, (index) => ({ event_name: `Event ${index}`, latitude: '' })),
   );
   const results = labFile(
     'csv',
     times(MAX_RESULTS, (index) => reportedResult({ comments: `${index} `.padEnd(1900, 'x') })),
   );
   const done_at = londonInstant(event.date, '10:00').toISOString();
-  const actions = times(ACTIONS_AT_MOST, (index) => ({
+  const actions = times(MAX_ACTIONS, (index) => ({
     ...{ action_id: randomUUID(), step: 'arrived', done_at, list_version: 0 },
     appointment_id: randomUUID(),
     person: { first_name: 'Al', last_name: `Other${index}`, date_of_birth: '1960-01-01' },
@@ -87,7 +87,7 @@ async function uploads(api: Harness) {
   return {
     'a preview of a day sheet': () => ofEvent('day-sheet/preview', { csv: sheet }),
     'a day sheet': () =>
-      ofEvent('day-sheet', { csv: sheet, lines: times(MOST_SHEET_ROWS, (line) => line + 2) }),
+      ofEvent('day-sheet', { csv: sheet, lines: times(MAX_SHEET_ROWS, (line) => line + 2) }),
     'a preview of events': () =>
       api.call('POST', '/staff/event-imports/preview', { as: coordinator, body: { csv } }),
     'steps of a tablet': () => ofEvent('actions', { actions }),

@@ -159,7 +159,7 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
 }
 
 /** What nobody may do to people who gave a sample; the product says no to each. */
-export async function tryWhatIsRefused(site: Site, event: Day, people: readonly Invented[]) {
+export async function tryForbiddenActions(site: Site, event: Day, people: readonly Invented[]) {
   const { isRefused, staff } = site;
   const path = `/staff/events/${event.id}`;
   const found: string[] = [];

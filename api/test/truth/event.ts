@@ -12,7 +12,7 @@ import {
   laboratoryList,
   withoutEnd,
 } from './compare.ts';
-import { runDay, tryWhatIsRefused } from './day.ts';
+import { runDay, tryForbiddenActions } from './day.ts';
 import { createLaboratory } from './laboratory.ts';
 import { sendMessages } from './messages.ts';
 import { isAtEvent } from './people.ts';
@@ -37,7 +37,7 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   );
   await laboratory.early();
   found.push(...(await close()));
-  found.push(...(await tryWhatIsRefused(site, event, at)));
+  found.push(...(await tryForbiddenActions(site, event, at)));
   found.push(...(await sendMessages(site, event, at)));
   const tubes = await laboratoryList(site, event);
   found.push(...compareTubes(tubes, at, () => false));

@@ -27,7 +27,7 @@ export const recipe: Recipe = (checkout) => {
 const MAIL = `/** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, text, TextLink } from '../../messages/email/layout.tsx';
 import { personMail } from '../person-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -40,7 +40,7 @@ const GpSharingWithdrawn = ({ opening, portalUrl }: Opened & { portalUrl: string
   <Layout preview="We will not write to your GP" title="Your GP is not told of your result">
     <Paragraphs of={opening} />
     <Text style={text}>
-      You can agree again in <WayTo href={portalUrl}>your portal</WayTo>.
+      You can agree again in <TextLink href={portalUrl}>your portal</TextLink>.
     </Text>
   </Layout>
 );

@@ -1,10 +1,10 @@
 import { changePasswordForm } from '@chaps/contracts/sign-up';
 import { type AuthOutcome, useSession, useSessionActions } from '@chaps/runtime';
 import { ActionResult, Button } from '@chaps/ui';
-import { accepted, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { RESET_SENT } from '../session/mailed-link.ts';
-import { notChanged, PASSWORD_HINT, PASSWORD_LABELS } from './new-password-form.tsx';
+import { notChangedNotice, PASSWORD_HINT, PASSWORD_LABELS } from './new-password-form.tsx';
 
 /** Sends the signed-in person the link that needs no password. */
 function useOwnLink() {
@@ -34,10 +34,10 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     <Form
       form={form}
       send={async ({ currentPassword, newPassword }) => {
-        accepted(await updatePassword(newPassword, currentPassword));
+        requireAccepted(await updatePassword(newPassword, currentPassword));
         onChanged();
       }}
-      failure={notChanged}
+      failure={notChangedNotice}
       action="Reset Password"
       busyLabel="Saving..."
       beside={

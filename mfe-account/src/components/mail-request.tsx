@@ -1,7 +1,7 @@
 import { emailAddress } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { AuthOutcome } from '@chaps/runtime';
-import { accepted, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 
 const mailRequestForm = z.object({ email: emailAddress });
 
@@ -22,7 +22,7 @@ export function MailRequest({ label, sent, send }: MailRequestProps) {
   return (
     <Form
       form={form}
-      send={async ({ email }) => accepted(await send(email))}
+      send={async ({ email }) => requireAccepted(await send(email))}
       action={label}
       busyLabel="Sending..."
       variant="secondary"

@@ -1,6 +1,6 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { londonInstant } from '@chaps/domain';
-import { type KeptBooking, keptDocument } from './kept-document.ts';
+import { type SavedBooking, savedBookingDocument } from './kept-document.ts';
 
 /** As the worker and the end of the session name it (shell/public/kept-bookings.js). */
 const CACHE = 'chaps-bookings';
@@ -25,7 +25,7 @@ async function register(): Promise<void> {
  * Keeps one booking on this device until the day after its event: its page then opens without a network.
  * @returns whether it is kept
  */
-export async function keepBooking(booking: KeptBooking): Promise<boolean> {
+export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   const { event_date, appointment_id } = booking.appointment;
   const until = londonInstant(event_date, '24:00').getTime();
   if (!canKeep() || Date.now() >= until) return false;
@@ -36,22 +36,25 @@ export async function keepBooking(booking: KeptBooking): Promise<boolean> {
     'x-kept-until': String(until),
   };
   const cache = await caches.open(CACHE);
-  await cache.put(addressOf(appointment_id), new Response(keptDocument(booking), { headers }));
+  await cache.put(
+    addressOf(appointment_id),
+    new Response(savedBookingDocument(booking), { headers }),
+  );
   return true;
 }
 
 /** Whether this device keeps a booking. */
-export async function isBookingKept(appointmentId: string): Promise<boolean> {
+export async function isBookingSaved(appointmentId: string): Promise<boolean> {
   if (!canKeep() || !(await caches.has(CACHE))) return false;
   return (await (await caches.open(CACHE)).match(addressOf(appointmentId))) !== undefined;
 }
 
 /** Forgets a booking that is no longer one. */
-export async function forgetBooking(appointmentId: string): Promise<void> {
+export async function removeSavedBooking(appointmentId: string): Promise<void> {
   if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));
 }
 
 /** Forgets all of them, because another person may use the device now. */
-export async function forgetBookings(): Promise<void> {
+export async function removeSavedBookings(): Promise<void> {
   if (canKeep()) await caches.delete(CACHE);
 }

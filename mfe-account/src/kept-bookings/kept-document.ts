@@ -2,7 +2,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { formatLongDate, formatTimeRange } from '@chaps/domain';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 
-export interface KeptBooking {
+export interface SavedBooking {
   name: string;
   appointment: Appointment;
   /** The drawn code. */
@@ -30,7 +30,7 @@ const STYLE = `
  * One booking as a document that needs nothing else: no scripts, no files. Texts are set as such, so
  * that none is read as markup.
  */
-export function keptDocument({ name, appointment, code }: KeptBooking): string {
+export function savedBookingDocument({ name, appointment, code }: SavedBooking): string {
   const made = document.implementation.createHTMLDocument(`Your booking, ${name}`);
   const add = (
     parent: Element,

@@ -4,10 +4,10 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetBookings } from '../kept-bookings/keep-booking.ts';
+import { removeSavedBookings } from '../kept-bookings/keep-booking.ts';
 import { clearOtherDrafts } from './profile-draft.ts';
 import { toNavigationState, useOrigin } from './return-path.ts';
-import { takeReturnTo } from './return-to.ts';
+import { consumeReturnTo } from './return-to.ts';
 
 /** Stores the three fields allowed in browser storage. */
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
@@ -23,9 +23,9 @@ export const consolePath = (error: unknown): string | undefined =>
  * After a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
  * @throws {ApiError} when the profile does not load; the user stays signed in
  */
-export async function enter(email: string): Promise<void> {
+export async function completeSignIn(email: string): Promise<void> {
   clearOtherDrafts(email);
-  forgetBookings().catch(reportError);
+  removeSavedBookings().catch(reportError);
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }
 
@@ -50,7 +50,7 @@ export function useEntry() {
     );
     let workplace: string | undefined;
     try {
-      await enter(email);
+      await completeSignIn(email);
     } catch (error) {
       // The shell has ended the session already, and with it the rejected request.
       if (useSession.getState().ended === 'unconfirmed') {
@@ -63,7 +63,7 @@ export function useEntry() {
         return setEntry({ step: 'incomplete', email, error, retrying: false });
       }
     }
-    const stored = takeReturnTo();
+    const stored = consumeReturnTo();
     navigate(origin.from ?? stored ?? workplace ?? '/', {
       replace: true,
       state: toNavigationState(origin),

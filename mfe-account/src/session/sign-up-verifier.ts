@@ -1,4 +1,4 @@
-import { tolerant } from './tolerant.ts';
+import { ignoreStorageErrors } from './ignore-storage-errors.ts';
 
 // As in PKCE (RFC 7636): the browser that signs up keeps a secret, and sends its hash along with the password
 // and with the details. Anyone who opens the mailed link in this browser knows that both are their own, and
@@ -27,15 +27,15 @@ export async function createChallenge(
 }
 
 export function storeVerifier(verifier: string): void {
-  tolerant(() => localStorage.setItem(KEY, `${Date.now()} ${verifier}`));
+  ignoreStorageErrors(() => localStorage.setItem(KEY, `${Date.now()} ${verifier}`));
 }
 
 export function clearVerifier(): void {
-  tolerant(() => localStorage.removeItem(KEY));
+  ignoreStorageErrors(() => localStorage.removeItem(KEY));
 }
 
 /** The verifier of the last sign-up in this browser, as long as its link may work. */
 export function storedVerifier(): string | undefined {
-  const [at, verifier] = tolerant(() => localStorage.getItem(KEY))?.split(' ') ?? [];
+  const [at, verifier] = ignoreStorageErrors(() => localStorage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - Number(at) < LIFETIME_MS ? verifier : undefined;
 }

@@ -32,5 +32,5 @@ export function visitStage({ event_date, visit }: Day, today: string): VisitStag
 }
 
 /** Whether the person may still move or cancel it: nothing has begun. */
-export const hasNotBegun = ({ visit }: Pick<Appointment, 'visit'>): boolean =>
+export const hasNotStarted = ({ visit }: Pick<Appointment, 'visit'>): boolean =>
   !visit || (visit.state === 'expected' && !visit.has_begun);

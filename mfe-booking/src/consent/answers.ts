@@ -51,7 +51,7 @@ export function errorsInOrder(
 }
 
 /** The same for the summary, with the name of the question. */
-export const problemsToShow = (errors: FieldErrors<ConsentFormInput>) =>
+export const visibleProblems = (errors: FieldErrors<ConsentFormInput>) =>
   errorsInOrder(errors).map(({ fieldId, message }) => {
     const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];
     return { fieldId, message: message === REQUIRED_MESSAGE ? `${question} ${message}` : message };

@@ -10,7 +10,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, problemsToShow } from './answers.ts';
+import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, visibleProblems } from './answers.ts';
 import styles from './consent-form.module.css';
 import { Question } from './question.tsx';
 import { Terms } from './terms.tsx';
@@ -87,7 +87,7 @@ export function ConsentForm(props: ConsentFormProps) {
   return (
     <Form
       form={form}
-      problems={problemsToShow(form.formState.errors)}
+      problems={visibleProblems(form.formState.errors)}
       className={styles.form}
       aria-label="Consent form"
       send={(answers) => {

@@ -3,9 +3,9 @@ import { createConsent, createGpConsent } from '@chaps/api-client/consents';
 import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { personalMap } from '../journey/signed-in-person.ts';
+import { createUserMap } from '../journey/signed-in-person.ts';
 import { answersToSend } from './answers.ts';
-import { forgetUnrecordedGpTick, keepUnrecordedGpTick } from './unrecorded-gp-tick.ts';
+import { clearUnrecordedGpTick, storeUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 
 interface Accepted {
   answers: string;
@@ -14,7 +14,7 @@ interface Accepted {
 }
 
 /** The last consent of each form that the server has. */
-const accepted = personalMap<Accepted>();
+const accepted = createUserMap<Accepted>();
 const keyFor = contentKeys();
 
 /**
@@ -62,11 +62,11 @@ export async function giveConsent(
   }
   if (answers.gpConsent && !known.gpRecorded) {
     known.gpRecorded = await recordGpTick(known.consentId, where.token);
-    if (known.gpRecorded) forgetUnrecordedGpTick();
-    else if (where.appointmentId) keepUnrecordedGpTick(where.appointmentId);
+    if (known.gpRecorded) clearUnrecordedGpTick();
+    else if (where.appointmentId) storeUnrecordedGpTick(where.appointmentId);
   }
   return isNew;
 }
 
 /** Once all that follows the consent is done as well. */
-export const forgetConsent = (form: string) => accepted.delete(form);
+export const clearConsent = (form: string) => accepted.delete(form);

@@ -1,7 +1,7 @@
 import type { ConsentForm, ConsentFormInput } from '@chaps/contracts/consent';
 import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
-import { boundTo, FormField, type LabelledForm, useWatch } from '@chaps/ui/forms';
+import { FormField, fieldProps, type LabelledForm, useWatch } from '@chaps/ui/forms';
 
 interface QuestionProps {
   form: LabelledForm<ConsentFormInput, ConsentForm>;
@@ -10,8 +10,8 @@ interface QuestionProps {
 
 export function Question({ form, question: { name, options, more } }: QuestionProps) {
   const answer = useWatch({ control: form.control, name });
-  const { label: _label, ...bound } = boundTo(form, name);
-  const relatives = more && boundTo(form, more.relatives);
+  const { label: _label, ...bound } = fieldProps(form, name);
+  const relatives = more && fieldProps(form, more.relatives);
   return (
     <>
       <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} />

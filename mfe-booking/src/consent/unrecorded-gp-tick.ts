@@ -2,7 +2,7 @@
 const KEY = 'gp-tick-unrecorded';
 
 /** Stores that the GP checkbox was not recorded, for the end of the booking. */
-export function keepUnrecordedGpTick(appointmentId: string): void {
+export function storeUnrecordedGpTick(appointmentId: string): void {
   try {
     sessionStorage.setItem(KEY, appointmentId);
   } catch {
@@ -10,7 +10,7 @@ export function keepUnrecordedGpTick(appointmentId: string): void {
   }
 }
 
-export function forgetUnrecordedGpTick(): void {
+export function clearUnrecordedGpTick(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -1,6 +1,6 @@
 import { saveConsentDraft } from '@chaps/api-client/consents';
 import { consentDraft } from '@chaps/contracts/consent-drafts';
-import { personalMap } from '../journey/signed-in-person.ts';
+import { createUserMap } from '../journey/signed-in-person.ts';
 import type { ConsentDraft } from './answers.ts';
 
 /** Milliseconds without a change before the answers are saved. */
@@ -22,11 +22,11 @@ interface Draft {
  * Unsent answers by event. Here they survive an error, an expired hold and navigation; the server stores
  * them across a reload. Health answers must never be in browser storage.
  */
-const drafts = personalMap<Draft>(({ timer }) => clearTimeout(timer));
+const drafts = createUserMap<Draft>(({ timer }) => clearTimeout(timer));
 
 const saveLater = (eventId: string) => setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
 
-export function keepAnswers(
+export function storeAnswers(
   eventId: string,
   answers: ConsentDraft,
   consentsGiven: number | undefined,
@@ -85,7 +85,7 @@ export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) =
 }
 
 /** Called once the consent is sent. */
-export const forgetAnswers = (eventId: string): void => {
+export const clearAnswers = (eventId: string): void => {
   clearTimeout(drafts.get(eventId)?.timer);
   drafts.delete(eventId);
 };

@@ -16,8 +16,8 @@ import { useNavigate } from 'react-router-dom';
 import { isSeatGone } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { ownProfileId } from '../journey/signed-in-person.ts';
-import { forgetConsent, giveConsent } from './give-consent.ts';
-import { forgetAnswers, pauseSaving } from './unsent-answers.ts';
+import { clearConsent, giveConsent } from './give-consent.ts';
+import { clearAnswers, pauseSaving } from './unsent-answers.ts';
 
 const toastError = (title: string, description: string) =>
   bookingToasts.show({ tone: 'error', title, description });
@@ -68,8 +68,8 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   }
 
   function goToNextStep(isHere: boolean): void {
-    forgetAnswers(eventId);
-    forgetConsent(eventId);
+    clearAnswers(eventId);
+    clearConsent(eventId);
     if (!isHere) {
       if (!appointment.payment_required) {
         bookingToasts.show({ tone: 'success', title: BOOKED_MESSAGE });

@@ -3,7 +3,7 @@ import type { ConsentDraftResponse } from '@chaps/contracts/consent-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsentDraft } from './answers.ts';
-import { areAnswersSaved, keepAnswers, saveAnswers, unsentAnswers } from './unsent-answers.ts';
+import { areAnswersSaved, saveAnswers, storeAnswers, unsentAnswers } from './unsent-answers.ts';
 
 /** The form has no value for a question without an answer; the API says null. */
 const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
@@ -38,7 +38,7 @@ export function useConsentDraft(eventId: string) {
     retry: before.refetch,
     startAnew: () => setIsAnew(true),
     keep: useCallback(
-      (draft: ConsentDraft) => keepAnswers(eventId, draft, consentsGiven),
+      (draft: ConsentDraft) => storeAnswers(eventId, draft, consentsGiven),
       [eventId, consentsGiven],
     ),
     isSafe: useCallback(() => areAnswersSaved(eventId), [eventId]),

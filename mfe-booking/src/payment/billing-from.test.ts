@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingFrom, withTown } from './billing-from.ts';
+import { billingFrom, insertTown } from './billing-from.ts';
 
 test.each([
   [
@@ -45,7 +45,7 @@ test.each([
   ['1 High Street\nFlat 2\nco11aa', '1 High Street, Flat 2, Colchester, co11aa'],
   ['1 High Street', '1 High Street'],
 ])('%j with its town is %j', (joined, whole) => {
-  expect(withTown(joined, ' Colchester ')).toBe(whole);
+  expect(insertTown(joined, ' Colchester ')).toBe(whole);
   const town = whole === joined ? undefined : 'Colchester';
-  expect(billingFrom(withTown(joined, 'Colchester')).admin_area_2).toBe(town);
+  expect(billingFrom(insertTown(joined, 'Colchester')).admin_area_2).toBe(town);
 });

@@ -10,7 +10,7 @@ const codeOf = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
 /** A joined address with its town, before the postcode. */
-export function withTown(joined: string, town: string): string {
+export function insertTown(joined: string, town: string): string {
   const lines = joined.split(/\s*[,\n]\s*/);
   const at = lines.findIndex((line) => POSTCODE.test(line));
   return at < 0 ? joined : lines.toSpliced(at, 0, town.trim()).join(', ');

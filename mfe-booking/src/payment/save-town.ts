@@ -2,7 +2,7 @@ import { logFailure } from '@chaps/api-client/error-logs';
 import { profileQuery, updateProfile } from '@chaps/api-client/profiles';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient } from '@chaps/runtime';
-import { withTown } from './billing-from.ts';
+import { insertTown } from './billing-from.ts';
 
 /**
  * Keeps the town in the address that lacked it, so that it is asked for once. A failure is logged; the
@@ -11,8 +11,8 @@ import { withTown } from './billing-from.ts';
 export async function saveTown(profile: UserProfile, town: string): Promise<void> {
   const { email, billingAddress, homeAddress } = profile;
   const change = billingAddress
-    ? { billing_address: withTown(billingAddress, town) }
-    : { home_address: withTown(homeAddress ?? '', town) };
+    ? { billing_address: insertTown(billingAddress, town) }
+    : { home_address: insertTown(homeAddress ?? '', town) };
   try {
     queryClient.setQueryData(profileQuery(email).queryKey, await updateProfile(email, change));
   } catch (error) {

@@ -19,9 +19,9 @@ import {
   ADDRESS,
   continueButton,
   fillIn,
+  goToConsent,
   grantHolds,
   proceedButton,
-  reachConsent,
   time,
 } from '../testing/booking-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('after the consent form', () => {
   test('a paid event leads to the checkout of the appointment', async () => {
-    const { user, address } = await reachConsent(api);
+    const { user, address } = await goToConsent(api);
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
       body: { status: 'success', appointment: appointmentOf({ status: 'cancelled' }) },
@@ -54,7 +54,7 @@ describe('after the consent form', () => {
   });
 
   test('records nothing about the GP without the checkbox', async () => {
-    const { user, address } = await reachConsent(api);
+    const { user, address } = await goToConsent(api);
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
     expect(api.sent(GP_CONSENT)).toEqual([]);
@@ -62,7 +62,7 @@ describe('after the consent form', () => {
 
   test('a failure to record the GP checkbox is shown with a next step', async () => {
     api.answers[GP_CONSENT] = problem(503, 'SERVICE_UNAVAILABLE');
-    const { user, address, toasts } = await reachConsent(api);
+    const { user, address, toasts } = await goToConsent(api);
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
@@ -86,7 +86,7 @@ describe('after the consent form', () => {
     api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
       body: { status: 'success', appointment: confirmed },
     };
-    const { user, address } = await reachConsent(
+    const { user, address } = await goToConsent(
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
@@ -109,7 +109,7 @@ describe('after the consent form', () => {
     const appointment = { status: 'success', appointment: confirmed };
     const booked = Promise.withResolvers<void>();
     api.answers['POST /appointments'] = { status: 201, body: appointment, after: booked.promise };
-    const { user, address, toasts } = await reachConsent(
+    const { user, address, toasts } = await goToConsent(
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
@@ -125,7 +125,7 @@ describe('after the consent form', () => {
   test('the success of a retry removes the message of the failure', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts, address } = await reachConsent(
+    const { user, toasts, address } = await goToConsent(
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
@@ -143,7 +143,7 @@ describe('after the consent form', () => {
   test('a failed booking is shown, and a retry does not repeat the consent', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts, address } = await reachConsent(
+    const { user, toasts, address } = await goToConsent(
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
@@ -167,10 +167,7 @@ describe('after the consent form', () => {
   test('changed answers after a failed booking are a new consent', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
-    const { user } = await reachConsent(
-      api,
-      eventOf({ payment_required: false, product_price: 0 }),
-    );
+    const { user } = await goToConsent(api, eventOf({ payment_required: false, product_price: 0 }));
     await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: '2nd' }));
@@ -185,7 +182,7 @@ describe('after the consent form', () => {
   test('a new hold after an expired one does not ask for the same consent again', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(409, 'HOLD_EXPIRED');
-    const { user, address } = await reachConsent(
+    const { user, address } = await goToConsent(
       api,
       eventOf({ payment_required: false, product_price: 0 }),
     );
@@ -219,7 +216,7 @@ describe('after the consent form', () => {
 
   test('a consent is retried under the same key until the answers change', async () => {
     api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
-    const { user, toasts } = await reachConsent(api);
+    const { user, toasts } = await goToConsent(api);
     const send = async () => {
       const before = api.sent('POST /medical/consent').length;
       await user.click(continueButton());
@@ -254,7 +251,7 @@ describe('after the consent form', () => {
     'a consent failure is shown and keeps the answers (%#)',
     async (answer, title, description) => {
       api.answers['POST /medical/consent'] = answer;
-      const { user, toasts, address } = await reachConsent(api);
+      const { user, toasts, address } = await goToConsent(api);
       await user.click(continueButton());
       await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
       expect(address()).toContain('step=consent');
@@ -264,7 +261,7 @@ describe('after the consent form', () => {
 
   test('an expired hold asks for another time and keeps the answers', async () => {
     api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
-    const { user } = await reachConsent(api);
+    const { user } = await goToConsent(api);
     await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer held')).toBeVisible();
     await user.click(await time('12:00'));
@@ -293,7 +290,7 @@ describe('unsent answers', () => {
     });
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after };
     controlTimers();
-    await reachConsent(api);
+    await goToConsent(api);
     expect(asksBeforeReload()).toBe(true);
     await passTime(SAVED_AFTER_MS);
     await waitFor(() =>
@@ -357,7 +354,7 @@ describe('unsent answers', () => {
   });
 
   test('are not saved once the consent is being sent', async () => {
-    const { user, address } = await reachConsent(api);
+    const { user, address } = await goToConsent(api);
     await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
     const calls = api.received.map(({ call }) => call);
@@ -369,7 +366,7 @@ describe('unsent answers', () => {
     api.answers[THE_DRAFT] = { body: { status: 'success', draft: null, consents_given: 2 } };
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: first.promise };
     controlTimers();
-    const { user } = await reachConsent(api);
+    const { user } = await goToConsent(api);
     await passTime(SAVED_AFTER_MS);
     await waitFor(() => expect(saved()).toHaveLength(1));
     await user.click(screen.getByRole('radio', { name: '2nd' }));
@@ -389,7 +386,7 @@ describe('unsent answers', () => {
     const slow = Promise.withResolvers<void>();
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: slow.promise };
     controlTimers();
-    const { user, toasts } = await reachConsent(api);
+    const { user, toasts } = await goToConsent(api);
     await passTime(SAVED_AFTER_MS);
     await waitFor(() => expect(saved()).toHaveLength(1));
     await user.click(continueButton());

@@ -3,7 +3,7 @@ import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
+import { storeUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
 import { bookingApi, THE_APPOINTMENT } from '../testing/booking-api.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
@@ -48,7 +48,7 @@ test('shows the booking, the advice, donate, home and the calendar', async () =>
 test('shows again that the GP checkbox was not recorded, with a link to record it', async () => {
   signIn();
   stands('confirmed');
-  keepUnrecordedGpTick(APPOINTMENT_ID);
+  storeUnrecordedGpTick(APPOINTMENT_ID);
   const { user, address } = renderRemote(ADDRESS);
   expect(await screen.findByText('Sharing with your GP was not recorded')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
@@ -61,7 +61,7 @@ test('shows again that the GP checkbox was not recorded, with a link to record i
 test('shows nothing about the GP checkbox of another booking', async () => {
   signIn();
   stands('confirmed');
-  keepUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
+  storeUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
   renderRemote(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();

@@ -26,7 +26,7 @@ import House from 'lucide-react/icons/house';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { forgetUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
+import { clearUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { currentStep } from '../journey/steps.ts';
@@ -97,7 +97,7 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
         You ticked the box to share your result with your GP, but we could not record it. Your
         booking is not affected. You can give this consent again under ‘My consents’ in your portal.
       </p>
-      <ButtonLink to={paths.portal()} variant="secondary" onClick={forgetUnrecordedGpTick}>
+      <ButtonLink to={paths.portal()} variant="secondary" onClick={clearUnrecordedGpTick}>
         Go to your portal
       </ButtonLink>
     </Notice>

@@ -21,7 +21,7 @@ import { RequireSession } from '@chaps/ui/require-session';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { personalMap } from '../journey/signed-in-person.ts';
+import { createUserMap } from '../journey/signed-in-person.ts';
 import styles from './check-nhs-number.module.css';
 
 const numberToasts = toastsOf('nhs-number');
@@ -37,7 +37,7 @@ function showNotSaved(): void {
 }
 
 /** A number that was not saved because the session had ended. */
-const typedNumbers = personalMap<string>();
+const typedNumbers = createUserMap<string>();
 
 interface NumberFormProps {
   /** Empty for a visitor. */

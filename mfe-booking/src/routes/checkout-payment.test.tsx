@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
 import {
+  appointmentAnswer,
   CAPTURE,
   CHECKOUT,
   captured,
@@ -14,7 +15,6 @@ import {
   pay,
   payButton,
   SUCCESS,
-  standing,
   test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
@@ -28,8 +28,8 @@ describe('paying', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    api.answers[THE_APPOINTMENT] = standing({ email_template: 'corporate' });
-    api.answers['POST /appointments'] = { ...standing({ status: 'confirmed' }), after };
+    api.answers[THE_APPOINTMENT] = appointmentAnswer({ email_template: 'corporate' });
+    api.answers['POST /appointments'] = { ...appointmentAnswer({ status: 'confirmed' }), after };
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(PROGRESS)).toBeVisible();
@@ -99,7 +99,7 @@ describe('paying', () => {
 describe('a payment under review at the provider', () => {
   test('is shown as such, without futile requests, until it is settled', async ({ api }) => {
     api.answers[CAPTURE] = () => {
-      api.answers[THE_APPOINTMENT] = standing({ status: 'capturing' });
+      api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
       return captured('PENDING', 'COMPLETED');
     };
     controlTimers();
@@ -108,7 +108,7 @@ describe('a payment under review at the provider', () => {
     expect(await screen.findByText('Your payment is being checked')).toBeVisible();
     expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
-    api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);

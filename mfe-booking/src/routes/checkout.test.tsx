@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
 import { THE_APPOINTMENT } from '../testing/booking-api.ts';
 import {
+  appointmentAnswer,
   CAPTURE,
   CHECKOUT,
   ORDERS,
@@ -12,7 +13,6 @@ import {
   pay,
   payButton,
   SUCCESS,
-  standing,
   test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
@@ -30,7 +30,7 @@ describe('guards', () => {
   });
 
   test('redirects to the consent when it is missing', async ({ api }) => {
-    api.answers[THE_APPOINTMENT] = standing({ consent_given: false });
+    api.answers[THE_APPOINTMENT] = appointmentAnswer({ consent_given: false });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
   });
@@ -52,7 +52,7 @@ describe('the API rejects the session', () => {
 
 describe('returning resumes the booking', () => {
   test('confirmed: the success page', async ({ api }) => {
-    api.answers[THE_APPOINTMENT] = standing({ status: 'confirmed' });
+    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
@@ -62,7 +62,7 @@ describe('returning resumes the booking', () => {
     let asked = 0;
     api.answers[THE_APPOINTMENT] = () => {
       asked += 1;
-      return standing({ status: asked > 1 ? 'confirmed' : 'capturing' });
+      return appointmentAnswer({ status: asked > 1 ? 'confirmed' : 'capturing' });
     };
     const { address } = renderRemote(CHECKOUT);
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('returning resumes the booking', () => {
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
   ] as const)('%s: shown, with a link to choose another slot', async ([status, title], { api }) => {
-    api.answers[THE_APPOINTMENT] = standing({ status });
+    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status });
     renderRemote(CHECKOUT);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(

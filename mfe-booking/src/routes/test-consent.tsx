@@ -9,9 +9,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
-import { forgetConsent, giveConsent } from '../consent/give-consent.ts';
+import { clearConsent, giveConsent } from '../consent/give-consent.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { personalMap } from '../journey/signed-in-person.ts';
+import { createUserMap } from '../journey/signed-in-person.ts';
 
 /** Spec 8, '/test-consent'. */
 const MESSAGES = {
@@ -67,7 +67,7 @@ function BadLink() {
   return <PageSkeleton />;
 }
 
-const typedAnswers = personalMap<ConsentDraft>();
+const typedAnswers = createUserMap<ConsentDraft>();
 
 /** The link is checked once: a session that ends later must not discard the input. */
 function ConsentByLink() {
@@ -95,7 +95,7 @@ function ConsentByLink() {
       return toastError(messageOf(error));
     }
     typedAnswers.delete(search);
-    forgetConsent(search);
+    clearConsent(search);
     bookingToasts.show({ tone: 'success', title: 'Success', description: MESSAGES.done });
     navigate('/');
   };

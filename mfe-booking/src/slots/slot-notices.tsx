@@ -13,7 +13,7 @@ export const LAPSED = (
 );
 
 /** Somebody else took the chosen time while the page was open. */
-export const Taken = ({ children }: { children: ReactNode }) => (
+export const SlotTaken = ({ children }: { children: ReactNode }) => (
   <ActionResult tone="warning" title="That time has just been taken">
     <p>Please choose another time.</p>
     {children}
@@ -27,7 +27,7 @@ interface SameDayProps {
 }
 
 /** Warns about a second booking on the same day, which is usually a mistake. */
-export function SameDay({ eventDate, elsewhere }: SameDayProps) {
+export function SameDayNotice({ eventDate, elsewhere }: SameDayProps) {
   const other = elsewhere.find(({ event_date }) => event_date === eventDate);
   if (!other) return null;
   return (

@@ -11,7 +11,7 @@ import { bookingToasts } from '../journey/booking-toasts.ts';
 import { type SlotChoice, slotChoices } from './slot-choices.ts';
 import styles from './slot-grid.module.css';
 import { SlotGrid } from './slot-grid.tsx';
-import { CancellationPolicy, LAPSED, SameDay, Taken } from './slot-notices.tsx';
+import { CancellationPolicy, LAPSED, SameDayNotice, SlotTaken } from './slot-notices.tsx';
 
 interface SlotStepProps {
   event: Event;
@@ -97,7 +97,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
       <FocusedHeading focus={arrived}>Choose a time</FocusedHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
       {hold.lapsed && LAPSED}
-      <SameDay eventDate={event.event_date} elsewhere={hold.elsewhere} />
+      <SameDayNotice eventDate={event.event_date} elsewhere={hold.elsewhere} />
       <div ref={times}>
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       </div>
@@ -107,7 +107,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
           {toFreeTimes}
         </RejectionResult>
       ) : (
-        takenMeanwhile && !loading && <Taken>{toFreeTimes}</Taken>
+        takenMeanwhile && !loading && <SlotTaken>{toFreeTimes}</SlotTaken>
       )}
       <Button
         disabled={!chosen && !loading}

@@ -59,7 +59,7 @@ export async function fillIn(user: ReturnType<typeof renderRemote>['user']): Pro
 }
 
 /** The page with a held seat and a filled-in consent form. */
-export async function reachConsent(api: FakeApi, event = eventOf()) {
+export async function goToConsent(api: FakeApi, event = eventOf()) {
   api.answers[THE_EVENT] = { body: { event } };
   const page = open({ eventDetails: event });
   await page.user.click(await time('11:40'));

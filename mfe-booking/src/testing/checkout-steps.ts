@@ -14,7 +14,7 @@ export const SUCCESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
 /** How often the page asks about a payment that is being settled. */
 export const POLL_INTERVAL_MS = 3000;
 
-export const standing = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
+export const appointmentAnswer = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
   body: { status: 'success', appointment: appointmentOf(changes) },
 });
 
@@ -44,7 +44,7 @@ export const test = base
   .extend('api', { auto: true }, () => {
     signIn();
     const api = bookingApi();
-    api.answers[THE_APPOINTMENT] = standing();
+    api.answers[THE_APPOINTMENT] = appointmentAnswer();
     api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
     api.answers[CAPTURE] = captured();
     api.answers['PATCH /auth/profile'] = {
@@ -56,7 +56,7 @@ export const test = base
         transaction: { payment_reference: 'CAP1', status: 'COMPLETED', amount: 2500 },
       },
     };
-    api.answers['POST /appointments'] = standing({ status: 'confirmed' });
+    api.answers['POST /appointments'] = appointmentAnswer({ status: 'confirmed' });
     return api;
   });
 

@@ -1,4 +1,4 @@
-import { USUAL_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABELS } from '@chaps/contracts/labels';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -97,7 +97,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
 
 test('a label of the charity is printed at the chair with a code of its own, as the laboratory wants it', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
-  const labels = { ...USUAL_LABELS, codes_from: 'charity', has_event_name: true } as const;
+  const labels = { ...DEFAULT_LABELS, codes_from: 'charity', has_event_name: true } as const;
   const api = clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
     [DAY]: { body: { ...makeDay(one, other), labels } },
@@ -134,7 +134,7 @@ test.each([
 ])(
   'the name %s %s on a label is to be checked, and written by hand, where a tablet may lack its letters: %s',
   async (first_name, last_name, isToCheck) => {
-    const labels = { ...USUAL_LABELS, codes_from: 'charity' } as const;
+    const labels = { ...DEFAULT_LABELS, codes_from: 'charity' } as const;
     const person = { ...here('One', 'ready', 31), first_name, last_name };
     clinicApi({
       'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
@@ -152,7 +152,7 @@ test.each([
 );
 
 test('beside codes of the laboratory no label is printed at the chair', async () => {
-  const labels = { ...USUAL_LABELS, codes_from: 'laboratory' } as const;
+  const labels = { ...DEFAULT_LABELS, codes_from: 'laboratory' } as const;
   clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
     [DAY]: { body: { ...makeDay(here('Ready', 'ready')), labels } },

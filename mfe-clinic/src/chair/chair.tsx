@@ -1,7 +1,7 @@
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
-import { FromElsewhere } from '../components/from-elsewhere.tsx';
+import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { byArrival, type DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -68,7 +68,7 @@ export function Chair() {
           <WaitingList label="Ready" people={ready} onChoose={(person) => choose(person)} />
         </>
       )}
-      <FromElsewhere
+      <RecordedElsewhere
         title="Made ready on another tablet"
         people={unknownHere}
         onChoose={(person) => choose(person, true)}

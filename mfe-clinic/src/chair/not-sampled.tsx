@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
 import { Button, RadioGroupField } from '@chaps/ui';
-import { boundTo, Form, useZodForm } from '@chaps/ui/forms';
+import { Form, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { type DayPerson, fullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -32,7 +32,7 @@ function Why({ person, onBack, onDone }: WhyProps) {
     idPrefix: 'no-sample-',
   });
   const choiceOf = (name: 'reason' | 'again') => {
-    const { label: legend, ...bound } = boundTo(form, name);
+    const { label: legend, ...bound } = fieldProps(form, name);
     return { legend, ...bound };
   };
   return (

@@ -1,4 +1,4 @@
-import { formatPence, hasCome, londonTime } from '@chaps/domain';
+import { formatPence, hasAttended, londonTime } from '@chaps/domain';
 import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
@@ -33,11 +33,11 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
  */
 export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
   const { price_on_the_day: price } = person;
-  if (hasCome(person.state) && person.is_unpaid && price !== undefined) {
+  if (hasAttended(person.state) && person.is_unpaid && price !== undefined) {
     const words = `${wordsFor(person)} Take ${formatPence(price)}, then press how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
-  if (hasCome(person.state)) {
+  if (hasAttended(person.state)) {
     return { title: VISIT_STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
   }
   if (person.is_cancelled) {

@@ -4,8 +4,8 @@ import type { DayConsent } from '@chaps/contracts/visits';
 import { Button, Fieldset, FocusedHeading } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { Ask } from './ask.tsx';
 import styles from './consent.module.css';
+import { QuestionFields } from './question-fields.tsx';
 import { SIGNED_LABELS, signedSchema, toConsent } from './signed.ts';
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
@@ -66,7 +66,7 @@ export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
         hint="Hand them the tablet, or read the form out word for word."
       >
         {CONSENT_QUESTIONS.map((question) => (
-          <Ask key={question.name} form={form} question={question} />
+          <QuestionFields key={question.name} form={form} question={question} />
         ))}
       </Fieldset>
       <Fieldset legend="What you agree to">

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
 import { lock } from '../store/tablet.ts';
+import { useDayPart } from '../store/use-day-part.ts';
 import { useSync } from '../store/use-sending.ts';
-import { useShown } from '../store/use-shown.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
@@ -20,9 +20,9 @@ interface LiveDayProps {
 
 /** The open day of an event: the list of this tablet, and what it records. */
 export function LiveDay({ day, screens, children }: LiveDayProps) {
-  const list = useShown(day, 'list');
-  const pending = useShown(day, 'pending');
-  const recorded = useShown(day, 'recorded');
+  const list = useDayPart(day, 'list');
+  const pending = useDayPart(day, 'pending');
+  const recorded = useDayPart(day, 'recorded');
   const sender = useSync(day);
   const reloadDay = useReloadDay();
   const end = () => {

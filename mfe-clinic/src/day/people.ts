@@ -3,9 +3,9 @@ import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { namesakes } from '@chaps/domain/names';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
-import { hasCome, standingSteps, type VisitState } from '@chaps/domain/visits';
+import { hasAttended, stepsInForce, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/database.ts';
-import { stateWith } from './state-with.ts';
+import { applyActions } from './apply-actions.ts';
 
 /** A list as the screens read it. */
 export type ShownList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
@@ -63,8 +63,8 @@ function addedTo(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
 }
 
 function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
-  const state = stateWith(person, own);
-  const steps = standingSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
+  const state = applyActions(person, own);
+  const steps = stepsInForce(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const doneAt = (wanted: string) => steps.find(({ step }) => step === wanted)?.done_at ?? null;
   const stands = new Set(steps.map(({ action_id }) => action_id));
   const hasSigned = own.some(({ action_id, consent }) => consent && stands.has(action_id));
@@ -75,8 +75,9 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
     ...(hasSigned && { consent_given: true, questions_to_ask: questionsToAsk(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
-    arrived_at: hasCome(state) ? (person.arrived_at ?? doneAt('arrived')) : null,
-    ready_at: hasCome(state) && state !== 'arrived' ? (person.ready_at ?? doneAt('ready')) : null,
+    arrived_at: hasAttended(state) ? (person.arrived_at ?? doneAt('arrived')) : null,
+    ready_at:
+      hasAttended(state) && state !== 'arrived' ? (person.ready_at ?? doneAt('ready')) : null,
   };
 }
 
@@ -118,7 +119,7 @@ export function tubesByOwner(
   for (const own of Map.groupBy(recorded, ({ action }) => action.appointment_id).values()) {
     const codes = new Map(own.map(({ action }) => [action.action_id, action.sample_code]));
     const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
-    for (const { action_id } of standingSteps(steps)) {
+    for (const { action_id } of stepsInForce(steps)) {
       const code = codes.get(action_id);
       if (code) tubes.set(tubeKey(code, zeros), own[0]?.name ?? '');
     }

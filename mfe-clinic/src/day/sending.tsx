@@ -2,8 +2,8 @@ import { Notice } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
 import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
+import { useDayPart } from '../store/use-day-part.ts';
 import type { Sender } from '../store/use-sending.ts';
-import { useShown } from '../store/use-shown.ts';
 import { StepAnswers } from './step-answers.tsx';
 
 interface SendingProps {
@@ -13,8 +13,8 @@ interface SendingProps {
 
 /** How much of what was recorded the server has, and what it rejected or holds back. */
 export function Sending({ day, sender }: SendingProps) {
-  const steps = useShown(day, 'steps');
-  const recorded = useShown(day, 'recorded');
+  const steps = useDayPart(day, 'steps');
+  const recorded = useDayPart(day, 'recorded');
   const { isSignedOut, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];

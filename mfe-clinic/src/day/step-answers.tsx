@@ -2,7 +2,7 @@ import { Button, classNames, Notice } from '@chaps/ui';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { OpenDay, Step } from '../store/open-day.ts';
-import { useShown } from '../store/use-shown.ts';
+import { useDayPart } from '../store/use-day-part.ts';
 import styles from './day.module.css';
 import { STEP_LABELS } from './step-labels.ts';
 
@@ -28,7 +28,7 @@ function titleOf(step: Step): string {
 
 /** Steps that the server rejected or holds back, each until it is closed. */
 export function StepAnswers({ day }: { day: OpenDay }) {
-  const steps = toLookAt(useShown(day, 'steps'));
+  const steps = toLookAt(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;
   return (
     <section id={ANSWERS} tabIndex={-1} aria-label="Steps to check">
@@ -62,7 +62,7 @@ const show = () => {
 
 /** Says at the bottom, which is always in view, that there are such steps. */
 export function StepAnswersBar({ day }: { day: OpenDay }) {
-  const steps = toLookAt(useShown(day, 'steps'));
+  const steps = toLookAt(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;
   const rejected = steps.filter((step) => !isHeld(step)).length;
   const held = steps.length - rejected;

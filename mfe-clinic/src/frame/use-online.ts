@@ -10,7 +10,7 @@ export const useLastCall = create<{ last: 'answered' | 'refused' | 'silent' }>((
 }));
 
 /** Whether this page was loaded without a network, as far as the device knew. It is in the frame's code. */
-export const openedOffline = !navigator.onLine;
+export const wasOpenedOffline = !navigator.onLine;
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);

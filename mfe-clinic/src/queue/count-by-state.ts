@@ -1,10 +1,10 @@
 import { type DayMoments, expectedAt, median, quartersOf, waitOf } from '@chaps/domain/day-figures';
-import { hasCome, type VisitState } from '@chaps/domain/visits';
+import { hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
 /** How many are in each state; who cancelled is counted when they came anyway. */
 export function countByState(people: readonly DayPerson[]) {
-  const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasCome(state));
+  const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasAttended(state));
   const count = (state: VisitState) => seats.filter((person) => person.state === state).length;
   return [
     { label: 'Still expected', value: count('expected') },

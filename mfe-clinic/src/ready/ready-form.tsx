@@ -2,7 +2,7 @@ import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { IdentityCheck } from '../components/identity-check.tsx';
-import { LastForm } from '../consent/last-form.tsx';
+import { CounsellingForm } from '../consent/counselling-form.tsx';
 import { consentDetails, readyReason } from '../consent/words.ts';
 import { type DayPerson, isWalkIn } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -34,7 +34,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
         }}
       >
         {(signed, clinician) => (
-          <LastForm
+          <CounsellingForm
             signed={signed}
             counsellor={counsellor}
             action="Ready"

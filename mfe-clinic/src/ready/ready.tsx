@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FromElsewhere } from '../components/from-elsewhere.tsx';
+import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { byArrival, type DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -41,7 +41,7 @@ export function Ready() {
           <WaitingList label="Arrived" people={waiting} onChoose={choose} />
         </>
       )}
-      <FromElsewhere title="Arrived on another tablet" people={expected} onChoose={choose} />
+      <RecordedElsewhere title="Arrived on another tablet" people={expected} onChoose={choose} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Async, Button, ButtonLink, Notice, Page, Stack, SummaryList } from '@ch
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { openedOffline, useOnline } from '../frame/use-online.ts';
+import { useOnline, wasOpenedOffline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { type StoredPages, storedPages, storePages } from '../store/stored-pages.ts';
@@ -45,7 +45,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
       </Notice>
     );
   }
-  if (!isOnline && !openedOffline) {
+  if (!isOnline && !wasOpenedOffline) {
     return (
       <Notice tone="warning" title="You are offline now: reload this page">
         It was opened online. If it opens again, this tablet is ready.

@@ -4,7 +4,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useCallback, useState } from 'react';
 import { STEP_LABELS } from '../day/step-labels.ts';
 import type { StoredDay } from '../store/database.ts';
-import { openUnsent, type UnsentStep } from '../store/tablet.ts';
+import { openUnsentSteps, type UnsentStep } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
 import { passphraseForm, wrongPassphrase } from './passphrase.ts';
 
@@ -47,7 +47,7 @@ export function Unsent({ day }: { day: StoredDay }) {
       <Form
         form={form}
         send={async ({ passphrase }) => {
-          const answer = await openUnsent(day, passphrase);
+          const answer = await openUnsentSteps(day, passphrase);
           if (typeof answer === 'string') throw wrongPassphrase(answer);
           form.reset();
           setSteps(answer.opened);

@@ -11,7 +11,7 @@ import {
   storedActions,
 } from './database.ts';
 import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
-import { keepUnchanged } from './keep-unchanged.ts';
+import { reuseUnchanged } from './reuse-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { createVault } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
@@ -185,7 +185,7 @@ export class OpenDay {
     const { public_key, appointments } = list;
     Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
     this.#show({
-      list: keepUnchanged(this.#shown.list, list),
+      list: reuseUnchanged(this.#shown.list, list),
       steps: this.#shown.steps.flatMap((step): Step[] => {
         if (!included.has(step.action.action_id)) return [step];
         return step.state === 'conflict' ? [{ ...step, state: 'held' }] : [];

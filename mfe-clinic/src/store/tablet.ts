@@ -114,7 +114,7 @@ export async function unlock(
 }
 
 /** Steps that the server does not have, of a day whose list is gone: for those who know its passphrase. */
-export async function openUnsent(
+export async function openUnsentSteps(
   day: StoredDay,
   passphrase: string,
 ): Promise<Tried<readonly UnsentStep[]>> {

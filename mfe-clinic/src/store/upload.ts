@@ -1,9 +1,9 @@
 import { isDeviceRevoked } from '@chaps/api-client/clinic-devices';
 import { readDay, recordActions } from '@chaps/api-client/visits';
 import {
-  ACTIONS_AT_MOST,
   type ActionResults,
   type DayList,
+  MAX_ACTIONS,
   type SealedAction,
 } from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
@@ -40,7 +40,7 @@ function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
     letters += sealed.length;
     return index > 0 && letters > SEALED_AT_MOST;
   });
-  return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, ACTIONS_AT_MOST));
+  return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, MAX_ACTIONS));
 }
 
 export const isWaiting = ({ state }: StoredAction): boolean =>

@@ -5,7 +5,7 @@ import {
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
 import { seemsSame } from '@chaps/domain';
-import { placesLeft, reasonsOfPlaces } from '@chaps/domain/walk-ins';
+import { explainPlaces, placesLeft } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Person } from '../check-in/person.tsx';
@@ -20,7 +20,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
   if (!places) return null;
   return (
     <p role="status" aria-label="Places">
-      <strong>{placesLeft(places)}</strong> {reasonsOfPlaces(places, minutes).join(' ')}
+      <strong>{placesLeft(places)}</strong> {explainPlaces(places, minutes).join(' ')}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { EVENTS_AT_MOST } from '@chaps/contracts/events';
+import { MAX_COUNTED_EVENTS } from '@chaps/contracts/events';
 import { idOf } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../testing/sample-event.ts';
@@ -28,14 +28,14 @@ test.each([
   [
     'one of uncounted many',
     200,
-    EVENTS_AT_MOST + 1,
+    MAX_COUNTED_EVENTS + 1,
     full,
     {
       total: Number.POSITIVE_INFINITY,
       next: { number: 201, after: last },
     },
   ],
-  ['the last of uncounted many', 200, EVENTS_AT_MOST + 1, events(3), { next: undefined }],
+  ['the last of uncounted many', 200, MAX_COUNTED_EVENTS + 1, events(3), { next: undefined }],
 ])('%s', (_, number, total, shown, expected) => {
   expect(toEventPage(number, { events: shown, total })).toMatchObject(expected);
 });
@@ -43,6 +43,6 @@ test.each([
 test('counts the pages', () => {
   const pages = (total?: number) => pageCount(toEventPage(1, { events: full, total }));
   expect([pages(0), pages(24), pages(25), pages(500)]).toEqual([1, 1, 2, 21]);
-  expect(pages(EVENTS_AT_MOST + 1)).toBeUndefined();
+  expect(pages(MAX_COUNTED_EVENTS + 1)).toBeUndefined();
   expect(pageCount(toEventPage(1, { events: full }))).toBe(1);
 });

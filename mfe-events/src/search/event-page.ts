@@ -1,7 +1,7 @@
 import {
-  EVENTS_AT_MOST,
   type Event,
   type EventsResponse,
+  MAX_COUNTED_EVENTS,
   type SearchedPlace,
 } from '@chaps/contracts/events';
 import { FIRST_PAGE, type ListPage, PAGE_SIZE } from './event-search.ts';
@@ -32,7 +32,7 @@ export function toEventPage(
     unknown_place: isUnknown,
   }: Pick<EventsResponse, 'place' | 'total' | 'unknown_place'> & { events: readonly Event[] },
 ): EventPage {
-  const total = counted > EVENTS_AT_MOST ? Number.POSITIVE_INFINITY : counted;
+  const total = counted > MAX_COUNTED_EVENTS ? Number.POSITIVE_INFINITY : counted;
   const before = (number - 1) * PAGE_SIZE;
   const to = before + events.length;
   const [first, last] = [events[0], events.at(-1)];

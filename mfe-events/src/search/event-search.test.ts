@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isNarrowed,
+  hasFilters,
   readSearch,
   toEventsQuery,
   toFilters,
@@ -78,6 +78,6 @@ describe('the query of GET /events for a page', () => {
 });
 
 test('knows whether a filter is active', () => {
-  expect(isNarrowed(read('by=location&sort=distance'))).toBe(false);
-  expect(isNarrowed(read('date=today'))).toBe(true);
+  expect(hasFilters(read('by=location&sort=distance'))).toBe(false);
+  expect(hasFilters(read('date=today'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { EventsQuery } from '@chaps/contracts/events';
 import { recordId } from '@chaps/contracts/scalars';
-import { isNarrowed, readTerms, type SearchTerms, toFilters, writeTerms } from './filters.ts';
+import { hasFilters, readTerms, type SearchTerms, toFilters, writeTerms } from './filters.ts';
 
 export const PAGE_SIZE = 24;
 
@@ -72,4 +72,4 @@ export function toEventsQuery(wanted: EventSearch, near?: string): EventsQuery {
   };
 }
 
-export { isNarrowed, toFilters };
+export { hasFilters, toFilters };

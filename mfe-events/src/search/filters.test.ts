@@ -1,6 +1,6 @@
 import type { eventFilters } from '@chaps/contracts/events';
 import { expect, test } from 'vitest';
-import { isNarrowed, readTerms, searchSummary, toFilters, writeTerms } from './filters.ts';
+import { hasFilters, readTerms, searchSummary, toFilters, writeTerms } from './filters.ts';
 
 const ADDRESS = { date: 'today', location: 'Leeds', for: 'corporate' } satisfies Record<
   keyof typeof eventFilters.shape,
@@ -14,7 +14,7 @@ test('each filter of the API is in the address, narrows the list and has its wor
   expect(searchSummary(all)).toBe("What's on today, ‘Leeds’, Corporate");
   for (const [name, value] of Object.entries(ADDRESS)) {
     const one = readTerms(new URLSearchParams({ [name]: value }));
-    expect([isNarrowed(one), searchSummary(one)]).toEqual([true, expect.stringMatching(/./)]);
+    expect([hasFilters(one), searchSummary(one)]).toEqual([true, expect.stringMatching(/./)]);
   }
-  expect(isNarrowed(readTerms(new URLSearchParams('near=1,2')))).toBe(false);
+  expect(hasFilters(readTerms(new URLSearchParams('near=1,2')))).toBe(false);
 });

@@ -90,7 +90,7 @@ const given = (terms: SearchTerms) =>
 export const writeTerms = (terms: SearchTerms): string[][] =>
   given(terms).map(({ name, text }) => [name, text]);
 
-export const isNarrowed = (terms: SearchTerms): boolean => given(terms).length > 0;
+export const hasFilters = (terms: SearchTerms): boolean => given(terms).length > 0;
 
 /** The filters of a request. */
 export const toFilters = (terms: SearchTerms): EventFilters =>

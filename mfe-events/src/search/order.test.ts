@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
-import { forHome, forList, forMap } from './order.ts';
+import { eventsForHome, eventsForList, pinsForMap } from './order.ts';
 
 const over = sampleEvent({ event_date: '2026-11-22' }, 1);
 const running = sampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
@@ -10,21 +10,21 @@ const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
 test('lists events that have not ended (spec 4)', () => {
-  expect(forList(events, NOW)).toEqual([later, nowhere, soon, running]);
+  expect(eventsForList(events, NOW)).toEqual([later, nowhere, soon, running]);
 });
 
 test('shows on the map events that start now or later and have coordinates (spec 4)', () => {
-  expect(forMap([], events, NOW)).toEqual([later, soon]);
+  expect(pinsForMap([], events, NOW)).toEqual([later, soon]);
 });
 
 test('adds to the map what is listed and not among its points', () => {
-  expect(forMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
+  expect(pinsForMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
     { ...soon, latitude: 53, longitude: -1 },
     later,
   ]);
 });
 
 test('shows on the home page events that start now or later (spec 2)', () => {
-  expect(forHome(events, NOW)).toEqual([later, nowhere, soon]);
-  expect(forHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
+  expect(eventsForHome(events, NOW)).toEqual([later, nowhere, soon]);
+  expect(eventsForHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });

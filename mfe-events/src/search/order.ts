@@ -2,7 +2,7 @@ import type { Event, EventPoint } from '@chaps/contracts/events';
 import { hasNotEnded, isUpcoming } from '@chaps/domain/bookability';
 
 /** Events for the list: not yet ended (spec 4). */
-export const forList = (events: readonly Event[], now: Date): Event[] =>
+export const eventsForList = (events: readonly Event[], now: Date): Event[] =>
   events.filter((event) => hasNotEnded(event, now));
 
 export type LocatedEvent = Event & { latitude: number; longitude: number };
@@ -14,7 +14,7 @@ const isPlaced = (event: Event): event is LocatedEvent =>
  * Pins of the map: a start now or later (spec 4).
  * @param listed events of the list; they have pins whatever the map has loaded
  */
-export function forMap(
+export function pinsForMap(
   points: readonly EventPoint[],
   listed: readonly Event[],
   now: Date,
@@ -25,5 +25,5 @@ export function forMap(
 }
 
 /** Events for the home page: a start now or later (spec 2, 'Home'). */
-export const forHome = (events: readonly Event[], now: Date): Event[] =>
+export const eventsForHome = (events: readonly Event[], now: Date): Event[] =>
   events.filter((event) => isUpcoming(event, now));

@@ -22,7 +22,7 @@ function stateAfter({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionErr
 }
 
 /** Asks the browser for the position. The store has the outcome. */
-export function askOwnPosition(): void {
+export function requestOwnPosition(): void {
   if (!navigator.geolocation) {
     useOwnPosition.setState({ state: 'unavailable' }, true);
     return;

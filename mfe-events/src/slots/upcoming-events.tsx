@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EventCards, EventCardsSkeleton } from '../components/event-cards.tsx';
 import { useNow } from '../components/use-now.ts';
-import { forHome } from '../search/order.ts';
+import { eventsForHome } from '../search/order.ts';
 import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen. */
@@ -95,14 +95,14 @@ function Cards() {
     <Async
       query={query}
       pending={<EventCardsSkeleton />}
-      isEmpty={(found) => forHome(found, now).length === 0}
+      isEmpty={(found) => eventsForHome(found, now).length === 0}
       empty={<p>No upcoming events found</p>}
       title="The events could not be loaded"
       message="Please try again in a moment, or see all events on the Book an event page."
     >
       {(found) => (
         <List
-          events={forHome(found, now)}
+          events={eventsForHome(found, now)}
           more={found.length === limit}
           expanded={showAll && !query.isPlaceholderData}
           onToggle={() => setShowAll(!showAll)}

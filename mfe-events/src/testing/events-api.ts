@@ -1,4 +1,4 @@
-import { EVENTS_AT_MOST, type Event } from '@chaps/contracts/events';
+import { type Event, MAX_COUNTED_EVENTS } from '@chaps/contracts/events';
 import { hasNotEnded } from '@chaps/domain/bookability';
 import { type Answer, fakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
@@ -21,7 +21,7 @@ function pageOf(events: readonly Event[], { limit, after, before }: Received['qu
   const size = Number(limit);
   const first = after ? at + 1 : before ? Math.max(0, at - size) : 0;
   const last = before ? at : first + size;
-  const total = Math.min(open.length, EVENTS_AT_MOST + 1);
+  const total = Math.min(open.length, MAX_COUNTED_EVENTS + 1);
   return { events: open.slice(first, last), total };
 }
 

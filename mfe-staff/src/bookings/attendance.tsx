@@ -10,13 +10,13 @@ interface Marks {
 }
 
 /** Bookings that were marked, and what the API said. */
-export interface Marked extends Marks {
+export interface MarkedBookings extends Marks {
   marked: number;
   skipped: number;
 }
 
 /** Marks who came; the lists are read again. */
-function useMarking(eventId: string, onMarked: (marked: Marked) => void) {
+function useMarking(eventId: string, onMarked: (marked: MarkedBookings) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, came }: Marks) =>
@@ -33,7 +33,7 @@ interface AttendanceButtonsProps {
   ids: readonly string[];
   /** The mark that they have; undefined for several people. */
   came?: boolean | null | undefined;
-  onMarked: (marked: Marked) => void;
+  onMarked: (marked: MarkedBookings) => void;
 }
 
 /** 'Attended' and 'Did not attend'; for one person who is marked, the other one, and none. */
@@ -64,12 +64,12 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
   );
 }
 
-function outcomeOf({ came, marked }: Marked): string {
+function outcomeOf({ came, marked }: MarkedBookings): string {
   if (came === null) return `${marked === 1 ? 'is' : 'are'} no longer marked`;
   return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? 'attended' : 'did not attend'}`;
 }
 
-function sentenceOf(last: Marked): string {
+function sentenceOf(last: MarkedBookings): string {
   const { marked, skipped } = last;
   const done = `${peopleText(marked)} ${outcomeOf(last)}.`;
   return skipped > 0
@@ -79,8 +79,8 @@ function sentenceOf(last: Marked): string {
 
 interface MarkedNoticeProps {
   eventId: string;
-  marked: Marked;
-  onMarked: (marked: Marked) => void;
+  marked: MarkedBookings;
+  onMarked: (marked: MarkedBookings) => void;
 }
 
 /** Says who was marked. */

@@ -1,7 +1,7 @@
 import { productsQuery, staffEventQuery } from '@chaps/api-client/staff-events';
 import { personQuery } from '@chaps/api-client/staff-people';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { amountDue, formatDate } from '@chaps/domain';
 import { Button, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +13,9 @@ import { Booked } from './telephone/booked.tsx';
 import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
-import type { Who } from './telephone/form-parts.tsx';
+import type { BookingPerson } from './telephone/form-parts.tsx';
 
-interface Chosen extends Who {
+interface Chosen extends BookingPerson {
   date_of_birth?: string | null;
 }
 
@@ -67,7 +67,7 @@ export default function Book() {
   const [search, setSearch] = useSearchParams();
   const eventId = search.get('event');
   const { query, who, choose } = usePerson(search.get('person'));
-  const [booked, setBooked] = useState<TelephoneBooked>();
+  const [booked, setBooked] = useState<TelephoneBookingResult>();
   const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: eventId !== null });
   const chooseEvent = (id: string | null) => {
     const { person } = Object.fromEntries(search);

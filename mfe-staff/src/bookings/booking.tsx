@@ -29,13 +29,13 @@ import { needsText } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { AttendanceButtons, type Marked, MarkedResult } from './attendance.tsx';
+import { AttendanceButtons, type MarkedBookings, MarkedResult } from './attendance.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { callThem, isReached } from './reach.ts';
+import { callAdvice, canReceiveMail } from './reach.ts';
 import { paidOnTheDay, paymentToRefund, RefundByHandDialog } from './refund-by-hand-dialog.tsx';
 import { ResendButtons } from './resend-buttons.tsx';
-import { arrangedPayment } from './telephone/words.ts';
+import { paymentText } from './telephone/words.ts';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
@@ -50,7 +50,7 @@ function moneyOf(booking: StaffBooking): string {
   const { paid, given_back = 0, refund, refund_status, price, payment, to_pay } = booking;
   const onTheDay = paidOnTheDay(booking);
   if (onTheDay && paid === 0) return onTheDay;
-  const arranged = arrangedPayment(payment, price);
+  const arranged = paymentText(payment, price);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [
@@ -122,11 +122,11 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   };
   const name = `${booking.first_name} ${booking.last_name}`;
   const toldWhen = (when: string) =>
-    isReached(booking)
+    canReceiveMail(booking)
       ? `The person will be notified by email${when}.`
-      : `${callThem(name, booking.phone)}.`;
+      : `${callAdvice(name, booking.phone)}.`;
   const told = toldWhen(' in a minute');
-  const [marked, setMarked] = useState<Marked>();
+  const [marked, setMarked] = useState<MarkedBookings>();
   const close = () => setOpen(undefined);
   const mayChange =
     booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');

@@ -1,5 +1,5 @@
 import { exportBookingsShown } from '@chaps/api-client/staff-bookings';
-import { type BookingColumn, USUAL_BOOKING_COLUMNS } from '@chaps/contracts/staff-bookings';
+import { type BookingColumn, DEFAULT_BOOKING_COLUMNS } from '@chaps/contracts/staff-bookings';
 import { ColumnChoice } from '../components/column-choice.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import type { ListAddress } from '../components/list.tsx';
@@ -21,7 +21,7 @@ export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
   const may = useMay();
   const { after: _after, before: _before, ...query } = address.query;
   const choose = (chosen: string) => {
-    const isUsual = chosen === USUAL_BOOKING_COLUMNS.filter((column) => column in LABELS).join();
+    const isUsual = chosen === DEFAULT_BOOKING_COLUMNS.filter((column) => column in LABELS).join();
     address.show({ columns: isUsual ? '' : chosen || 'name' });
   };
   return (

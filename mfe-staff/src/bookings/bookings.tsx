@@ -10,7 +10,7 @@ import { ButtonLink } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
-import { type Marked, MarkedNotice } from './attendance.tsx';
+import { type MarkedBookings, MarkedNotice } from './attendance.tsx';
 import { bookingColumns, type Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import { BookingsSearch } from './bookings-search.tsx';
@@ -21,7 +21,7 @@ import { MailsQueued, type QueuedMails } from './mails-queued.tsx';
 import { type Moved, MovedList, MoveSelected } from './move-selected.tsx';
 import { queuedMessage } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { SidePanel, staysBesideBooking, useOpenBooking } from './side-panel.tsx';
+import { isCompactColumn, SidePanel, useOpenBooking } from './side-panel.tsx';
 
 /** Loaded when somebody writes. */
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
@@ -36,7 +36,7 @@ export default function Bookings() {
   const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;
   const columns = chosenColumns(chosen);
-  const shown = beside.opened ? columns.filter(staysBesideBooking) : columns;
+  const shown = beside.opened ? columns.filter(isCompactColumn) : columns;
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
@@ -44,7 +44,7 @@ export default function Bookings() {
   const [moving, setMoving] = useState(false);
   const [moved, setMoved] = useState<Moved>();
   const [mails, setMails] = useState<QueuedMails>();
-  const [marked, setMarked] = useState<Marked>();
+  const [marked, setMarked] = useState<MarkedBookings>();
   const clear = () => {
     setDropped(selected);
     setSelected(NOBODY);
@@ -64,7 +64,7 @@ export default function Bookings() {
   // After the day nobody is moved, and no confirmation helps.
   const isOver = day < today;
   const mayBook = mayChange && !isOver && (known.state === 'open' || known.state === 'closed');
-  const showMarked = (what: Marked) => {
+  const showMarked = (what: MarkedBookings) => {
     setSelected(NOBODY);
     setMarked(what);
   };

@@ -4,7 +4,7 @@ import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { callThem, isReached, LISTED } from './reach.ts';
+import { callAdvice, canReceiveMail, LISTED_AS_UNDELIVERED } from './reach.ts';
 import { paidOnTheDay, paymentToRefund } from './refund-by-hand-dialog.tsx';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
@@ -84,9 +84,9 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         }
       >
         <p>
-          {isReached(booking)
+          {canReceiveMail(booking)
             ? `${email} will be notified by email.`
-            : `${callThem(`${first_name} ${last_name}`, phone)}. ${LISTED}`}{' '}
+            : `${callAdvice(`${first_name} ${last_name}`, phone)}. ${LISTED_AS_UNDELIVERED}`}{' '}
           The seat becomes available to others. You can undo this for a minute, unless money is
           refunded.
         </p>

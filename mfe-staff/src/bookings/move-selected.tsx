@@ -5,7 +5,7 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-columns.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { callThem } from './reach.ts';
+import { callAdvice } from './reach.ts';
 import { UndoNotice } from './undo-notice.tsx';
 
 /** The outcome of each booking. */
@@ -23,7 +23,7 @@ const count = (bookings: Moved['bookings']) =>
 function movedOf({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
   const bookings = moves.map(({ appointment_id: id, moved, message, reached = true, phone }) => {
     const name = selected.get(id) ?? id;
-    const done = reached ? 'Moved' : `Moved. ${callThem(name, phone)}`;
+    const done = reached ? 'Moved' : `Moved. ${callAdvice(name, phone)}`;
     return { id, name, what: moved ? done : `Not moved: ${message ?? ''}`, isDone: moved };
   });
   const reached = moves.filter((move) => move.moved && move.reached !== false).length;

@@ -3,7 +3,7 @@ import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staf
 import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { AttendanceButtons, type Marked } from './attendance.tsx';
+import { AttendanceButtons, type MarkedBookings } from './attendance.tsx';
 import type { Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import { peopleText } from './filter.ts';
@@ -40,7 +40,7 @@ interface SelectionBarProps {
   /** The confirmations that will be sent; absent for the same. */
   onQueued: ((mails: QueuedMails) => void) | undefined;
   /** Absent before the event's day, and for the same roles. */
-  onMarked: ((marked: Marked) => void) | undefined;
+  onMarked: ((marked: MarkedBookings) => void) | undefined;
   onClear: () => void;
 }
 

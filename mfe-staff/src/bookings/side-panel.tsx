@@ -23,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
 const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
 /** Columns that stay in the list while a booking, which shows the others, is open beside it. */
-export const staysBesideBooking = (column: BookingColumn): boolean => KEPT.includes(column);
+export const isCompactColumn = (column: BookingColumn): boolean => KEPT.includes(column);
 
 /** Name in the address of the list, beside the list's own query. */
 const OPENED = 'booking';

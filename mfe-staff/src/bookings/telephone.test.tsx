@@ -1,5 +1,5 @@
 import type { ListedPerson } from '@chaps/contracts/staff-people';
-import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { problem } from '@chaps/testing/fake-api';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +18,7 @@ const alan: ListedPerson = {
   date_of_birth: '1960-02-03',
   booking: null,
 };
-const booked: TelephoneBooked = {
+const booked: TelephoneBookingResult = {
   appointment_id: BOOKING.slice(-36),
   reference: 'CH-7KQ2M9XA',
   status: 'confirmed',

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { ApiError } from '@chaps/runtime';
-import { boundTo, Form, FormError, useZodForm } from '@chaps/ui/forms';
+import { Form, FormError, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { FileField } from './file-field.tsx';
 
 const firstOf = (files: unknown): File | undefined =>
@@ -65,7 +65,7 @@ export function CsvForm<Checked>({ hint, mostBytes, check, onChecked }: CsvFormP
       action="Check the file"
       busyLabel="Checking..."
     >
-      <FileField {...boundTo(form, 'file')} accept=".csv,text/csv" hint={hint} />
+      <FileField {...fieldProps(form, 'file')} accept=".csv,text/csv" hint={hint} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type To, useParams } from 'react-router-dom';
-import { meets, type Needs } from '../console/needs.ts';
+import { meetsNeeds, type Needs } from '../console/needs.ts';
 
 /** Whether an enclosing page has the title and so the only `h1`. */
 const InPage = createContext(false);
@@ -45,8 +45,8 @@ export function useMayOpen(): (to: To) => boolean {
 }
 
 /** Whether the user has what a page needs, at the event of the address. */
-export function useMeets(page: Needs): boolean {
-  return meets(useGrants(), page, useParams().event);
+export function useMeetsNeeds(page: Needs): boolean {
+  return meetsNeeds(useGrants(), page, useParams().event);
 }
 
 /** Whether the user has a permission for all events, as for what they share. */

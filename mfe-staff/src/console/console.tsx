@@ -5,12 +5,12 @@ import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { guarded } from '../components/guarded.tsx';
 import { LastSignedInStaff, Loaded, MayOpen, NotFound } from '../components/staff-page.tsx';
+import { withAccessCheck } from '../components/with-access-check.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
 import { mayOpen } from './may-open.ts';
 
-export { guarded };
+export { withAccessCheck };
 
 const loadSignIn = () => import('../sign-in/sign-in.tsx');
 const loadSecondFactor = () => import('../sign-in/second-factor.tsx');

@@ -1,6 +1,6 @@
 import type { StaffGrant } from '@chaps/domain/staff';
 import { matchPath } from 'react-router-dom';
-import { meets, type Needs } from './needs.ts';
+import { meetsNeeds, type Needs } from './needs.ts';
 import { SCREENS } from './screens.ts';
 
 interface Address {
@@ -26,7 +26,7 @@ export function mayOpen(grants: readonly StaffGrant[], address: string): boolean
   for (const { pattern, all } of ADDRESSES) {
     const found = matchPath(pattern, pathname);
     if (!found) continue;
-    return all.every((page) => meets(grants, page, found.params.event));
+    return all.every((page) => meetsNeeds(grants, page, found.params.event));
   }
   return true;
 }

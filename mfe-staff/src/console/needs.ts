@@ -9,7 +9,7 @@ export interface Needs {
 }
 
 /** Whether roles have what a page needs. */
-export const meets = (grants: readonly StaffGrant[], page: Needs, eventId?: string): boolean =>
+export const meetsNeeds = (grants: readonly StaffGrant[], page: Needs, eventId?: string): boolean =>
   page.needs.some((action) =>
     page.forAll
       ? reachOf(grants, action, new Date()) === 'all'

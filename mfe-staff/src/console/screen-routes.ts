@@ -11,11 +11,11 @@ const routeOf = (screen: Screen): RemoteRoute => {
     ...(handle ? { handle } : {}),
     // Loaded beside the page: builds read these routes without its code.
     lazy: async () => {
-      const [{ guarded }, { default: Component }] = await Promise.all([
+      const [{ withAccessCheck }, { default: Component }] = await Promise.all([
         import('./console.tsx'),
         screen.load(),
       ]);
-      shown ??= guarded(screen, Component);
+      shown ??= withAccessCheck(screen, Component);
       return { Component: shown };
     },
   };

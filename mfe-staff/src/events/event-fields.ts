@@ -1,5 +1,5 @@
 import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
-import { partOfFields } from '@chaps/contracts/event-fields';
+import { pickFields } from '@chaps/contracts/event-fields';
 import { AUDIENCES, eachPrice, eventBreak } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain';
@@ -82,7 +82,7 @@ export const toFormInput = (details: EventDetails): FormInput => ({
   lab_name: details.lab_name ?? '',
 });
 
-export const LABELS: FieldLabels<FormInput> = partOfFields('label');
+export const LABELS: FieldLabels<FormInput> = pickFields('label');
 
 export type EventField = keyof EventDetails;
 

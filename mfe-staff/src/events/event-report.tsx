@@ -1,6 +1,6 @@
 import { eventReportQuery } from '@chaps/api-client/staff-events';
 import type { EventReport as Report, ReportGroups } from '@chaps/contracts/event-report';
-import { formatDate, londonDate, SMALLEST_SHOWN } from '@chaps/domain';
+import { formatDate, londonDate, MIN_DISCLOSED } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { Share } from '@chaps/ui/bars';
 import { useQuery } from '@tanstack/react-query';
@@ -77,7 +77,7 @@ function Figures({ of }: { of: NonNullable<Report['report']> }) {
       )}
       {tables.some(({ groups }) => groups.some(({ people }) => people === null)) && (
         <p>
-          * Numbers below {SMALLEST_SHOWN} are withheld, so that nobody can be identified. If only
+          * Numbers below {MIN_DISCLOSED} are withheld, so that nobody can be identified. If only
           one number is withheld, the next larger one is withheld too. Other numbers are rounded to
           the nearest 5.
         </p>

@@ -29,7 +29,7 @@ import {
   countWaiting,
   DELIVERY_LABELS,
   DeliveryTag,
-  targetText,
+  recipientsText,
 } from './message-words.tsx';
 
 type Shown = SentMessage & { body: string };
@@ -38,7 +38,7 @@ const Facts = ({ message }: { message: Shown }) => (
   <>
     <SummaryList
       rows={[
-        { label: 'To', value: `${targetText(message)}: ${peopleText(countPeople(message))}` },
+        { label: 'To', value: `${recipientsText(message)}: ${peopleText(countPeople(message))}` },
         { label: 'Written by', value: message.sent_by ?? '–' },
         { label: 'Written', value: dateAndTime(message.created_at) },
         { label: 'Send time', value: dateAndTime(message.send_at) },

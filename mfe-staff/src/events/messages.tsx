@@ -10,7 +10,7 @@ import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { countPeople, countWaiting, targetText } from './message-words.tsx';
+import { countPeople, countWaiting, recipientsText } from './message-words.tsx';
 
 /** Loaded when somebody writes. */
 const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     rowHeader: true,
     cell: ({ message_id, subject }) => <Link to={message_id}>{subject}</Link>,
   },
-  { key: 'to', header: 'To', cell: targetText },
+  { key: 'to', header: 'To', cell: recipientsText },
   { key: 'people', header: 'People', align: 'end', cell: countPeople },
   { key: 'queued', header: 'Queued', align: 'end', cell: countWaiting },
   {

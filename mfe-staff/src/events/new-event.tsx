@@ -1,7 +1,7 @@
 import { eventTemplatesQuery } from '@chaps/api-client/event-templates';
 import { createEvent, refreshStaffEvents, staffEventQuery } from '@chaps/api-client/staff-events';
 import type { EventDetails } from '@chaps/contracts/event-details';
-import { partOfFields } from '@chaps/contracts/event-fields';
+import { pickFields } from '@chaps/contracts/event-fields';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { ActionResult } from '@chaps/ui';
@@ -14,7 +14,7 @@ import { EarlierEvent, Templates } from './start-from.tsx';
 
 /** Without a test, a price and seats: each must be chosen. */
 const emptyEvent = (contactEmail: string): EventDetails => ({
-  ...partOfFields('blank'),
+  ...pickFields('blank'),
   contact_email: contactEmail,
 });
 

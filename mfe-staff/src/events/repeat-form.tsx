@@ -3,7 +3,7 @@ import * as z from '@chaps/contracts/schema';
 import type { CopiedEvents, StaffEvent } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate, weekdayOf } from '@chaps/domain';
 import { bankHolidayOn } from '@chaps/domain/bank-holidays';
-import { MOST_REPEATS, recurringDates, weekOfMonth } from '@chaps/domain/recurrence';
+import { MAX_REPEATS, recurringDates, weekOfMonth } from '@chaps/domain/recurrence';
 import { ActionResult, CheckboxField, Fieldset, FormRow } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -63,7 +63,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
       every: 'How often',
       weeks: 'Weeks between events',
       ends: 'How long',
-      count: `How many times (at most ${MOST_REPEATS})`,
+      count: `How many times (at most ${MAX_REPEATS})`,
       until: 'Last day',
     },
     defaultValues: { every: 'weeks', weeks: '4', ends: 'count', count: '6', until: '' },

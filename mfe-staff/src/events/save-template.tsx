@@ -1,4 +1,4 @@
-import { keepTemplate } from '@chaps/api-client/event-templates';
+import { saveTemplate } from '@chaps/api-client/event-templates';
 import { Button } from '@chaps/ui';
 import { useState } from 'react';
 import { NameDialog } from './name-dialog.tsx';
@@ -17,7 +17,7 @@ export function SaveTemplate({ eventId, eventName }: { eventId: string; eventNam
           name={eventName.slice(0, 80)}
           action="Save the template"
           done="The template has been saved. You can start a new event from it."
-          send={({ name }) => keepTemplate(eventId, name)}
+          send={({ name }) => saveTemplate(eventId, name)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -12,7 +12,7 @@ import { dateAndTime } from '../components/table-parts.tsx';
 import { toldText } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
 import { Letters } from './letters.tsx';
-import { DueOn, FollowUpValue, NextTry, ownerText, sentence, stateText } from './state.tsx';
+import { capitalise, DueOn, FollowUpValue, NextTry, ownerText, stateText } from './state.tsx';
 import { Values } from './values.tsx';
 
 const otherWords = (records: readonly string[]) =>
@@ -58,7 +58,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
     rows={timeline}
     columns={[
       { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
-      { key: 'what', header: 'What', cell: ({ what }) => sentence(what) },
+      { key: 'what', header: 'What', cell: ({ what }) => capitalise(what) },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
     ]}

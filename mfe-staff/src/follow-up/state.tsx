@@ -4,11 +4,11 @@ import { Tag } from '@chaps/ui';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { toldText } from '../results/record-told.tsx';
 
-export const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The outcome, or how far it has come; a GP who is informed does not tell the person. */
 export const stateText = ({ state, outcome, told }: FollowUpItem): string => {
-  if (outcome) return sentence(outcome);
+  if (outcome) return capitalise(outcome);
   if (state !== 'gp told') return toldText(told);
   return told ? 'GP informed' : 'GP informed, the person not told yet';
 };

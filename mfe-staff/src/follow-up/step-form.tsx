@@ -6,7 +6,7 @@ import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentence } from './state.tsx';
+import { capitalise } from './state.tsx';
 
 /** That the person knows is recorded apart, with how they were told. */
 const STEPS = ['gp told', 'outcome'] as const;
@@ -84,7 +84,7 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
           name="outcome"
           kind="select"
           placeholder="Choose an outcome"
-          options={CHOSEN_OUTCOMES.map((value) => ({ value, label: sentence(value) }))}
+          options={CHOSEN_OUTCOMES.map((value) => ({ value, label: capitalise(value) }))}
         />
       )}
       {overrides && (

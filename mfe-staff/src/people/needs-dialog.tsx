@@ -2,7 +2,7 @@ import { changePersonNeeds } from '@chaps/api-client/person-care';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { NEEDS, type PersonNeeds, personNeedsForm } from '@chaps/contracts/person-care';
 import { Button, CheckboxGroupField, LazyDialog } from '@chaps/ui';
-import { boundTo, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NEED_NAMES } from '../components/needs.ts';
@@ -20,7 +20,7 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
     labels: { needs: 'What they need', details: 'Anything else, such as language' },
     defaultValues: { needs: known?.needs ?? [], details: known?.details ?? '' },
   });
-  const { label, ...needs } = boundTo(form, 'needs');
+  const { label, ...needs } = fieldProps(form, 'needs');
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Needs on the day">
       <p>It is shown with their bookings and on the list for the day.</p>

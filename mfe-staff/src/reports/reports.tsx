@@ -6,9 +6,9 @@ import {
   RESULT_REPORTS,
   type Report,
   type ReportResponse,
-  shownReportQuery,
+  reportPageQuery,
 } from '@chaps/contracts/staff-reports';
-import { formatDate, SMALLEST_SHOWN } from '@chaps/domain';
+import { formatDate, MIN_DISCLOSED } from '@chaps/domain';
 import { DataTable, SelectField, TextField, useBroughtIntoView } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
         />
         {counts.includes(null) && (
           <p>
-            * Counts of fewer than {SMALLEST_SHOWN} people in a month are withheld, so that nobody
+            * Counts of fewer than {MIN_DISCLOSED} people in a month are withheld, so that nobody
             can be identified. If only one number is withheld, the next larger one is withheld too.
             Totals leave out withheld numbers.
           </p>
@@ -98,7 +98,7 @@ function Days({
 /** `/staff/reports`: how it went, as plots with the same in numbers beside them. */
 export default function Reports() {
   const reports = useReports();
-  const address = useListAddress(shownReportQuery);
+  const address = useListAddress(reportPageQuery);
   const asked = reports.find((report) => report === address.query.report) ?? reports[0];
   if (!asked) return <NotFound />;
   return <ReportPage asked={asked} reports={reports} address={address} />;
@@ -108,7 +108,7 @@ interface ReportPageProps {
   asked: Report;
   /** To choose from. */
   reports: readonly Report[];
-  address: ListAddress<z.output<typeof shownReportQuery>>;
+  address: ListAddress<z.output<typeof reportPageQuery>>;
 }
 
 function ReportPage({ asked, reports, address }: ReportPageProps) {

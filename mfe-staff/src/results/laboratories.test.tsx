@@ -1,4 +1,4 @@
-import { USUAL_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABELS } from '@chaps/contracts/labels';
 import { USUAL_LABORATORY } from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { DONE, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const SETTINGS = 'GET /staff/label-settings';
 const TUBES = 'GET /staff/laboratory-settings';
-const EAST = { laboratory: 'East / West', settings: USUAL_LABELS, is_chosen: false };
+const EAST = { laboratory: 'East / West', settings: DEFAULT_LABELS, is_chosen: false };
 const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
   signInStaff();
   return staffApi({
@@ -44,7 +44,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
   ).toBeVisible();
   expect(api.sent('POST /staff/label-settings')).toEqual([
     {
-      ...USUAL_LABELS,
+      ...DEFAULT_LABELS,
       laboratory: 'East / West',
       codes_from: 'charity',
       orientation: 'portrait',
@@ -64,7 +64,7 @@ test('a sample has what is chosen at that moment', async () => {
   await press('Save a sample');
   expect(await screen.findByText(/example person has been saved/)).toBeVisible();
   expect(api.sent('POST /staff/label-settings/preview')).toEqual([
-    { ...USUAL_LABELS, size: 'a4-3x8' },
+    { ...DEFAULT_LABELS, size: 'a4-3x8' },
   ]);
 });
 

@@ -4,7 +4,7 @@ import {
   LAB_ENCODINGS,
   LAB_FIELDS,
   type LabField,
-  NEEDED_LAB_FIELDS,
+  REQUIRED_LAB_FIELDS,
   type ReadingChoices,
   type ReadingRequest,
 } from '@chaps/contracts/lab-readings';
@@ -79,7 +79,9 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
               form={form}
               name={field}
               kind="select"
-              placeholder={NEEDED_LAB_FIELDS.includes(field) ? 'Please choose' : 'Not in the file'}
+              placeholder={
+                REQUIRED_LAB_FIELDS.includes(field) ? 'Please choose' : 'Not in the file'
+              }
               options={columns.map(({ heading }) => heading)}
               {...(examples ? { hint: `First rows: ${examples}` } : {})}
             />

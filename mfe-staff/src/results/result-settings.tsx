@@ -1,20 +1,20 @@
 import { changeResultSettings, resultSettingsQuery } from '@chaps/api-client/told-results';
 import * as z from '@chaps/contracts/schema';
-import { LONGEST_CALL_FIRST_HOURS, type ResultSettings } from '@chaps/contracts/told-results';
+import { MAX_CALL_FIRST_HOURS, type ResultSettings } from '@chaps/contracts/told-results';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RecallRules } from './recall-rules.tsx';
 
-const HOURS = `Please enter whole hours from 0 to ${LONGEST_CALL_FIRST_HOURS}.`;
+const HOURS = `Please enter whole hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
 
 const schema = z.object({
   call_first_hours: z
     .string()
     .regex(/^\d{1,3}$/, HOURS)
     .transform(Number)
-    .refine((hours) => hours <= LONGEST_CALL_FIRST_HOURS, HOURS),
+    .refine((hours) => hours <= MAX_CALL_FIRST_HOURS, HOURS),
 });
 
 function Settings({ settings }: { settings: ResultSettings }) {

@@ -2,7 +2,7 @@ import { refreshResultBatches, uploadResults } from '@chaps/api-client/staff-res
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { MAX_RESULT_FILE_BYTES } from '@chaps/contracts/staff-results';
-import { boundTo, Form, useZodForm } from '@chaps/ui/forms';
+import { Form, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -53,7 +53,7 @@ export function UploadForm() {
         error={form.formState.errors.laboratory?.message}
       />
       <FileField
-        {...boundTo(form, 'file')}
+        {...fieldProps(form, 'file')}
         hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Results are hidden until another clinician has released the file."
         accept=".csv,.txt,.hl7,.json,text/csv,application/json"
       />

@@ -2,7 +2,7 @@ import type { SessionEnd } from '@chaps/contracts/navigation-state';
 import { signInForm } from '@chaps/contracts/sign-up';
 import { useSession, useSessionActions } from '@chaps/runtime';
 import { Card, Notice, Page } from '@chaps/ui';
-import { accepted, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { Link } from 'react-router-dom';
 import styles from './sign-in.module.css';
 
@@ -59,7 +59,7 @@ export function SignIn({ isKept }: { isKept: boolean }) {
       <div className={styles.beside}>
         <Form
           form={form}
-          send={async ({ email, password }) => accepted(await signIn(email, password))}
+          send={async ({ email, password }) => requireAccepted(await signIn(email, password))}
           action="Sign in"
           busyLabel="Signing in..."
         >

@@ -1,4 +1,4 @@
-import { partOfFields } from '@chaps/contracts/event-fields';
+import { pickFields } from '@chaps/contracts/event-fields';
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { StaffRole } from '@chaps/domain/staff';
@@ -44,7 +44,7 @@ export const makeStaffEvent = (
   fields: Partial<StaffEvent['event']> = {},
 ): StaffEvent => ({
   event: {
-    ...partOfFields('blank'),
+    ...pickFields('blank'),
     event_id: EVENT_ID,
     event_name: 'Rotary Ipswich',
     product_id: 'psa',

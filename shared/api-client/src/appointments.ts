@@ -2,11 +2,11 @@ import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointme
 import * as appointments from '@chaps/contracts/appointments';
 import * as cancellations from '@chaps/contracts/cancellations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { onThisClock } from './list-own-appointments.ts';
+import { toLocalClock } from './list-own-appointments.ts';
 import { appointmentsQuery } from './own-appointments.ts';
 import { call } from './request.ts';
 
-export { appointmentsQuery, onThisClock };
+export { appointmentsQuery, toLocalClock };
 
 const paramsOf = (appointmentId: string) => ({ appointment_id: appointmentId });
 
@@ -16,7 +16,7 @@ export const appointmentQuery = (appointmentId: string) =>
     queryFn: async ({ signal }) => {
       const params = paramsOf(appointmentId);
       const answer = await call(appointments.readAppointment, { params, signal });
-      return onThisClock(answer.appointment);
+      return toLocalClock(answer.appointment);
     },
     // Payments and seats change on the server.
     staleTime: 0,
@@ -65,7 +65,7 @@ export const appointmentRequestOf = (
  */
 export async function createAppointment(booking: AppointmentRequest, idempotencyKey: string) {
   const options = { body: booking, idempotencyKey };
-  return onThisClock((await call(appointments.createAppointment, options)).appointment);
+  return toLocalClock((await call(appointments.createAppointment, options)).appointment);
 }
 
 /**

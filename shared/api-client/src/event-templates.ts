@@ -1,8 +1,8 @@
 import {
   deleteEventTemplate,
-  keepEventTemplate,
   listEventTemplates,
   renameEventTemplate,
+  saveEventTemplate,
 } from '@chaps/contracts/event-templates';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -15,8 +15,8 @@ export const eventTemplatesQuery = () =>
   });
 
 /** @throws {ApiError} 422 for a name that is taken */
-export const keepTemplate = (eventId: string, name: string) =>
-  call(keepEventTemplate, { body: { event_id: eventId, name } });
+export const saveTemplate = (eventId: string, name: string) =>
+  call(saveEventTemplate, { body: { event_id: eventId, name } });
 
 /** @throws {ApiError} 422 for a name that is taken */
 export const renameTemplate = (templateId: string, name: string) =>

@@ -19,7 +19,7 @@ import { logError } from './error-logs.ts';
 import { call } from './request.ts';
 
 /** Query options of a page that shows free seats: fetched again every 30 s and on focus. */
-export const LIVE = {
+export const LIVE_QUERY_OPTIONS = {
   staleTime: 5_000,
   refetchInterval: 30_000,
   refetchOnWindowFocus: true,
@@ -82,7 +82,7 @@ export const slotsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['events', eventId, 'slots'],
     queryFn: ({ signal }) => call(listSlots, { params: { event_id: eventId }, signal }),
-    ...LIVE,
+    ...LIVE_QUERY_OPTIONS,
   });
 
 /**

@@ -1,6 +1,6 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import * as holds from '@chaps/contracts/holds';
-import { onThisClock } from './list-own-appointments.ts';
+import { toLocalClock } from './list-own-appointments.ts';
 import { call } from './request.ts';
 
 /** One slot of one event. */
@@ -20,10 +20,10 @@ export async function createHold(
     body,
     idempotencyKey,
   });
-  return onThisClock(hold);
+  return toLocalClock(hold);
 }
 
 /** @throws {ApiError} HOLD_EXPIRED when it has lapsed, HOLD_LIMIT after 60 minutes */
 export async function renewHold(holdId: string): Promise<Appointment> {
-  return onThisClock((await call(holds.renewHold, { params: { hold_id: holdId } })).hold);
+  return toLocalClock((await call(holds.renewHold, { params: { hold_id: holdId } })).hold);
 }

@@ -2,7 +2,7 @@ import { type Appointment, listAppointments } from '@chaps/contracts/appointment
 import { call } from './request.ts';
 
 /** The record with its instants on this browser's clock, which may be wrong by hours. */
-export function onThisClock<Record extends Appointment>(record: Record): Record {
+export function toLocalClock<Record extends Appointment>(record: Record): Record {
   const ahead = Date.now() - Date.parse(record.server_time);
   const shift = (instant: string | null) =>
     instant && new Date(Date.parse(instant) + ahead).toISOString();
@@ -16,5 +16,5 @@ export function onThisClock<Record extends Appointment>(record: Record): Record 
 
 export async function listOwnAppointments(signal: AbortSignal): Promise<Appointment[]> {
   const answer = await call(listAppointments, { signal });
-  return answer.appointments.map(onThisClock);
+  return answer.appointments.map(toLocalClock);
 }

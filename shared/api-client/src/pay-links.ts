@@ -1,6 +1,6 @@
 import * as payLinks from '@chaps/contracts/pay-links';
 import { queryOptions } from '@tanstack/react-query';
-import { onThisClock } from './list-own-appointments.ts';
+import { toLocalClock } from './list-own-appointments.ts';
 import { call } from './request.ts';
 
 /** @throws {ApiError} 404 for whatever is wrong, 429 after too many guesses */
@@ -13,7 +13,7 @@ export const placeToPayQuery = (pass: string) =>
     queryKey: ['pay-links', pass],
     queryFn: async ({ signal }) => {
       const { appointment } = await call(payLinks.readPlaceToPay, { body: { pass }, signal });
-      return onThisClock(appointment);
+      return toLocalClock(appointment);
     },
     // Payments and seats change on the server.
     staleTime: 0,

@@ -1,7 +1,7 @@
 import {
-  bookForSomebody as book,
-  type TelephoneBooked,
+  bookForPerson as book,
   type TelephoneBookingInput,
+  type TelephoneBookingResult,
 } from '@chaps/contracts/telephone-bookings';
 import { call } from './request.ts';
 
@@ -10,9 +10,9 @@ import { call } from './request.ts';
  * @param idempotencyKey the same for the same content
  * @throws {ApiError} 409 ALREADY_BOOKED, PERSON_KNOWN, SLOT_TAKEN; 422
  */
-export const bookForSomebody = async (
+export const bookForPerson = async (
   eventId: string,
   body: TelephoneBookingInput,
   idempotencyKey: string,
-): Promise<TelephoneBooked> =>
+): Promise<TelephoneBookingResult> =>
   (await call(book, { params: { event_id: eventId }, body, idempotencyKey })).booking;

@@ -10,7 +10,7 @@ import {
   profileId,
   recordId,
   wallTime,
-  wallTimeMaybeSeconds,
+  wallTimeOptionalSeconds,
 } from './scalars.ts';
 
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
@@ -27,8 +27,8 @@ export const appointmentRequest = z.object({
   profileId,
   eventId: recordId,
   eventDate: isoDate,
-  appointmentStartTime: wallTimeMaybeSeconds,
-  appointmentEndTime: wallTimeMaybeSeconds.optional(),
+  appointmentStartTime: wallTimeOptionalSeconds,
+  appointmentEndTime: wallTimeOptionalSeconds.optional(),
   eventPrice: z.number().nullish(),
   eventName: z.string().max(300).optional(),
   /** Joined address. */

@@ -12,7 +12,7 @@ export const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The same values under their names in camel case. */
-export const inCamelCase = <Fields extends object>(fields: Fields) =>
+export const toCamelCase = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [camelCase(name), value]),
   ) as InCamelCase<Fields>;

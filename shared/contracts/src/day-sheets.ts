@@ -29,7 +29,7 @@ export const CONSENT_GIVEN = 'given';
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** Rows in one spreadsheet: more than the largest event has people. */
-export const MOST_SHEET_ROWS = 3000;
+export const MAX_SHEET_ROWS = 3000;
 export const MAX_SHEET_BYTES = 500_000;
 
 const csv = z.string().max(MAX_SHEET_BYTES, 'Please choose a file of at most 500 kB.');
@@ -63,7 +63,7 @@ export const sheetPreview = z.object({
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
 /** `lines` are those of the preview whose steps are to be recorded. */
-export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MOST_SHEET_ROWS) });
+export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MAX_SHEET_ROWS) });
 
 export const sheetResponse = z.object({
   /** Steps that were not recorded before. */

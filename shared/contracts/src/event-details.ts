@@ -1,9 +1,9 @@
 import * as z from '@chaps/contracts/schema';
-import { partOfFields } from './event-fields.ts';
+import { pickFields } from './event-fields.ts';
 import { eachPrice } from './events.ts';
 
 /** The details of an event that staff enter. */
-export const eventDetails = z.object(partOfFields('entered'));
+export const eventDetails = z.object(pickFields('entered'));
 export type EventDetails = z.output<typeof eventDetails>;
 
 /** In tables of their own. */
@@ -13,4 +13,4 @@ const NO_COLUMNS = { ...eachPrice(() => true as const), total_spaces: true as co
 export const eventColumns = eventDetails.omit(NO_COLUMNS);
 
 /** The same as it is stored, whatever staff may enter. */
-export const storedColumns = z.object(partOfFields('answer')).omit(NO_COLUMNS);
+export const storedColumns = z.object(pickFields('answer')).omit(NO_COLUMNS);

@@ -191,5 +191,4 @@ export const EVENT_FIELDS = {
 } satisfies Record<string, EventField>;
 
 /** One part of the fields that have it. */
-export const partOfFields = <Part extends keyof EventField>(part: Part) =>
-  partOf(EVENT_FIELDS, part);
+export const pickFields = <Part extends keyof EventField>(part: Part) => partOf(EVENT_FIELDS, part);

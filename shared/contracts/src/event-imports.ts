@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { partOfFields } from './event-fields.ts';
+import { pickFields } from './event-fields.ts';
 import { optionalText, recordId } from './scalars.ts';
 
 const {
@@ -17,7 +17,7 @@ const {
   exclusive_for,
   contact_email,
   ...others
-} = partOfFields('cell');
+} = pickFields('cell');
 
 /**
  * A row of a file of events: the rules of the console's form, and how a file writes each field. In the
@@ -52,13 +52,13 @@ export const importCells = z.record(importColumn, z.string());
 
 /** The row with which the template begins. */
 export const EXAMPLE_CELLS: z.infer<typeof importCells> = {
-  ...partOfFields('example'),
+  ...pickFields('example'),
   access_code: '',
   email_template: '',
 };
 
 /** Events in one file of the console. */
-export const MOST_IMPORTED = 500;
+export const MAX_IMPORTED_EVENTS = 500;
 export const MAX_IMPORT_BYTES = 500_000;
 
 const csv = z.string().max(MAX_IMPORT_BYTES, 'Please choose a file of at most 500 kB.');
@@ -74,7 +74,10 @@ export type ImportedRow = z.infer<typeof importedRow>;
 export const importPreview = z.object({ rows: z.array(importedRow) });
 
 /** `lines` are those of the preview that are to be added. */
-export const importRequest = z.object({ csv, lines: z.array(z.int()).min(1).max(MOST_IMPORTED) });
+export const importRequest = z.object({
+  csv,
+  lines: z.array(z.int()).min(1).max(MAX_IMPORTED_EVENTS),
+});
 
 export const importResponse = z.object({
   events: z.array(z.object({ event_id: recordId, event_name: z.string(), line: z.int() })),

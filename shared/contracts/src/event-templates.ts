@@ -25,7 +25,7 @@ export const listEventTemplates = {
 } as const satisfies Endpoint;
 
 /** Keeps an event, as it is now, to begin others from. */
-export const keepEventTemplate = {
+export const saveEventTemplate = {
   route: 'POST /staff/event-templates',
   caller: { staff: 'change events' },
   idempotent: true,

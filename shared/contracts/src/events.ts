@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { cursor } from './pages.ts';
-import { isoDate, pence, recordId, wallTime, wallTimeMaybeSeconds } from './scalars.ts';
+import { isoDate, pence, recordId, wallTime, wallTimeOptionalSeconds } from './scalars.ts';
 
 /** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
 export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
@@ -64,8 +64,8 @@ export const event = z.object({
   product_price: pence,
   ...eventPrices.shape,
   event_date: isoDate,
-  start_time: wallTimeMaybeSeconds,
-  end_time: wallTimeMaybeSeconds,
+  start_time: wallTimeOptionalSeconds,
+  end_time: wallTimeOptionalSeconds,
   /** Minutes. */
   session_duration: z
     .int()
@@ -151,7 +151,7 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
  * Up to this number the events of a list are counted, and a map gets them as points, soonest first. A
  * `total` of one more means that there are more.
  */
-export const EVENTS_AT_MOST = 500;
+export const MAX_COUNTED_EVENTS = 500;
 
 /** Events within so many miles of a postcode's district are near it. */
 export const NEAR_MILES = 30;
@@ -172,7 +172,7 @@ export type SearchedPlace = z.infer<typeof searchedPlace>;
 /** Without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
-  /** Events on all pages, at most `EVENTS_AT_MOST` + 1; only with `limit`. */
+  /** Events on all pages, at most `MAX_COUNTED_EVENTS` + 1; only with `limit`. */
   total: z.int().min(0).optional(),
   /** Only of a search by a postcode whose district is known, or near a known place. */
   place: searchedPlace.optional(),
@@ -222,7 +222,7 @@ export type EventPoint = z.infer<typeof eventPoint>;
 /** The events that have not begun, soonest first. */
 export const eventPointsResponse = z.object({
   points: z.array(eventPoint),
-  /** There are more than `EVENTS_AT_MOST`. */
+  /** There are more than `MAX_COUNTED_EVENTS`. */
   more: z.boolean(),
 });
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;

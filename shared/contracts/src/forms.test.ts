@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   AGE_MESSAGE,
-  BIRTH_IN_FUTURE_MESSAGE,
   consentForm,
   consentRequest,
   EMAIL_MESSAGE,
   ETHNICITIES,
   emailAddress,
   eventsQuery,
+  FUTURE_BIRTH_DATE_MESSAGE,
   firstConsentError,
   NHS_NUMBER_MESSAGE,
   newsletterForm,
@@ -61,7 +61,7 @@ describe('sign-up form', () => {
     ['passwords', { confirmPassword: 'other' }, { confirmPassword: PASSWORDS_MESSAGE }],
     ['39', { dateOfBirth: '1986-06-11' }, { dateOfBirth: AGE_MESSAGE }],
     ['81', { dateOfBirth: '1945-06-10' }, { dateOfBirth: AGE_MESSAGE }],
-    ['future', { dateOfBirth: '2026-06-11' }, { dateOfBirth: BIRTH_IN_FUTURE_MESSAGE }],
+    ['future', { dateOfBirth: '2026-06-11' }, { dateOfBirth: FUTURE_BIRTH_DATE_MESSAGE }],
     ['NHS number', { nhs: '123.4' }, { nhs: NHS_NUMBER_MESSAGE }],
     ['no gender', { gender: '' }, { gender: REQUIRED_MESSAGE }],
     ['blank name', { firstName: '  ' }, { firstName: REQUIRED_MESSAGE }],
@@ -82,7 +82,7 @@ describe('sign-up form', () => {
   test('a birth date in the future does not hide that the passwords differ', () => {
     const wrong = { ...sound, dateOfBirth: '2999-01-01', confirmPassword: 'Another-Horse-41' };
     expect(messages(schema.safeParse(wrong))).toEqual({
-      dateOfBirth: BIRTH_IN_FUTURE_MESSAGE,
+      dateOfBirth: FUTURE_BIRTH_DATE_MESSAGE,
       confirmPassword: PASSWORDS_MESSAGE,
     });
   });

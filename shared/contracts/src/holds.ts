@@ -13,7 +13,7 @@ export const HOLD_BREAK_MINUTES = 15;
 /** Hours a seat is held that staff have booked and the person pays for by a mailed link, at most. */
 export const PAY_LINK_HOURS = 48;
 /** Unpaid seats that one person holds at a time, at most (trust.md). */
-export const MOST_HOLDS = 2;
+export const MAX_HOLDS = 2;
 
 export const holdRequest = z.object({
   start_time: wallTime,

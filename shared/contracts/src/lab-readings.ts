@@ -25,13 +25,13 @@ export type LabField = keyof LabColumns;
 export const LAB_FIELDS: readonly LabField[] = labColumns.keyof().options;
 
 /** Without these no row can be read. */
-export const NEEDED_LAB_FIELDS: readonly LabField[] = ['reference', 'test_result', 'sample_date'];
+export const REQUIRED_LAB_FIELDS: readonly LabField[] = ['reference', 'test_result', 'sample_date'];
 
 /** The same as somebody chooses it: each column for one thing, and one that tells people apart. */
 export const chosenColumns = labColumns.superRefine((columns, { addIssue }) => {
   const fault = (field: LabField, message: string) =>
     addIssue({ code: 'custom', path: [field], message });
-  for (const field of NEEDED_LAB_FIELDS) {
+  for (const field of REQUIRED_LAB_FIELDS) {
     if (!columns[field]) fault(field, 'Please choose a column.');
   }
   if (!columns.nhs_number && !columns.date_of_birth) {

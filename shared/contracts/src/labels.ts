@@ -36,7 +36,7 @@ export const labelSettings = storedLabelSettings.superRefine(
 export type LabelSettings = z.infer<typeof labelSettings>;
 
 /** Of a laboratory that nobody has asked yet. */
-export const USUAL_LABELS: LabelSettings = {
+export const DEFAULT_LABELS: LabelSettings = {
   codes_from: 'laboratory',
   size: 'roll-62',
   orientation: 'landscape',

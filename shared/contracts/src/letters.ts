@@ -257,7 +257,7 @@ export const listReturnedLetters = {
 } as const satisfies Endpoint;
 
 /** So many letters are printed at once; the rest after them. */
-export const PRINT_AT_ONCE = 200;
+export const MAX_PRINTED_LETTERS = 200;
 
 const letterToPrint = z.object({
   letter_id: recordId,
@@ -275,7 +275,7 @@ const letterToPrint = z.object({
 });
 export type LetterToPrint = z.infer<typeof letterToPrint>;
 
-/** Approved letters, the oldest first, at most `PRINT_AT_ONCE`. Each reading is in the log of accesses. */
+/** Approved letters, the oldest first, at most `MAX_PRINTED_LETTERS`. Each reading is in the log of accesses. */
 export const listLettersToPrint = {
   route: 'GET /staff/letters-to-print',
   caller: { staff: 'follow up results' },
@@ -288,7 +288,7 @@ export const printLetters = {
   caller: { staff: 'follow up results' },
   body: z.object({
     part: z.enum(['letters', 'labels']),
-    letters: z.array(recordId).min(1).max(PRINT_AT_ONCE),
+    letters: z.array(recordId).min(1).max(MAX_PRINTED_LETTERS),
   }),
   answer: z.string(),
   media: 'application/pdf',
@@ -310,7 +310,7 @@ export const recordPosted = {
     letters: z
       .array(z.object({ letter_id: recordId, version: z.int() }))
       .min(1)
-      .max(PRINT_AT_ONCE),
+      .max(MAX_PRINTED_LETTERS),
   }),
   answer: z.object({ letters: z.array(postedLetter) }),
 } as const satisfies Endpoint;

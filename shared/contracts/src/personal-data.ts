@@ -9,7 +9,7 @@ import { gpConsentEntry } from './gp-consents.ts';
 import { personNeeds } from './person-care.ts';
 import { profileQuery, userProfile } from './profiles.ts';
 import { recall } from './recalls.ts';
-import { resultAnswer } from './result-fields.ts';
+import { resultResponse } from './result-fields.ts';
 import { medicalResult } from './results.ts';
 import { isoDate, isoInstant, pence, recordId } from './scalars.ts';
 
@@ -70,7 +70,7 @@ export const personalData = z.object({
   /** Results that the laboratory has corrected or withdrawn since. */
   earlier_results: z
     .array(
-      resultAnswer.extend({
+      resultResponse.extend({
         superseded_at: isoInstant,
         /** The laboratory has said that it was wrong or another person's. */
         withdrawn_at: isoInstant.nullable().optional(),

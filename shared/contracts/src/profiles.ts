@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { camelCase, inCamelCase } from './camel-case.ts';
+import { camelCase, toCamelCase } from './camel-case.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
 import {
@@ -91,7 +91,7 @@ export const profileQuery = z.object({ email: emailAddress });
  * Spec 3, 'Stored user': a person under the names that the specification gives to their fields. Only
  * three of them go into browser storage.
  */
-export const userProfile = z.object({ profileId, ...inCamelCase(person.shape) });
+export const userProfile = z.object({ profileId, ...toCamelCase(person.shape) });
 export type UserProfile = z.infer<typeof userProfile>;
 
 /** The same person under the names of the columns. */

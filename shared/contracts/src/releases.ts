@@ -5,7 +5,7 @@ import { reasonRequest } from './staff.ts';
 import { build, canaryCounts, part } from './telemetry.ts';
 
 /** Number of builds of a part in the report, the live one included. */
-export const TOLD_BUILDS = 6;
+export const REPORTED_BUILDS = 6;
 
 const publishedBuild = z.object({
   build,
@@ -28,7 +28,7 @@ const sitePart = z.object({
   part,
   restricted: z.boolean(),
   /** The live build, then earlier ones. */
-  builds: z.array(publishedBuild).min(1).max(TOLD_BUILDS),
+  builds: z.array(publishedBuild).min(1).max(REPORTED_BUILDS),
   /** What rolling back would leave live; while a canary is out, the live build. */
   back_to: build.nullable(),
   /** Parts that go back with it, because they were published in one step. */

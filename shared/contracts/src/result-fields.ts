@@ -181,7 +181,7 @@ export const byRow = <Column extends ResultColumn, Value>(
 export type ReportedFields = Record<Fields[ResultColumn]['row'], string>;
 
 /** What people read of their own results. */
-export const resultAnswer = z.object(partOf(RESULT_FIELDS, 'answer'));
+export const resultResponse = z.object(partOf(RESULT_FIELDS, 'answer'));
 
 /** What is measured, the PSA first: each with the names of its value and unit. */
 export const MEASURED_VALUES = fieldsWith('measured').map((column) => {

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { ownVisit } from './own-visits.ts';
-import { resultAnswer } from './result-fields.ts';
+import { resultResponse } from './result-fields.ts';
 import { isoDate } from './scalars.ts';
 
 /**
@@ -16,7 +16,7 @@ export const medicalResult = z.object({
       event_date: isoDate,
     })
     .nullable(),
-  result: resultAnswer
+  result: resultResponse
     .extend({
       /** When it took the place of an earlier one; missing from older APIs. */
       corrected_on: isoDate.nullable().optional(),

@@ -25,10 +25,10 @@ export const enteredInstant = isoInstant
   .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 
-export const BIRTH_IN_FUTURE_MESSAGE = 'Date of birth cannot be later than today.';
+export const FUTURE_BIRTH_DATE_MESSAGE = 'Date of birth cannot be later than today.';
 /** A birth date that comes in: of somebody born by now, in UTC. */
 export const birthDate = isoDate
-  .refine((day) => Date.parse(day) <= Date.now(), BIRTH_IN_FUTURE_MESSAGE)
+  .refine((day) => Date.parse(day) <= Date.now(), FUTURE_BIRTH_DATE_MESSAGE)
   .meta({ examples: ['1961-03-12'] });
 /** Of a booking, typed in any case and with or without its hyphen. */
 export const bookingReference = z
@@ -42,7 +42,7 @@ export const wallTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time format, expected at least HH:mm')
   .meta({ examples: ['09:15'] });
 /** `HH:mm` or `HH:mm:ss`, as spec 3 allows for events. */
-export const wallTimeMaybeSeconds = z
+export const wallTimeOptionalSeconds = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Invalid time format, expected at least HH:mm')
   .meta({ examples: ['09:15'] });

@@ -4,8 +4,8 @@ import { COUNTRIES, country, homeAddress } from './addresses.ts';
 import { ethnicity, gender, nullIfEmpty, type Person, personFields } from './profiles.ts';
 import { type CreateProfileRequest, createProfileRequest } from './registration.ts';
 import {
-  BIRTH_IN_FUTURE_MESSAGE,
   emailAddress,
+  FUTURE_BIRTH_DATE_MESSAGE,
   optionalText,
   REQUIRED_MESSAGE,
   requiredText,
@@ -41,7 +41,7 @@ export function signUpForm(today: string) {
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
         // Neither aborts: an aborted check would hide that the passwords differ.
-        .refine((date) => date <= today, BIRTH_IN_FUTURE_MESSAGE)
+        .refine((date) => date <= today, FUTURE_BIRTH_DATE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
       address1: requiredText(200),
       address2: optionalText(200).optional(),

@@ -34,7 +34,7 @@ export const BOOKING_COLUMNS = [
 export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
 /** The columns that the list shows unless others are chosen. */
-export const USUAL_BOOKING_COLUMNS: readonly BookingColumn[] = BOOKING_COLUMNS.filter(
+export const DEFAULT_BOOKING_COLUMNS: readonly BookingColumn[] = BOOKING_COLUMNS.filter(
   (column) => column !== 'price' && column !== 'held_at',
 );
 
@@ -47,7 +47,7 @@ export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional
 /** Those of a text in their order, without unknown ones; the usual ones unless others are chosen. */
 export const chosenColumns = (text?: string): readonly BookingColumn[] =>
   text === undefined
-    ? USUAL_BOOKING_COLUMNS
+    ? DEFAULT_BOOKING_COLUMNS
     : BOOKING_COLUMNS.filter((column) => column === 'name' || text.split(',').includes(column));
 
 const summary = appointment

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
-import { MOST_REPEATS } from '@chaps/domain/recurrence';
+import { MAX_REPEATS } from '@chaps/domain/recurrence';
 import type { Endpoint } from './endpoint.ts';
 import { eventDetails } from './event-details.ts';
-import { partOfFields } from './event-fields.ts';
+import { pickFields } from './event-fields.ts';
 import { event } from './events.ts';
 import { countedPage, cursor } from './pages.ts';
 import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
@@ -32,7 +32,7 @@ export const staffEventsQuery = z.object({
 export const staffEventsResponse = countedPage(staffEventSummary);
 
 /** An event as staff read it. */
-export const storedEvent = z.object({ event_id: recordId, ...partOfFields('answer') });
+export const storedEvent = z.object({ event_id: recordId, ...pickFields('answer') });
 
 /** A time of an event; an event's total and booked spaces are the sums. */
 export const staffSlot = z.object({ start_time: wallTime, capacity: z.int(), taken: z.int() });
@@ -73,7 +73,7 @@ export const repetition = z.object({
   dates: z
     .array(isoDate)
     .min(1, 'Please choose at least one day.')
-    .max(MOST_REPEATS, `Please choose at most ${MOST_REPEATS} days.`)
+    .max(MAX_REPEATS, `Please choose at most ${MAX_REPEATS} days.`)
     .refine((dates) => new Set(dates).size === dates.length, 'A date is repeated.'),
 });
 

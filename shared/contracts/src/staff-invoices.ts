@@ -23,7 +23,7 @@ const MOST_BILLED = 10_000_000;
 export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
   quantity * unit_price <= MOST_BILLED;
 /** Of a form whose amount is too large. */
-export const tooMuchBilled = {
+export const amountTooLarge = {
   path: ['unit_price'],
   error: 'An invoice can be at most £100,000. Please check the quantity and the price.',
 };
@@ -42,7 +42,7 @@ const invoiceFields = z.object({
   due_on: isoDate,
 });
 /** The details of a draft. */
-export const invoiceForm = invoiceFields.refine(isBillable, tooMuchBilled);
+export const invoiceForm = invoiceFields.refine(isBillable, amountTooLarge);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
 
 const invoice = invoiceFields.extend({

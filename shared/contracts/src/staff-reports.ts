@@ -48,7 +48,7 @@ export const reportQuery = z.object({ since: day.optional(), until: day.optional
 export type ReportQuery = z.input<typeof reportQuery>;
 
 /** The query in the address of the page. */
-export const shownReportQuery = reportQuery.extend({
+export const reportPageQuery = reportQuery.extend({
   report: z.enum(REPORTS).default('bookings'),
 });
 

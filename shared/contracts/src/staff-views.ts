@@ -7,7 +7,7 @@ export const VIEW_LISTS = ['bookings', 'events'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 /** Views of one person, at most, of all lists. */
-export const VIEWS_AT_MOST = 50;
+export const MAX_VIEWS = 50;
 
 export const VIEW_NAME_LENGTH = 40;
 

@@ -62,10 +62,10 @@ export const telephoneBookingResponse = z.object({
       pay_by: isoInstant.nullable(),
     }),
 });
-export type TelephoneBooked = z.infer<typeof telephoneBookingResponse>['booking'];
+export type TelephoneBookingResult = z.infer<typeof telephoneBookingResponse>['booking'];
 
 /** Books for somebody who has rung, written or come by, also after online booking has closed. */
-export const bookForSomebody = {
+export const bookForPerson = {
   route: 'POST /staff/events/{event_id}/bookings',
   caller: { staff: 'change bookings' },
   idempotent: true,

@@ -69,11 +69,11 @@ export const recordTold = {
   errors: ['RESULT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const LONGEST_CALL_FIRST_HOURS = 168;
+export const MAX_CALL_FIRST_HOURS = 168;
 
 /** For how many hours the mail about a raised result waits for a clinician's call; 0 for not at all. */
 export const resultSettings = z.object({
-  call_first_hours: z.int().min(0).max(LONGEST_CALL_FIRST_HOURS),
+  call_first_hours: z.int().min(0).max(MAX_CALL_FIRST_HOURS),
 });
 export type ResultSettings = z.infer<typeof resultSettings>;
 

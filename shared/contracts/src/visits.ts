@@ -152,7 +152,7 @@ const dayQuery = z.object({
 });
 
 /** Steps in one call, at most. */
-export const ACTIONS_AT_MOST = 500;
+export const MAX_ACTIONS = 500;
 
 /**
  * Who a walk-in is. Each of their actions holds it, so that their order does not matter; the first one
@@ -251,7 +251,7 @@ export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
 
 /** Letters of a sealed action: a consent has answers in the person's own words. */
-export const SEALED_AT_MOST = 16_384;
+export const MAX_SEALED_LENGTH = 16_384;
 
 /** An error in one of them affects only its own result. */
 const anyAction = z.object({
@@ -285,7 +285,7 @@ export const actionsRequest = z.object({
   unsent: z.int().min(0).max(100_000).optional(),
   /** Percent of its battery. */
   battery: z.int().min(0).max(100).optional(),
-  actions: z.array(anyAction).min(1).max(ACTIONS_AT_MOST),
+  actions: z.array(anyAction).min(1).max(MAX_ACTIONS),
 });
 export const dayAction = action
   .refine(

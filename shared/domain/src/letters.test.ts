@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  canSendLetter,
   LETTER_SUBJECTS,
-  letterMayGo,
   letterText,
   templateSuits,
   withReplaced,
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   'a letter to the %s with sharing %s, a reason: %s, withdrawn since: %s, may go: %s',
   (recipient, sharing, hasReason, isWithdrawnSince, expected) => {
-    expect(letterMayGo({ recipient, sharing, hasReason, isWithdrawnSince })).toBe(expected);
+    expect(canSendLetter({ recipient, sharing, hasReason, isWithdrawnSince })).toBe(expected);
   },
 );
 

@@ -135,7 +135,12 @@ interface Going {
 }
 
 /** Whether a letter may be approved or sent: to the GP with consent, or a reason that is still good. */
-export const letterMayGo = ({ recipient, sharing, hasReason, isWithdrawnSince }: Going): boolean =>
+export const canSendLetter = ({
+  recipient,
+  sharing,
+  hasReason,
+  isWithdrawnSince,
+}: Going): boolean =>
   recipient === 'person' || sharing === true || (hasReason && !isWithdrawnSince);
 
 export interface LetterWords {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   afterInterval,
+  canBeRecalled,
   coloursWithoutRule,
   dueAfterDeferral,
   intervalInComment,
-  mayBeRecalled,
   type RecallRule,
   recallEndAfter,
   recallMonths,
@@ -97,5 +97,5 @@ test.each([
   ['2031-11-28', true],
   ['2031-11-29', false],
 ])('on 2026-11-28 a next test may be due on %s: %s', (day, expected) => {
-  expect(mayBeRecalled(day, '2026-11-28')).toBe(expected);
+  expect(canBeRecalled(day, '2026-11-28')).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { CHAIR_QUESTIONS } from './chair-questions.ts';
 import type { FollowUpOutcome } from './follow-up.ts';
 import { addDays, addMonths } from './london-time.ts';
-import { RESULT_COLOURS, type ReportedLevel, writtenColour } from './results.ts';
+import { commentColour, RESULT_COLOURS, type ReportedLevel } from './results.ts';
 import type { NotSampledReason } from './visits.ts';
 
 /** How far the invitation to a next test has come. 'booked' follows from the person's appointments. */
@@ -21,21 +21,21 @@ export const CHOSEN_RECALL_ENDS = [
   'died',
 ] as const;
 /** Ends that something else brought about: another may follow. */
-export const PASSING_RECALL_ENDS = [
+export const TEMPORARY_RECALL_ENDS = [
   'another test',
   'being followed up',
   'result withdrawn',
   'visit changed',
 ] as const;
-export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...PASSING_RECALL_ENDS, 'erased'] as const;
+export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...TEMPORARY_RECALL_ENDS, 'erased'] as const;
 export type RecallEnd = (typeof RECALL_ENDS)[number];
 
 /** Whether another test of the person begins no new recall. */
-export const staysEnded = (reason: RecallEnd): boolean =>
+export const preventsNewRecall = (reason: RecallEnd): boolean =>
   reason === 'no more reminders' || reason === 'died';
 
-export const isPassingEnd = (reason: RecallEnd): boolean =>
-  PASSING_RECALL_ENDS.some((passing) => passing === reason);
+export const isTemporaryEnd = (reason: RecallEnd): boolean =>
+  TEMPORARY_RECALL_ENDS.some((passing) => passing === reason);
 
 /** Ends that say something of the person's health: staff who read no results see that it has ended. */
 export const isClinicalEnd = (reason: RecallEnd): boolean =>
@@ -53,7 +53,7 @@ const COLOUR_OF: Record<ReportedLevel, RuleColour> = {
   'not said': 'none',
 };
 export const ruleColour = (comments: string | null, level: ReportedLevel): RuleColour =>
-  writtenColour(comments) ?? COLOUR_OF[level];
+  commentColour(comments) ?? COLOUR_OF[level];
 
 export const RULE_RISKS = ['any', 'higher'] as const;
 
@@ -169,5 +169,5 @@ export const RECALL_GRACE_DAYS = 30;
 
 /** How far ahead staff may set a next test. */
 const LATEST_MONTHS = 60;
-export const mayBeRecalled = (day: string, today: string): boolean =>
+export const canBeRecalled = (day: string, today: string): boolean =>
   day >= today && day <= addMonths(today, LATEST_MONTHS);

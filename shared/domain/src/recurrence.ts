@@ -1,7 +1,7 @@
 import { addDays, monthStart, weekdayOf } from './london-time.ts';
 
 /** Copies of an event that are made at once: half a year of weeks. */
-export const MOST_REPEATS = 26;
+export const MAX_REPEATS = 26;
 
 /** How an event comes again: every so many weeks, or on the same weekday of each month. */
 export type Recurrence = { every: 'weeks'; weeks: number } | { every: 'month' };
@@ -34,7 +34,7 @@ export function recurringDates(
     pattern.every === 'weeks' ? addDays(date, 7 * pattern.weeks * times) : sameWeekday(date, times);
   let first = 1;
   while (dayOf(first) <= today) first += 1;
-  const count = 'count' in end ? Math.min(end.count, MOST_REPEATS) : MOST_REPEATS;
+  const count = 'count' in end ? Math.min(end.count, MAX_REPEATS) : MAX_REPEATS;
   const days = Array.from({ length: count }, (_, index) => dayOf(first + index));
   return 'until' in end ? days.filter((day) => day <= end.until) : days;
 }

@@ -1,9 +1,9 @@
 /** Below this many people, a number about their health might tell who they are. */
-export const SMALLEST_SHOWN = 5;
+export const MIN_DISCLOSED = 5;
 
-const isSmall = (count: number) => count > 0 && count < SMALLEST_SHOWN;
+const isSmall = (count: number) => count > 0 && count < MIN_DISCLOSED;
 
-const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST_SHOWN;
+const rounded = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DISCLOSED;
 
 /**
  * Counts of people by something about them, as they may be disclosed: small ones are withheld (null), and
@@ -13,7 +13,7 @@ const rounded = (count: number) => Math.round(count / SMALLEST_SHOWN) * SMALLEST
  */
 export function discloseCounts(counts: readonly number[]): (number | null)[] {
   const isAlone = counts.filter(isSmall).length === 1;
-  const next = Math.min(...counts.filter((count) => count >= SMALLEST_SHOWN));
+  const next = Math.min(...counts.filter((count) => count >= MIN_DISCLOSED));
   const also = isAlone ? counts.indexOf(next) : -1;
   return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
 }

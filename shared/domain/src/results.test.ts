@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contradicts, psaUnit, reportedLevel, writtenColour } from './results.ts';
+import { commentColour, contradicts, psaUnit, reportedLevel } from './results.ts';
 
 test.each([
   ['ng/ml', 'ng/ml'],
@@ -83,7 +83,7 @@ test.each([
 );
 
 test('the colour is the first word of the comment', () => {
-  expect(writtenColour(' AMBER: slightly raised')).toBe('amber');
-  expect(writtenColour('Reduced')).toBeUndefined();
-  expect(writtenColour(null)).toBeUndefined();
+  expect(commentColour(' AMBER: slightly raised')).toBe('amber');
+  expect(commentColour('Reduced')).toBeUndefined();
+  expect(commentColour(null)).toBeUndefined();
 });

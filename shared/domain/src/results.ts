@@ -5,7 +5,7 @@ export const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
 export type ResultColour = (typeof RESULT_COLOURS)[number];
 
 /** The colour at the start of a comment. Numbers are never judged. */
-export function writtenColour(comments: string | null | undefined): ResultColour | undefined {
+export function commentColour(comments: string | null | undefined): ResultColour | undefined {
   const [first] = /[a-z]+/i.exec(comments ?? '') ?? [];
   return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
 }
@@ -65,7 +65,7 @@ export function contradicts({
   comments: string;
   value: string;
 }): boolean {
-  const colour = writtenColour(comments);
+  const colour = commentColour(comments);
   const normal = oneOf(OTHER_FLAGS, flag) || colour === 'green';
   const raised = oneOf(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
   if (normal && raised) return true;
@@ -85,7 +85,7 @@ export function reportedLevel({
   comments: string;
   value?: string;
 }): ReportedLevel {
-  const colour = writtenColour(comments);
+  const colour = commentColour(comments);
   const isAbove = oneOf(RAISED_FLAGS, flag) || value.startsWith('>');
   if (isAbove || colour === 'amber' || colour === 'red') return 'raised';
   return oneOf(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   eventNeeds,
-  inUrgencyOrder,
   lackingRoles,
+  sortByUrgency,
   TODAY_KINDS,
   type TodayKind,
   urgencyOf,
@@ -52,11 +52,11 @@ test('the most urgent comes first, then its kind, then what is due or outstandin
     task('nearly full'),
     task('hardly filled'),
   ];
-  expect(inUrgencyOrder(ordered.toReversed(), TODAY)).toEqual(ordered);
+  expect(sortByUrgency(ordered.toReversed(), TODAY)).toEqual(ordered);
 });
 
 test('health comes before money, and money before events', () => {
-  const order = inUrgencyOrder(
+  const order = sortByUrgency(
     TODAY_KINDS.map((kind) => task(kind)),
     TODAY,
   );

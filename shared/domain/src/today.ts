@@ -70,7 +70,7 @@ export function urgencyOf({ kind, due }: Pick<Task, 'kind' | 'due'>, today: stri
 const LAST = '9999';
 
 /** The most urgent first; of one kind what is due first, then what is outstanding for longest. */
-export function inUrgencyOrder<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
+export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
   const keyOf = (task: Line) => [
     URGENCIES.indexOf(urgencyOf(task, today)),
     TODAY_KINDS.indexOf(task.kind),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type DayStep,
-  hasCome,
+  hasAttended,
   mayChangeBooking,
   NEXT_STEP,
   type RecordedStep,
@@ -144,9 +144,9 @@ test('only the reason of a sample is an override', () => {
 });
 
 test('who came', () => {
-  expect(hasCome('expected')).toBeUndefined();
-  expect(hasCome('did not attend')).toBe(false);
-  expect(hasCome('not sampled')).toBe(true);
+  expect(hasAttended('expected')).toBeUndefined();
+  expect(hasAttended('did not attend')).toBe(false);
+  expect(hasAttended('not sampled')).toBe(true);
 });
 
 test('the next steps lead to a sample', () => {

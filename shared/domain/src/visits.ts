@@ -165,7 +165,7 @@ const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
 const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
 
 /** The steps of the visit that no 'undo' reverses, earliest first. */
-export function standingSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
+export function stepsInForce(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const undone = new Set(steps.map(({ undoes }) => undoes));
   return inOrder(steps).filter(
     (step) => !isPaymentStep(step) && step.step !== 'undo' && !undone.has(step.action_id),
@@ -177,7 +177,7 @@ export function standingSteps(steps: readonly RecordedStep[]): readonly Recorded
  * the one before it waits for that. Who arrives after the event was closed has come.
  */
 export function visitOf(steps: readonly RecordedStep[]): Visit {
-  const standing = standingSteps(steps);
+  const standing = stepsInForce(steps);
   const first = (step: VisitStep) => standing.find((each) => each.step === step);
   const [arrived, ready, sampled, notSampled] = [
     first('arrived'),
@@ -221,7 +221,7 @@ function stateOf(standing: readonly RecordedStep[]): VisitState {
 }
 
 /** In so many milliseconds after it was recorded, a payment can be undone. */
-export const TAKEN_BACK_WITHIN = 2 * 60_000;
+export const PAYMENT_UNDO_MS = 2 * 60_000;
 
 /**
  * The step by which a booking is paid, whatever the order in which its steps reach the server. The first one
@@ -237,10 +237,10 @@ export function standingPayment(steps: readonly RecordedStep[]): RecordedStep | 
 }
 
 const isSoonAfter = (one: RecordedStep, two: RecordedStep): boolean =>
-  Date.parse(two.done_at) - Date.parse(one.done_at) <= TAKEN_BACK_WITHIN;
+  Date.parse(two.done_at) - Date.parse(one.done_at) <= PAYMENT_UNDO_MS;
 
 /** Whether the person came; undefined while nobody can say so. */
-export const hasCome = (state: VisitState): boolean | undefined =>
+export const hasAttended = (state: VisitState): boolean | undefined =>
   state === 'expected' ? undefined : state !== 'did not attend';
 
 /** The step that usually comes next; none once the visit is over. */

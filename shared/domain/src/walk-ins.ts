@@ -1,6 +1,6 @@
 import { londonDate, londonTime } from './london-time.ts';
 import { formatMinutes, toMinutes } from './slots.ts';
-import { hasCome, type VisitState } from './visits.ts';
+import { hasAttended, type VisitState } from './visits.ts';
 
 /** Minutes after a slot's time, from which a seat of somebody who has not come is free; by default. */
 export const NO_SHOW_MINUTES = 30;
@@ -70,9 +70,9 @@ export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
     if (isFreeFrom(toMinutes(start_time))) unbooked += seats;
   }
   for (const { start_time, is_cancelled, state } of appointments) {
-    if (start_time === null) walkIns += !is_cancelled || hasCome(state) ? 1 : 0;
-    else if (is_cancelled) cameAfterCancelling += hasCome(state) ? 1 : 0;
-    else if (!hasCome(state) && isFreeFrom(toMinutes(start_time) + rule.no_show_minutes)) {
+    if (start_time === null) walkIns += !is_cancelled || hasAttended(state) ? 1 : 0;
+    else if (is_cancelled) cameAfterCancelling += hasAttended(state) ? 1 : 0;
+    else if (!hasAttended(state) && isFreeFrom(toMinutes(start_time) + rule.no_show_minutes)) {
       noShows += 1;
     }
   }
@@ -97,7 +97,7 @@ export function placesLeft({ left }: WalkInPlaces): string {
 }
 
 /** Why so many are left, one sentence each. @param minutes of the event's rule */
-export function reasonsOfPlaces(places: WalkInPlaces, minutes: number): string[] {
+export function explainPlaces(places: WalkInPlaces, minutes: number): string[] {
   const { left, allowance, unbooked, no_shows, walk_ins, came_after_cancelling } = places;
   const { next_at } = places;
   const free = [

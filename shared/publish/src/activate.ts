@@ -1,6 +1,6 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markPages, renderDocuments, writeDocuments } from './documents.ts';
-import { archive, type Live, notePublisher, readLive, replaceLive } from './history.ts';
+import { archive, type Live, readLive, recordPublisher, replaceLive } from './history.ts';
 import { assertMayChange, changedParts, type Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
 
@@ -63,7 +63,7 @@ export async function activate(
       prepared = { updatedAt: registry.updatedAt, documents };
       await markPages(site, registry);
       if (live) await archive(site, live.registry);
-      if (by.name) await notePublisher(site, by.name, live?.registry, registry);
+      if (by.name) await recordPublisher(site, by.name, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;
     }
     // Also without a change: they are outdated after a new configuration or an interrupted publication.

@@ -26,7 +26,7 @@ export function canarySet({ remotes }: Registry, name: string): LiveRemote[] {
 const isolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
 
 /** Why a build cannot be shown to some browsers while another one is live. */
-export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
+export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
   if (!live) return ['the remote is new to the site: publish it for everybody'];
   const reasons: string[] = [];
   if (live.build === entry.build) reasons.push('it is the live build');
@@ -48,7 +48,7 @@ export function reasonsAgainst(live: LiveRemote | undefined, entry: RegistryEntr
 export function withCanaries(live: Registry, entries: RegistryEntry[], percent: number): Registry {
   for (const entry of entries) {
     const remote = live.remotes.find(({ name }) => name === entry.name);
-    const reasons = reasonsAgainst(remote, entry);
+    const reasons = canaryObjections(remote, entry);
     if (reasons.length === 0) continue;
     throw new UserError(`${entry.name} ${entry.build} cannot be a canary`, reasons);
   }

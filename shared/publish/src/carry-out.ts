@@ -2,7 +2,7 @@ import { promote } from './canary.ts';
 import { UserError } from './errors.ts';
 import type { Builds } from './history.ts';
 import { preview } from './preview.ts';
-import { type Part, publishSet, type Terms } from './publish.ts';
+import { type Part, type PublishOptions, publishSet } from './publish.ts';
 import type { Publisher } from './publishers.ts';
 import { type PublishingRequest, requestParts } from './request.ts';
 import { rollBack } from './roll-back.ts';
@@ -10,7 +10,8 @@ import type { Site } from './site.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Options for carrying out requests of a team or the operator. */
-export interface Means extends Pick<Terms, 'contractTest' | 'verifyAt' | 'dryRun'> {
+export interface CarryOutOptions
+  extends Pick<PublishOptions, 'contractTest' | 'verifyAt' | 'dryRun'> {
   by: Publisher;
   /** Folder of each build that the request brings, by app. */
   sources?: Record<string, string> | undefined;
@@ -29,7 +30,7 @@ const lines = (builds: Builds, state: string) =>
 export async function carryOut(
   site: Site,
   request: PublishingRequest,
-  { sources = {}, previewKey, ...means }: Means,
+  { sources = {}, previewKey, ...means }: CarryOutOptions,
 ): Promise<string[]> {
   const { by, dryRun } = means;
   const parts = requestParts(request).map(

@@ -11,7 +11,7 @@ import { satisfies } from 'semver';
 const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 
 /** Whether a remote owns an address. */
-export const owns = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
+export const ownsAddress = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
   routes.some((route) => matchPath(route, pathname) !== null);
 
 /** The first segment of a route; '' of the home page. Routes match in capitals, too. */
@@ -30,7 +30,7 @@ function foreignPages(remote: RemoteDescriptor): string[] {
   const foreign = [
     ...[isolatedRoutes, cameraRoutes, footerlessRoutes, framelessRoutes].flat(),
     ...[selfLockingRoutes, sitemap].flat(),
-  ].filter((path) => !owns(remote, path));
+  ].filter((path) => !ownsAddress(remote, path));
   // A document is a file: its path must not lead out of the folder of documents.
   const unsafe = sitemap.filter((path) => path.split('/').includes('..'));
   return [

@@ -7,11 +7,11 @@ import {
   type Answer,
   discardBuild,
   openInbox,
-  pauseAfter,
   REQUEST,
   REQUEST_BYTES_MAX,
   receiveBuild,
   requestId,
+  retryDelay,
   writeAnswer,
 } from './inbox.ts';
 import type { Candidate } from './publish.ts';
@@ -147,7 +147,7 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
     await discardBuild(inbox, app, build);
   }
   await remove(inbox, token);
-  const pause = answer.state === 'done' ? 0 : pauseAfter(now() - begun);
+  const pause = answer.state === 'done' ? 0 : retryDelay(now() - begun);
   const change = pause > 0 ? { pausedUntil: now() + pause } : {};
   await writeAnswer(site, team, { id, ...answer }, () => change);
 }

@@ -118,7 +118,7 @@ const buildIn = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
 /** Records who made the builds of a registry live that the one before has not, beside the public registry. */
-export async function notePublisher(
+export async function recordPublisher(
   site: Site,
   by: string,
   before: Registry | undefined,

@@ -5,7 +5,7 @@ import * as z from '@chaps/contracts/schema';
 import { filesBelow } from '@chaps/mf-build/files';
 import { TooLargeError, UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
-import { below, buildFolder, INBOX, REQUESTS, readJson, type Site } from './site.ts';
+import { buildFolder, INBOX, REQUESTS, readJson, type Site, subfolder } from './site.ts';
 
 /** The pending request in an inbox. A team has one at a time. */
 export const REQUEST = 'request.jwt';
@@ -26,14 +26,14 @@ const FREE_SECONDS = 10;
  * @param milliseconds of work
  * @returns milliseconds to wait
  */
-export const pauseAfter = (milliseconds: number): number =>
+export const retryDelay = (milliseconds: number): number =>
   milliseconds > FREE_SECONDS * 1000 ? 10 * milliseconds : 0;
 
 /** Answers that are kept for each team. */
 const ANSWERS_KEPT = 20;
 
 /** The only folder that the credentials of a team can write. */
-export const openInbox = (site: Site, team: string): Site => below(site, `${INBOX}/${team}`);
+export const openInbox = (site: Site, team: string): Site => subfolder(site, `${INBOX}/${team}`);
 
 /** Copies a build into an inbox, in place of what is there. */
 export async function sendBuild(
@@ -100,7 +100,7 @@ export type Answer = z.infer<typeof answerSchema>;
 const ledgerSchema = z.object({
   /** `at` of the last request: an earlier one is no longer accepted. */
   last: z.number(),
-  /** Milliseconds since 1970, until which no request of the team is accepted (`pauseAfter`). */
+  /** Milliseconds since 1970, until which no request of the team is accepted (`retryDelay`). */
   pausedUntil: z.number().optional(),
   /** The latest last. */
   answers: z.array(answerSchema),

@@ -1,6 +1,6 @@
 import type { CanaryCounts } from '@chaps/contracts/telemetry';
 import { expect, test } from 'vitest';
-import { isLopsided, isWorse, probabilityOfChance } from './is-worse.ts';
+import { chanceProbability, hasSkewedReports, isWorse } from './is-worse.ts';
 
 const cohort = ([failures, views]: [number, number]) => ({
   failures,
@@ -19,7 +19,7 @@ test.each([
   [counts([3, 4], [1, 4]), 17 / 70],
   [counts([10, 13], [2, 17]), 0.0004651805],
 ])('Fisher of %j', (table, probability) => {
-  expect(probabilityOfChance(table)).toBeCloseTo(probability, 6);
+  expect(chanceProbability(table)).toBeCloseTo(probability, 6);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   (canary, live, expected) => {
     const { canary: none } = counts([0, 0], [0, 0]);
     const seen = (count: number) => ({ ...none, seen: count });
-    expect(isLopsided({ canary: seen(canary), live: seen(live) })).toBe(expected);
+    expect(hasSkewedReports({ canary: seen(canary), live: seen(live) })).toBe(expected);
   },
 );
 

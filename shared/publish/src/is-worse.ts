@@ -21,7 +21,7 @@ function logFactorial(n: number): number {
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** Fisher's exact test, one-sided, for the failures of the canary. */
-export function probabilityOfChance({ canary, live }: CanaryCounts): number {
+export function chanceProbability({ canary, live }: CanaryCounts): number {
   const failures = canary.failures + live.failures;
   const all = logChoose(canary.views + live.views, failures);
   let sum = 0;
@@ -47,7 +47,7 @@ const DEVIATIONS = 6;
  * Whether the reports cannot all be of visitors: as many browsers are compared with the canary as
  * get it, so both are viewed about as often.
  */
-export function isLopsided({ canary, live }: CanaryCounts): boolean {
+export function hasSkewedReports({ canary, live }: CanaryCounts): boolean {
   const difference = Math.abs(canary.seen - live.seen);
   return difference > DEVIATIONS * Math.sqrt(canary.seen + live.seen);
 }
@@ -56,5 +56,5 @@ export function isLopsided({ canary, live }: CanaryCounts): boolean {
 export function isWorse({ canary, live }: CanaryCounts): boolean {
   if (![canary, live].every(isEnough)) return false;
   const counts = { canary: consistent(canary), live: consistent(live) };
-  return probabilityOfChance(counts) < SIGNIFICANCE;
+  return chanceProbability(counts) < SIGNIFICANCE;
 }

@@ -4,17 +4,19 @@ import { siteConfigSchema } from '@chaps/contracts/config';
 import type { PreviewClaims } from '@chaps/contracts/registry';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { SignJWT } from 'jose';
-import { reasonsAgainst } from './canary.ts';
+import { canaryObjections } from './canary.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
-import { type Part, type Terms, upload } from './publish.ts';
+import { type Part, type PublishOptions, upload } from './publish.ts';
 import { toEntry } from './result.ts';
 import { derivePublicKey, readKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
 /** A build that is shown to users with its link. */
-export interface Preview extends Omit<Part, 'source'>, Pick<Terms, 'verifyAt' | 'contractTest'> {
+export interface Preview
+  extends Omit<Part, 'source'>,
+    Pick<PublishOptions, 'verifyAt' | 'contractTest'> {
   /** Days for which the link works. */
   days: number;
   /** The site's secret key: PKCS #8 in base64url (`npm run server -- keys`). */
@@ -41,7 +43,7 @@ export async function preview(
   const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
   const entry = toEntry(live, descriptor.remote, origin);
-  const reasons = reasonsAgainst(
+  const reasons = canaryObjections(
     live.remotes.find(({ name }) => name === app),
     entry,
   );

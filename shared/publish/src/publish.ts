@@ -3,7 +3,7 @@ import { activate } from './activate.ts';
 import { liveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
 import { assertMayPlace, type Publisher } from './publishers.ts';
-import { type Placed, toEntry, withBuilds } from './result.ts';
+import { type BuildWithOrigin, toEntry, withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
@@ -28,7 +28,7 @@ export interface Part {
 }
 
 /** How builds are published. */
-export interface Terms {
+export interface PublishOptions {
   /** Percentage of browsers that get them beside the live builds; defaults to all. */
   canary?: number | undefined;
   /** Origin from which every uploaded file is fetched and compared before activation. */
@@ -47,8 +47,8 @@ export interface Terms {
 export async function upload(
   site: Site,
   parts: Part[],
-  { canary, verifyAt, contractTest, by, dryRun }: Terms,
-): Promise<Placed[]> {
+  { canary, verifyAt, contractTest, by, dryRun }: PublishOptions,
+): Promise<BuildWithOrigin[]> {
   const builds = parts.map(({ app, build, source, origin }) => ({
     ...readDescriptor(source, app, build),
     origin,
@@ -79,7 +79,11 @@ export async function upload(
  * Uploads builds and activates them in one replacement of the registry.
  * @throws {UserError} before the live site changes
  */
-export async function publishSet(site: Site, parts: Part[], terms: Terms = {}): Promise<void> {
+export async function publishSet(
+  site: Site,
+  parts: Part[],
+  terms: PublishOptions = {},
+): Promise<void> {
   const builds = await upload(site, parts, terms);
   if (terms.dryRun) return;
   // Compared again with the registry that is replaced.
@@ -89,6 +93,6 @@ export async function publishSet(site: Site, parts: Part[], terms: Terms = {}): 
 /** Publishes one build. @param source folder of the build */
 export const publish = (
   site: Site,
-  { app, build, origin, ...terms }: Omit<Part, 'source'> & Terms,
+  { app, build, origin, ...terms }: Omit<Part, 'source'> & PublishOptions,
   source: string,
 ): Promise<void> => publishSet(site, [{ app, build, origin, source }], terms);

@@ -10,7 +10,7 @@ import { UserError } from './errors.ts';
 import type { Descriptor } from './upload.ts';
 
 /** A build, and the origin of its files, which defaults to that of the live build. */
-export type Placed = Descriptor & { origin?: string | undefined };
+export type BuildWithOrigin = Descriptor & { origin?: string | undefined };
 
 /** A publication ends a canary, also one of the live build. */
 const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
@@ -68,7 +68,7 @@ const nameOf = (build: Descriptor) =>
  */
 export function withBuilds(
   live: Registry | undefined,
-  builds: Placed[],
+  builds: BuildWithOrigin[],
   canary?: number | undefined,
 ): Registry {
   const what = `${builds.map(nameOf).join(', ')} cannot be published`;

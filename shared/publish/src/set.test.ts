@@ -5,7 +5,7 @@ import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtu
 import { promote, stopCanary } from './canary.ts';
 import { liveRegistry, registries } from './history.ts';
 import { openSite } from './open-site.ts';
-import { type Part, publishSet, type Terms } from './publish.ts';
+import { type Part, type PublishOptions, publishSet } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { siteParts } from './site-parts.ts';
@@ -43,7 +43,7 @@ const setOf = ({ shell, reading, writing }: typeof FIRST) => [
   remotePart('writing', writing),
 ];
 
-const publishParts = (parts: Part[], terms?: Terms) => publishSet(site, parts, terms);
+const publishParts = (parts: Part[], terms?: PublishOptions) => publishSet(site, parts, terms);
 
 async function live() {
   const registry = await liveRegistry(site);

@@ -1,5 +1,5 @@
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
-import { type SitePart, TOLD_BUILDS } from '@chaps/contracts/releases';
+import { REPORTED_BUILDS, type SitePart } from '@chaps/contracts/releases';
 import { canarySet } from './canary.ts';
 import {
   type Builds,
@@ -30,7 +30,7 @@ export async function siteParts(site: Site, live: Registry): Promise<SitePart[]>
   const all = await registries(site);
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
     const builds = liveBuilds(all, part);
-    const told = builds.slice(-TOLD_BUILDS).reverse();
+    const told = builds.slice(-REPORTED_BUILDS).reverse();
     const set = canarySet(live, part).map(({ name, build }) => [name, build]);
     const before: Builds = set.length > 0 ? Object.fromEntries(set) : buildsBefore(all, part);
     const backWith = Object.keys(before).filter((each) => each !== part);

@@ -70,7 +70,7 @@ export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<
 }
 
 /** A folder of a site as one that can be written as the site is. */
-export function below(site: Site, folder: string): Site {
+export function subfolder(site: Site, folder: string): Site {
   const inside = (file: string) => `${folder}/${file}`;
   return {
     root: `${site.root}/${folder}`,

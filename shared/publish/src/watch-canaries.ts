@@ -1,7 +1,7 @@
 import { type CanaryCounts, type CanaryRequest, canaryCounts } from '@chaps/contracts/telemetry';
 import { type Canary, stopCanary } from './canary.ts';
 import { liveRegistry } from './history.ts';
-import { isLopsided, isWorse } from './is-worse.ts';
+import { hasSkewedReports, isWorse } from './is-worse.ts';
 import { type InternalApi, post } from './post.ts';
 import type { Site } from './site.ts';
 
@@ -20,7 +20,7 @@ const described = ({ views, failures }: CanaryCounts['live']) => `${failures} of
 
 function reasonToStop(counted: CanaryCounts): string | undefined {
   const { canary, live } = counted;
-  if (isLopsided(counted)) {
+  if (hasSkewedReports(counted)) {
     return `paused without a verdict: ${canary.seen} views of it and ${live.seen} of the live build were reported, which cannot all come from visitors. Publish it again to continue`;
   }
   if (!isWorse(counted)) return undefined;

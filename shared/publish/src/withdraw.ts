@@ -1,6 +1,6 @@
 import type { Registry, RemoteDescriptor } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
-import { activeBuilds, owns } from './compatibility.ts';
+import { activeBuilds, ownsAddress } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { liveRegistry } from './history.ts';
 import type { Publisher } from './publishers.ts';
@@ -51,7 +51,7 @@ async function usesByOthers(site: Site, live: Registry, name: string): Promise<s
 }
 
 const leadsTo = (remote: RemoteDescriptor, address: string) =>
-  owns(remote, new URL(address, 'https://site').pathname);
+  ownsAddress(remote, new URL(address, 'https://site').pathname);
 
 /** Why the addresses of a remote cannot lead to another one. */
 function reasonsAgainst(live: Registry, name: string, to: string | undefined): string[] {

@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import { connectApi } from '@chaps/runtime';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isPrerenderedShown, type PrerenderedPage } from '../prerender/prerendered-page.ts';
+import { isPrerenderedVisible, type PrerenderedPage } from '../prerender/prerendered-page.ts';
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import {
   findOwner,
@@ -60,7 +60,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     if (owner) {
       const ready = remoteCode.prefetchQuery(pageQuery(owner, window.location));
       // The prerendered page is readable: an empty page must not replace it.
-      if (isPrerenderedShown()) await ready;
+      if (isPrerenderedVisible()) await ready;
     }
     // A transition lets the browser handle input between slices of the render.
     startTransition(() =>

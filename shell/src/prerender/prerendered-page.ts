@@ -9,7 +9,7 @@ export interface PrerenderedPage {
 const shownView = () => document.getElementById('prerendered');
 
 /** Whether the prerendered page is visible because the live page is not ready. */
-export const isPrerenderedShown = () => shownView() !== null;
+export const isPrerenderedVisible = () => shownView() !== null;
 
 /** Requests the page's code (`page-code`) early, not one file after another. */
 export function requestPageCode(): void {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { isPrerenderedShown, type PrerenderedPage } from './prerendered-page.ts';
+import { isPrerenderedVisible, type PrerenderedPage } from './prerendered-page.ts';
 import styles from './readable-page.module.css';
 
 const PrerenderedContext = createContext<PrerenderedPage | undefined>(undefined);
@@ -83,7 +83,7 @@ function twinOf(element: Element, root: HTMLElement): HTMLElement | null | undef
 /** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
 function removePrerendered(): void {
   const root = document.getElementById('root');
-  if (!root || !isPrerenderedShown()) return;
+  if (!root || !isPrerenderedVisible()) return;
   const { scrollY } = window;
   const focused = document.activeElement?.closest('[data-prerendered]')
     ? document.activeElement

@@ -5,7 +5,7 @@ import type { RemoteModule, SlotName } from '@chaps/runtime/remote/module';
 import { loadRemote, loadShareSync, registerRemotes } from '@module-federation/enhanced/runtime';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { useRegistry } from './registry.ts';
-import { reportUse } from './report-canaries.ts';
+import { reportBuildUsed } from './report-canaries.ts';
 
 /** A remote did not load. The rest of the site still works. */
 class RemoteUnavailable extends Error {
@@ -75,7 +75,7 @@ async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
 }
 
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
-  reportUse(entry);
+  reportBuildUsed(entry);
   const missing = await missingExports(entry);
   if (missing.length > 0) {
     throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);
@@ -94,7 +94,7 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 /**
- * Code of the remotes. It is loaded once. A failure is cached until `forgetFailures`, so that nothing
+ * Code of the remotes. It is loaded once. A failure is cached until `clearFailures`, so that nothing
  * is requested in a loop.
  */
 export const remoteCode = new QueryClient({
@@ -104,7 +104,7 @@ export const remoteCode = new QueryClient({
 });
 
 /** Lets failed code load again, when the user presses 'Try again'. */
-export const forgetFailures = () =>
+export const clearFailures = () =>
   remoteCode.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 
 const moduleOf = (entry: RegistryEntry) =>

@@ -8,7 +8,7 @@ import { sessionActionsOf } from '@chaps/testing/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBuild, registryWithCanary } from '../testing/site.ts';
 import { chooseBuilds } from './choose-builds.ts';
-import { reportBroken, reportUse, watchComparedBuilds } from './report-canaries.ts';
+import { reportBuildFailed, reportBuildUsed, watchComparedBuilds } from './report-canaries.ts';
 
 const received: CanaryEvent[] = [];
 let visits = 0;
@@ -47,19 +47,19 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => api.close(closed)));
 
 test('the use of a compared build and its first failure are reported at once, once a document', async () => {
-  reportUse(other);
+  reportBuildUsed(other);
   window.dispatchEvent(new ErrorEvent('error', { filename: `${other.baseUrl}page.js` }));
   window.dispatchEvent(
     new ErrorEvent('error', { filename: 'https://chaps.example.org/shell/a.js' }),
   );
-  reportUse(chosen);
-  reportUse(chosen);
+  reportBuildUsed(chosen);
+  reportBuildUsed(chosen);
   await expect.poll(() => received).toHaveLength(1);
   const reason = new Error('gone');
   reason.stack = `Error: gone\n    at load (${chosen.baseUrl}page.js:1:20)`;
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   window.dispatchEvent(new ErrorEvent('error', { filename: `${chosen.baseUrl}page.js` }));
-  reportBroken(chosen);
+  reportBuildFailed(chosen);
   await expect.poll(() => received).toHaveLength(2);
   const compared = { part: 'reading', canary, cohort };
   expect(received).toEqual([

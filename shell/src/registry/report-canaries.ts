@@ -34,13 +34,13 @@ async function report(build: Compared, event: CanaryEvent['event']): Promise<voi
 }
 
 /** The document uses a build. */
-export function reportUse({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
+export function reportBuildUsed({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
   const build = comparedBuilds.get(baseUrl);
   if (build) report(build, 'view');
 }
 
 /** A build did not load, or did not render. */
-export function reportBroken({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
+export function reportBuildFailed({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
   const build = comparedBuilds.get(baseUrl);
   if (build) report(build, 'failure');
 }

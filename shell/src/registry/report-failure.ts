@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { reportBroken } from './report-canaries.ts';
+import { reportBuildFailed } from './report-canaries.ts';
 
 /** Logs on the server that a part of the site failed. What logs it is loaded then. */
 export function reportFailure(source: string, error: Error): void {
@@ -13,6 +13,6 @@ export function reportFailure(source: string, error: Error): void {
 
 /** Logs a failure of a remote, and counts it for a canary. @param slot which block; undefined for a page */
 export function reportRemoteFailure(entry: RegistryEntry, error: Error, slot?: string): void {
-  reportBroken(entry);
+  reportBuildFailed(entry);
   reportFailure(slot ? `${entry.name} (${slot})` : entry.name, error);
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { Main } from '../app/main.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
 import { findOwner, readRegistry, useLinks } from '../registry/registry.ts';
-import { forgetFailures } from '../registry/remote-code.ts';
+import { clearFailures } from '../registry/remote-code.ts';
 import { RemoteFailure } from './remote-failure.tsx';
 import { RemotePage } from './remote-page.tsx';
 import { UnownedPage } from './unowned-page.tsx';
@@ -31,7 +31,7 @@ export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
       await readRegistry().catch(reportError);
       startTransition(() => {
         markNavigated();
-        forgetFailures();
+        clearFailures();
         unpin();
         retry();
       });

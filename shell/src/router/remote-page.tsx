@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@chaps/contracts/registry';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { renderMatches, useLocation } from 'react-router-dom';
-import { isPrerenderedShown } from '../prerender/prerendered-page.ts';
+import { isPrerenderedVisible } from '../prerender/prerendered-page.ts';
 import { ReplacePrerendered } from '../prerender/readable-page.tsx';
 import { RemoteBoundary } from '../registry/remote-boundary.tsx';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
@@ -31,7 +31,8 @@ function HeadingWatch({ entry }: { entry: RegistryEntry }) {
 }
 
 /** Fallback while code loads. A prerendered page stays visible and keeps its title. */
-const Waiting = ({ children }: { children: ReactNode }) => (isPrerenderedShown() ? null : children);
+const Waiting = ({ children }: { children: ReactNode }) =>
+  isPrerenderedVisible() ? null : children;
 
 interface RemotePageProps {
   entry: RegistryEntry;

@@ -32,7 +32,7 @@ function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
 }
 
-export function forgetPerson(ended?: SessionEnd): void {
+export function clearPerson(ended?: SessionEnd): void {
   clearStoredUser();
   queryClient.clear();
   useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
@@ -108,15 +108,15 @@ export class Auth {
       case 'USER_UPDATED':
       case 'MFA_CHALLENGE_VERIFIED':
         if (session) mirrorSession(session, false);
-        else forgetPerson();
+        else clearPerson();
         return;
       case 'PASSWORD_RECOVERY':
         if (session) mirrorSession(session, true);
         return;
       case 'SIGNED_OUT':
         this.#leaving = false;
-        if (useSession.getState().status === 'signed-in') forgetPerson('elsewhere');
-        else forgetPerson(useSession.getState().ended);
+        if (useSession.getState().status === 'signed-in') clearPerson('elsewhere');
+        else clearPerson(useSession.getState().ended);
         return;
     }
   }
@@ -129,7 +129,7 @@ export class Auth {
   async end(ended?: SessionEnd): Promise<void> {
     this.#leaving = true;
     const tokens = takeSession();
-    forgetPerson(ended);
+    clearPerson(ended);
     if (ended !== 'idle') forgetKeptBookings();
     if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
     try {

@@ -1,5 +1,5 @@
 import type { SessionVault } from '@chaps/runtime';
-import { isShared, kept, SESSION_KEY, stored, takeSession } from './session-store.ts';
+import { isShared, pageSession, SESSION_KEY, stored, takeSession } from './session-store.ts';
 
 /** Changes with each `keepIn` and `letGo`, so that one that waits for a vault is not too late. */
 let epoch = 0;
@@ -8,14 +8,14 @@ let epoch = 0;
 export const NO_VAULT: SessionVault = { read: async () => undefined, write: async () => undefined };
 
 async function write(session: string): Promise<void> {
-  kept.session = session;
-  await kept.vault?.write(session).catch(reportError);
+  pageSession.session = session;
+  await pageSession.vault?.write(session).catch(reportError);
 }
 
 export function releaseVault(): void {
   epoch += 1;
-  kept.vault = NO_VAULT;
-  kept.session = null;
+  pageSession.vault = NO_VAULT;
+  pageSession.session = null;
 }
 
 /** One that somebody has begun since is newer than that of the vault. */
@@ -25,7 +25,7 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
   const session = stored() ?? (await vault.read()) ?? null;
   if (own !== epoch) return;
   if (isShared() && session !== null) localStorage.removeItem(SESSION_KEY);
-  kept.vault = vault;
+  pageSession.vault = vault;
   if (session !== null) await write(session);
 }
 

@@ -14,14 +14,14 @@ const tokens = z.object({
 export type SessionTokens = z.infer<typeof tokens>;
 
 /** The session of this page alone (`session-storage.ts`); without a vault, all tabs share the stored one. */
-export const kept: { vault?: SessionVault; session: string | null } = { session: null };
+export const pageSession: { vault?: SessionVault; session: string | null } = { session: null };
 
 /** Whether other tabs have the same session. */
-export const isShared = (): boolean => kept.vault === undefined;
+export const isShared = (): boolean => pageSession.vault === undefined;
 
 /** The session as a text; null without one. */
 export function stored(): string | null {
-  if (!isShared()) return kept.session;
+  if (!isShared()) return pageSession.session;
   try {
     return localStorage.getItem(SESSION_KEY);
   } catch {
@@ -47,9 +47,9 @@ export function readSession(): SessionTokens | undefined {
  */
 export function takeSession(): SessionTokens | undefined {
   const taken = readSession();
-  if (kept.vault) {
-    kept.session = null;
-    kept.vault.write(undefined).catch(reportError);
+  if (pageSession.vault) {
+    pageSession.session = null;
+    pageSession.vault.write(undefined).catch(reportError);
   } else if (hasSession()) localStorage.removeItem(SESSION_KEY);
   return taken;
 }

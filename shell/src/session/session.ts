@@ -1,5 +1,5 @@
 import { useSession } from '@chaps/runtime';
-import { type Auth, forgetPerson } from './auth.ts';
+import { type Auth, clearPerson } from './auth.ts';
 import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
 import { hasSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
@@ -40,10 +40,10 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   };
   if (hasSession() && !staysUnused && wasIdleTooLong()) {
     const tokens = takeSession();
-    forgetPerson('idle');
+    clearPerson('idle');
     if (tokens) auth.revoke(tokens);
   } else if (hasSession()) begin();
-  else forgetPerson();
+  else clearPerson();
   // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY || !isShared()) return;

@@ -14,8 +14,8 @@ import {
   Notice,
   Paragraphs,
   Points,
+  TextLink,
   text,
-  WayTo,
 } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
@@ -25,8 +25,8 @@ import {
 import {
   appointmentFacts,
   appointmentMail,
+  isStillConfirmed,
   moneyFacts,
-  standing,
   toPay,
 } from '../appointment-mail.ts';
 
@@ -84,8 +84,8 @@ export function BookingConfirmation(props: BookingConfirmationProps & Opened) {
       </Facts>
       <Text style={text}>
         At the door, show this code or say your reference, <strong>{props.reference}</strong>. The
-        code is on <WayTo href={props.bookingUrl}>your booking’s page</WayTo> as well, which prints
-        as a card for your wallet.
+        code is on <TextLink href={props.bookingUrl}>your booking’s page</TextLink> as well, which
+        prints as a card for your wallet.
       </Text>
       <img
         src={`cid:${CODE_PICTURE}`}
@@ -108,16 +108,17 @@ export function BookingConfirmation(props: BookingConfirmationProps & Opened) {
         If you cannot come
       </Heading>
       <Text style={text}>
-        Cancel it or choose another time in <WayTo href={props.portalUrl}>your portal</WayTo>, or
-        write to <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote
-        your reference. {props.policy} Read the <WayTo href={props.policyUrl}>refund policy</WayTo>.
+        Cancel it or choose another time in <TextLink href={props.portalUrl}>your portal</TextLink>,
+        or write to <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>{' '}
+        and quote your reference. {props.policy} Read the{' '}
+        <TextLink href={props.policyUrl}>refund policy</TextLink>.
       </Text>
       <Heading as="h2" style={heading}>
         Your result
       </Heading>
       <Text style={text}>
         Once your sample is taken, we will write to you when the result is ready. It is shown in{' '}
-        <WayTo href={props.portalUrl}>your portal</WayTo> only, never in an e-mail.
+        <TextLink href={props.portalUrl}>your portal</TextLink> only, never in an e-mail.
       </Text>
     </Layout>
   );
@@ -131,7 +132,7 @@ const confirmation = (
   const moved = kind === 'appointment-moved';
   return appointmentMail({
     name,
-    ...standing(kind),
+    ...isStillConfirmed(kind),
     isToldByTelephone: moved,
     calendar: 'REQUEST',
     words,

@@ -4,10 +4,15 @@ import { formatLongDate, londonDate, londonTime } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
-import { Fact, Facts, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { appointmentFacts, appointmentMail, moneyFacts, standing } from '../appointment-mail.ts';
+import {
+  appointmentFacts,
+  appointmentMail,
+  isStillConfirmed,
+  moneyFacts,
+} from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -46,9 +51,9 @@ export function EventChanged(props: EventChangedProps & Opened) {
       </Facts>
       <Text style={text}>
         If this does not suit you, choose another time or cancel in{' '}
-        <WayTo href={props.portalUrl}>your portal</WayTo>, or write to{' '}
-        <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo> and quote your
-        reference. {props.policy}
+        <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
+        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink> and quote
+        your reference. {props.policy}
       </Text>
     </Layout>
   );
@@ -73,7 +78,7 @@ const knownBefore = (db: Executor, appointmentId: string) =>
 export const eventChanged = {
   'event-changed': appointmentMail({
     name: 'The event has changed',
-    ...standing('event-changed'),
+    ...isStillConfirmed('event-changed'),
     isToldByTelephone: true,
     calendar: 'REQUEST',
     words: {

@@ -13,8 +13,8 @@ import {
   Notice,
   Paragraphs,
   Points,
+  TextLink,
   text,
-  WayTo,
 } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 import { appointmentFacts, appointmentMail, toPay } from '../appointment-mail.ts';
@@ -63,9 +63,9 @@ export function Reminder(props: ReminderProps & Opened) {
       </Heading>
       <Points of={BEFORE_THE_TEST} />
       <Text style={text}>
-        <WayTo href={props.bookingUrl}>Your booking’s page</WayTo> has a code for the door. If you
-        cannot come, please cancel in <WayTo href={props.portalUrl}>your portal</WayTo>, so that
-        someone else can have the place. You can also switch these reminders off there.
+        <TextLink href={props.bookingUrl}>Your booking’s page</TextLink> has a code for the door. If
+        you cannot come, please cancel in <TextLink href={props.portalUrl}>your portal</TextLink>,
+        so that someone else can have the place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );

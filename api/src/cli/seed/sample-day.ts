@@ -5,7 +5,7 @@ import { moveAppointment } from '../../booking/appointments.ts';
 import { freeSeat } from '../../booking/slots.ts';
 import { auditSteps } from '../../clinic-day/audit-steps.ts';
 import { lockDay } from '../../clinic-day/lock-day.ts';
-import { recordHere } from '../../clinic-day/record-actions.ts';
+import { recordInTransaction } from '../../clinic-day/record-actions.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { giveSampleConsent } from './sample-booking.ts';
@@ -236,7 +236,12 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
       }),
     ),
   );
-  const { recorded } = await recordHere(db, change, actions, { keys, day, now, device: null });
+  const { recorded } = await recordInTransaction(db, change, actions, {
+    keys,
+    day,
+    now,
+    device: null,
+  });
   await auditSteps(db, change, recorded);
   for (const person of people.filter(({ isCancelled }) => isCancelled)) {
     await cancel(db, person, eventId, change.requestId);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { auditSteps } from '../../clinic-day/audit-steps.ts';
 import { insertClosure } from '../../clinic-day/event-sums.ts';
 import { lockDay } from '../../clinic-day/lock-day.ts';
-import { recordHere } from '../../clinic-day/record-actions.ts';
+import { recordInTransaction } from '../../clinic-day/record-actions.ts';
 import { beginsAt } from '../../events/conditions.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -33,7 +33,12 @@ async function endDay(db: Executor, options: SeedOptions, userId: string, eventI
     }),
   );
   const change = { userId, eventId, requestId: randomUUID() };
-  const { recorded } = await recordHere(db, change, actions, { keys, day, now, device: null });
+  const { recorded } = await recordInTransaction(db, change, actions, {
+    keys,
+    day,
+    now,
+    device: null,
+  });
   await auditSteps(db, change, recorded);
   await insertClosure(db, change);
   const audit = { action: 'day closed', subject: `event ${eventId}`, eventId } as const;

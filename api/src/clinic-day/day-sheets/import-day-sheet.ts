@@ -1,5 +1,5 @@
 import type { RecordedSheet, SheetPreview } from '@chaps/contracts/day-sheets';
-import { ACTIONS_AT_MOST, type ActionResults, type DayAction } from '@chaps/contracts/visits';
+import { type ActionResults, type DayAction, MAX_ACTIONS } from '@chaps/contracts/visits';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -7,7 +7,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { auditSteps } from '../audit-steps.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
-import { NOT_YET, recordHere } from '../record-actions.ts';
+import { BEFORE_EVENT_DAY, recordInTransaction } from '../record-actions.ts';
 import { readSheetDay } from './people.ts';
 import { type PlannedRow, plannedRows } from './planned-rows.ts';
 
@@ -18,7 +18,7 @@ type Base = Pick<Services, 'db' | 'now' | 'keys'>;
 async function openSheet(transaction: Executor, eventId: string, csv: string, now: Date) {
   const day = await lockDay(transaction, eventId, 'compare');
   if (!mayMarkAttendance(day.event_date, londonDate(now))) {
-    throw new HttpError(409, 'EVENT_CHANGED', NOT_YET);
+    throw new HttpError(409, 'EVENT_CHANGED', BEFORE_EVENT_DAY);
   }
   const known = await readSheetDay(transaction, eventId);
   return { day, ...(await plannedRows(csv, { eventId, day: known, now })) };
@@ -29,15 +29,15 @@ async function recordRows(
   transaction: Executor,
   change: DayChange,
   rows: readonly PlannedRow[],
-  acting: Parameters<typeof recordHere>[3],
+  acting: Parameters<typeof recordInTransaction>[3],
 ) {
   const actions: DayAction[] = rows.flatMap((row) => row.actions);
   const results = new Map<string, Result>();
   const recorded: string[] = [];
   let count = 0;
-  for (let begin = 0; begin < actions.length; begin += ACTIONS_AT_MOST) {
-    const some = actions.slice(begin, begin + ACTIONS_AT_MOST);
-    const answer = await recordHere(transaction, change, some, acting);
+  for (let begin = 0; begin < actions.length; begin += MAX_ACTIONS) {
+    const some = actions.slice(begin, begin + MAX_ACTIONS);
+    const answer = await recordInTransaction(transaction, change, some, acting);
     for (const result of answer.results) results.set(result.action_id, result);
     recorded.push(...answer.recorded);
     count += answer.count;

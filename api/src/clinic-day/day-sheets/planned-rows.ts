@@ -4,8 +4,14 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { tubeKey } from '@chaps/domain';
 import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';
-import { lookalikes, rowSubject } from './row-person.ts';
-import { isFilled, nameCells, otherLineBy, type SheetLine, sheetLines } from './sheet-rows.ts';
+import { rowSubject, similarPeople } from './row-person.ts';
+import {
+  findDuplicateLine,
+  isFilled,
+  nameCells,
+  type SheetLine,
+  sheetLines,
+} from './sheet-rows.ts';
 import { typedSteps } from './typed-row.ts';
 
 /** A row of the file, and the actions it comes to. */
@@ -15,8 +21,8 @@ export interface PlannedRow extends SheetRow {
 
 /** Values that must not be in two rows, or belong to somebody else. */
 function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }: SheetDay) {
-  const otherWithId = otherLineBy(lines, ({ id }) => id.toLowerCase());
-  const otherWithTube = otherLineBy(lines, (cells) => tubeKey(cells['tube code'], zeros));
+  const otherWithId = findDuplicateLine(lines, ({ id }) => id.toLowerCase());
+  const otherWithTube = findDuplicateLine(lines, (cells) => tubeKey(cells['tube code'], zeros));
   return (row: SheetLine, id: string): string[] => {
     const sameId = otherWithId(row);
     const sameTube = otherWithTube(row);
@@ -46,7 +52,7 @@ export async function plannedRows(
   const all = sheetLines(csv);
   const filled = all.filter(isFilled);
   const doublesOf = doubleFaults(filled, at.day);
-  const lookalikeOf = lookalikes(at.day);
+  const lookalikeOf = similarPeople(at.day);
   const rows: PlannedRow[] = [];
   for (const row of filled) {
     if (rows.length % ROWS_IN_A_TURN === 0) await scheduler.yield();

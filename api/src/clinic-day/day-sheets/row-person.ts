@@ -1,6 +1,6 @@
 import { isoDate, personFields } from '@chaps/contracts';
 import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
-import { labDay } from '../lab-day.ts';
+import { parseLabDay } from '../lab-day.ts';
 import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
 import { subjectOfRow } from './row-id.ts';
 import { type Cells, nameCells } from './sheet-rows.ts';
@@ -20,7 +20,7 @@ function birthFaults(date: string, day: SheetDay): string[] {
 
 /** Somebody whom an empty row names for the first time. */
 function newWalkIn(id: string, cells: Cells, day: SheetDay) {
-  const date_of_birth = labDay(cells['birth date']);
+  const date_of_birth = parseLabDay(cells['birth date']);
   const [last_name, first_name] = [cells['last name'], cells['first name']];
   return {
     person: newPerson(id, { first_name, last_name, date_of_birth }),
@@ -37,7 +37,7 @@ const wordsOf = (text: string) => nameWords(text).join(' ');
 /** Whether the row names somebody else: a column that was sorted alone gives each row another's id. */
 function isOther(cells: Cells, person: RowPerson): boolean {
   if (wordsOf(nameCells(cells)) !== wordsOf(fullName(person))) return true;
-  const born = labDay(cells['birth date']);
+  const born = parseLabDay(cells['birth date']);
   return isDay(born) && born !== person.date_of_birth;
 }
 
@@ -68,7 +68,7 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
  * Finds who a new walk-in seems to be: somebody on the list, else a new walk-in of an earlier row.
  * @returns a function of each row's person, in the order of the rows: in words, or null
  */
-export function lookalikes({ people }: SheetDay) {
+export function similarPeople({ people }: SheetDay) {
   const known = new Map<string, string>();
   const add = (person: RowPerson, words: string) => {
     const key = personKey(person);

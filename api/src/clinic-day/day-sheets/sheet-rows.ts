@@ -1,7 +1,7 @@
 import {
   CONSENT_GIVEN,
   LATER_SHEET_COLUMNS,
-  MOST_SHEET_ROWS,
+  MAX_SHEET_ROWS,
   SHEET_COLUMNS,
   type SheetColumn,
 } from '@chaps/contracts/day-sheets';
@@ -24,8 +24,8 @@ const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, 
 export function sheetLines(csv: string): SheetLine[] {
   try {
     const rows = readSheet(withoutNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
-    if (rows.length > MOST_SHEET_ROWS) {
-      throw new FileError(`The file has more than ${MOST_SHEET_ROWS} rows: split it.`);
+    if (rows.length > MAX_SHEET_ROWS) {
+      throw new FileError(`The file has more than ${MAX_SHEET_ROWS} rows: split it.`);
     }
     return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
   } catch (error) {
@@ -55,7 +55,7 @@ export const isFilled = ({ cells }: SheetLine): boolean =>
   (/^W-/i.test(cells.id) && nameCells(cells) !== '');
 
 /** Finds the other line with what must stand in one alone. @param keyOf '' for nothing */
-export function otherLineBy(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {
+export function findDuplicateLine(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {
   const found = new Map<string, number[]>();
   for (const { line, cells } of lines) {
     const key = keyOf(cells);

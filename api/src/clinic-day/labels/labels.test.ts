@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LabelSettings, USUAL_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABELS, type LabelSettings } from '@chaps/contracts/labels';
 import { formatDate, londonInstant, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ const print = (eventId: string, people: string, as = coordinator) =>
 const choose = (laboratory: string, changes: Partial<LabelSettings>, as = coordinator) =>
   api.call('POST', '/staff/label-settings', {
     as,
-    body: { ...USUAL_LABELS, ...changes, laboratory },
+    body: { ...DEFAULT_LABELS, ...changes, laboratory },
   });
 
 describe('the labels of an event', () => {
@@ -292,13 +292,13 @@ describe('how a laboratory wants its labels', () => {
   test('is as usual until somebody has chosen it, and is changed with an audit row', async () => {
     await api.event({ lab: 'East Laboratory' });
     expect(await read('East Laboratory')).toMatchObject({
-      settings: USUAL_LABELS,
+      settings: DEFAULT_LABELS,
       is_chosen: false,
     });
     const changes = { size: 'a4-3x8', barcode: 'none' } as const;
     expect((await choose('East Laboratory', changes)).status).toBe(200);
     expect(await read('East Laboratory')).toMatchObject({
-      settings: { ...USUAL_LABELS, ...changes },
+      settings: { ...DEFAULT_LABELS, ...changes },
       is_chosen: true,
     });
     const { rows } = await sql`SELECT after->>'barcode' AS barcode FROM audit_log
@@ -325,7 +325,7 @@ describe('how a laboratory wants its labels', () => {
       const preview = async (codes_from: LabelSettings['codes_from']) =>
         api.call('POST', '/staff/label-settings/preview', {
           as: coordinator,
-          body: { ...USUAL_LABELS, codes_from, barcode },
+          body: { ...DEFAULT_LABELS, codes_from, barcode },
         });
       const ours = (await preview('charity')).bytes;
       const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];

@@ -5,7 +5,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 import { parseSender } from '../../messages/email/sender.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -30,7 +30,7 @@ export function SampleFailed({ opening, eventsUrl, contactEmail }: SampleFailedP
       <Action href={eventsUrl}>Find an event near you</Action>
       <Text style={text}>
         If you paid for your test, please write to us before you book:{' '}
-        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
+        <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
-import { testOfTwo as test } from '../../../test/event-day.ts';
+import { testWithTwoPeople as test } from '../../../test/event-day.ts';
 import { pdfPages } from '../../../test/pdf-text.ts';
 
 const NHS_NUMBER = '9434765919';

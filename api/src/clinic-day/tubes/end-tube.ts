@@ -8,7 +8,7 @@ import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { tubesAt } from '../samples.ts';
 import { IS_FAILED } from './told.ts';
-import { changeTubes, rowsOfTube } from './tube-states.ts';
+import { changeTubes, tubeRows } from './tube-states.ts';
 
 const profileOf = async (db: Executor, appointmentId: string): Promise<string> =>
   (
@@ -35,7 +35,7 @@ export async function endTube(
     const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
     if (!tube) throw new NotFoundError();
     if (tube.state === state) return;
-    const rows = rowsOfTube(recorded, tube, zeros);
+    const rows = tubeRows(recorded, tube, zeros);
     const changed = await changeTubes(transaction, rows, { state, at: now(), by: userId, reason });
     if (changed === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
@@ -68,7 +68,7 @@ export async function recordTubeTold(
     if (!tube) throw new NotFoundError();
     const { rows } = await sql`
       UPDATE samples s SET told_at = now(), told_how = 'telephone', told_by = ${userId}
-      WHERE s.sample_id = ANY (${rowsOfTube(recorded, tube, zeros)}::uuid[]) AND ${IS_FAILED}
+      WHERE s.sample_id = ANY (${tubeRows(recorded, tube, zeros)}::uuid[]) AND ${IS_FAILED}
       RETURNING s.sample_id`.execute(transaction);
     if (rows.length === 0) {
       const message = 'This tube is neither rejected nor missing. Please check it again.';

@@ -8,7 +8,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { type SampleRow, tubesAt } from '../samples.ts';
-import { changeTubes, rowsOfTube } from './tube-states.ts';
+import { changeTubes, tubeRows } from './tube-states.ts';
 
 type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
 
@@ -32,7 +32,7 @@ function pick(
 }
 
 const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
-  tubes.flatMap((tube) => rowsOfTube(recorded, tube, zeros));
+  tubes.flatMap((tube) => tubeRows(recorded, tube, zeros));
 
 /** A device's clock may be ahead by so much. */
 const CLOCK_AHEAD_MS = 15 * 60_000;

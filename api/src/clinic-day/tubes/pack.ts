@@ -11,7 +11,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { tubesAt } from '../samples.ts';
-import { changeTubes, rowsOfTube } from './tube-states.ts';
+import { changeTubes, tubeRows } from './tube-states.ts';
 
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
@@ -62,7 +62,7 @@ export async function packTubes(
     const packed = results.flatMap(({ outcome, found }) =>
       outcome === 'packed' && found ? [found] : [],
     );
-    const rows = packed.flatMap((tube) => rowsOfTube(recorded, tube, zeros));
+    const rows = packed.flatMap((tube) => tubeRows(recorded, tube, zeros));
     await changeTubes(transaction, rows, { state: 'packed', at: now(), by: userId });
     if (packed.length > 0) {
       await writeAudit(transaction, {

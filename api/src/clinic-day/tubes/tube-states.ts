@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
 
 /** The rows of one tube: it may have been recorded more than once, also without its code. */
-export const rowsOfTube = (
+export const tubeRows = (
   recorded: readonly SampleRow[],
   tube: SampleRow,
   zeros: LeadingZeros,

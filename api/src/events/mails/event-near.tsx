@@ -10,11 +10,11 @@ import {
   Facts,
   Layout,
   Paragraphs,
+  TextLink,
   text,
-  WayTo,
 } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
-import { endAddress, nearestEvent } from '../alerts.ts';
+import { alertUnsubscribeAddress, nearestEvent } from '../alerts.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -41,7 +41,7 @@ export function EventNear(props: EventNearProps & Opened) {
         <>
           You received this e-mail because someone asked on our site to be notified at this address
           of an event nearby. We will not send another.{' '}
-          <WayTo href={props.unsubscribeUrl}>Unsubscribe from event alerts</WayTo>.
+          <TextLink href={props.unsubscribeUrl}>Unsubscribe from event alerts</TextLink>.
         </>
       }
     >
@@ -76,7 +76,7 @@ export const eventNear = {
       const { db, config } = services;
       const found = alert_id ? await nearestEvent(db, alert_id) : undefined;
       if (!found) return null;
-      const unsubscribeUrl = await endAddress(services, found.alert_id);
+      const unsubscribeUrl = await alertUnsubscribeAddress(services, found.alert_id);
       const facts = {
         eventName: found.event_name,
         date: formatLongDate(found.event_date),

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { parseSender } from '../../messages/email/sender.ts';
 import { personMail } from '../../people/person-mail.ts';
 
@@ -22,7 +22,8 @@ export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps 
     <Layout preview="Please tell us where to send it" title="A letter has come back to us">
       <Paragraphs of={opening} />
       <Text style={text}>
-        Please write to <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>, or call us.
+        Please write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>, or call
+        us.
       </Text>
     </Layout>
   );

@@ -1,12 +1,12 @@
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { testOfTwo } from '../../../test/event-day.ts';
+import { testWithTwoPeople } from '../../../test/event-day.ts';
 import { impatientServices, LOCKED, whileLocked } from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
-const test = testOfTwo.extend('next', ({ api }) => ({
+const test = testWithTwoPeople.extend('next', ({ api }) => ({
   keep: () => jobHandlers(api.services)['keep-recalls']({}),
   own: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
 }));

@@ -4,13 +4,13 @@ import {
   dueAfterDeferral,
   formatDate,
   intervalInComment,
-  isPassingEnd,
+  isTemporaryEnd,
+  preventsNewRecall,
   type RecallBasis,
   type RecallEnd,
   recallEndAfter,
   recallMonths,
   ruleColour,
-  staysEnded,
 } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
@@ -157,7 +157,7 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
     return;
   }
   const same = recall && isSame(occasion, recall) ? recall : null;
-  const isDecided = same?.ended_reason && !isPassingEnd(same.ended_reason);
+  const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
   if (same && (isDecided || same === open) && same.result_id === occasion.result_id) return;
   const plan = planOf(facts, occasion, rules);
   const outcome = endByOutcome(facts);
@@ -171,7 +171,7 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
     if (outcome && same) return;
   }
   const kept =
-    recall?.ended_reason && staysEnded(recall.ended_reason) ? recall.ended_reason : outcome;
+    recall?.ended_reason && preventsNewRecall(recall.ended_reason) ? recall.ended_reason : outcome;
   beginRecall(writes, facts, occasion, plan, kept);
 }
 

@@ -1,5 +1,5 @@
 import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
-import { afterInterval, isPassingEnd, londonDate, POSTPONED_BY } from '@chaps/domain';
+import { afterInterval, isTemporaryEnd, londonDate, POSTPONED_BY } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { findProfile, lockProfile } from '../../people/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -33,7 +33,7 @@ async function recallOf(
     FROM recalls c WHERE c.profile_id = ${profileId}
     ORDER BY ${COUNTS_FIRST} LIMIT 1`.execute(db);
   const [row] = rows;
-  if (!row || (row.ended_reason && isPassingEnd(row.ended_reason))) return null;
+  if (!row || (row.ended_reason && isTemporaryEnd(row.ended_reason))) return null;
   const { profile_id: _, can_undo, ...recall } = row;
   return { ...recall, can_undo: can_undo === true };
 }

@@ -1,9 +1,9 @@
 import type { changeRecall, StaffRecall } from '@chaps/contracts/recalls';
 import {
+  canBeRecalled,
   formatDate,
   isClinicalEnd,
   londonDate,
-  mayBeRecalled,
   RECALL_ENDS,
   type StaffReach,
 } from '@chaps/domain';
@@ -91,7 +91,7 @@ function changeOf(
     const set = sql`state = 'ended', ended_reason = ${ended_reason}`;
     return { what: `ended: ${ended_reason}`, set };
   }
-  if (due_on === null || !mayBeRecalled(due_on, today)) {
+  if (due_on === null || !canBeRecalled(due_on, today)) {
     throw new ValidationError({ due_on: DUE_RANGE });
   }
   return {

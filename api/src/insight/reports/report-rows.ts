@@ -9,7 +9,7 @@ import {
   type StaffReach,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { agesAt, attendanceCounts, milesAt } from '../../clinic-day/event-sums.ts';
 import { monthFigures } from '../../payments/money/figures.ts';
@@ -26,7 +26,7 @@ interface Asked extends Period {
 /** SQL: an event of the period that took place or is to. */
 const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
   AND e.published_at IS NOT NULL AND e.event_date BETWEEN ${since}::date AND ${until}::date
-  AND ${within(reach)}`;
+  AND ${isWithinReach(reach)}`;
 
 /** By the London month in which a booking was confirmed, with those of them that were cancelled. */
 async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
@@ -42,7 +42,7 @@ async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]
       FROM appointments a
       WHERE a.confirmed_at >= greatest(${first}, m.month AT TIME ZONE 'Europe/London')
         AND a.confirmed_at < least(${end}, (m.month + interval '1 month') AT TIME ZONE 'Europe/London')
-        AND ${within(reach, sql`a.event_id`)}) b
+        AND ${isWithinReach(reach, sql`a.event_id`)}) b
     ORDER BY 1`.execute(db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }

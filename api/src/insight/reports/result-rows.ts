@@ -1,10 +1,10 @@
 import type { ReportRow } from '@chaps/contracts/staff-reports';
 import {
   addDays,
+  commentColour,
   discloseCounts,
   londonInstant,
   RESULT_COLOURS,
-  writtenColour,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ const NO_COLOUR = 'no colour';
 export const COLOUR_NAMES = [...RESULT_COLOURS, NO_COLOUR];
 
 /** @param word with which a comment begins */
-export const colourName = (word: string | null): string => writtenColour(word) ?? NO_COLOUR;
+export const colourName = (word: string | null): string => commentColour(word) ?? NO_COLOUR;
 
 /** SQL: the word with which the comment of the result begins, in lower case. */
 export const COLOUR_WORD = sql`substring(lower(comments) from '[a-z]+')`;

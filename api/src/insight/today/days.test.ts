@@ -2,11 +2,11 @@ import type { TodayTask } from '@chaps/contracts/today';
 import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { testOfTwo } from '../../../test/event-day.ts';
+import { testWithTwoPeople } from '../../../test/event-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
-const test = testOfTwo.extend('later', ({ api, day: { begin }, console: { call } }) => {
+const test = testWithTwoPeople.extend('later', ({ api, day: { begin }, console: { call } }) => {
   /** The same day, and what is listed on Today about it so many days after. */
   const of = async () => {
     const day = await begin();

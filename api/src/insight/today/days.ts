@@ -1,6 +1,6 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { failedSample, hasResult, visitState } from '../../events/conditions.ts';
@@ -66,7 +66,7 @@ async function eventsWith(
     FROM events e CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM appointments a
       WHERE a.event_id = e.event_id AND ${people}) p
-    WHERE ${within(reach)} AND ${events} AND p.count > 0
+    WHERE ${isWithinReach(reach)} AND ${events} AND p.count > 0
       AND e.event_date >= ${addDays(londonDate(now()), -LOOKED_BACK_DAYS)}::date
     ORDER BY e.starts_at, e.event_id`.execute(db);
   return rows;
@@ -108,7 +108,7 @@ export const tabletsUnsent: Source = {
       SELECT e.event_id, e.event_name, count(*)::int AS tablets, sum(d.unsent)::int AS count,
         min(d.last_seen_at) AS since
       FROM clinic_devices d JOIN events e USING (event_id)
-      WHERE ${within(reach)} AND e.ends_at < ${now()} AND d.enrolled_at IS NOT NULL
+      WHERE ${isWithinReach(reach)} AND e.ends_at < ${now()} AND d.enrolled_at IS NOT NULL
         AND d.revoked_at IS NULL AND d.unsent > 0
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ tablets, count, since, ...event }) => ({
@@ -128,7 +128,7 @@ export const rejectedSteps: Source = {
     const { rows } = await sql<Omit<EventRow, 'event_date' | 'days'> & { since: Date }>`
       SELECT e.event_id, e.event_name, count(*)::int AS count, min(r.rejected_at) AS since
       FROM rejected_steps r JOIN events e USING (event_id)
-      WHERE ${within(reach)} AND r.closed_at IS NULL
+      WHERE ${isWithinReach(reach)} AND r.closed_at IS NULL
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, since, ...event }) => ({
       kind: 'rejected steps',
@@ -212,7 +212,7 @@ export const promisedInvitations: Source = {
         min(a.appointment_id::text) AS appointment_id, min(a.reference) AS reference
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
         JOIN profiles f USING (profile_id)
-      WHERE ${within(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
+      WHERE ${isWithinReach(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
         AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
           WHERE n.profile_id = a.profile_id AND later.starts_at > e.starts_at
             AND n.status IN ('capturing', 'confirmed'))

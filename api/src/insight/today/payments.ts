@@ -1,6 +1,6 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';
@@ -60,7 +60,7 @@ export const unsettledPayments: Source = {
         SELECT appointment_id, 'refund', created_at FROM refunds
         WHERE status = 'due' AND created_at < now() - interval '1 hour') m
       JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
-      WHERE ${within(reach)} ORDER BY m.since LIMIT 50`.execute(db);
+      WHERE ${isWithinReach(reach)} ORDER BY m.since LIMIT 50`.execute(db);
     return rows.map(({ what, since, ...booking }) => ({
       kind: 'unsettled payments',
       what: `The ${what} of ${booking.reference} is not settled`,

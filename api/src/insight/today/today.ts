@@ -1,6 +1,6 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { londonDate, mayDo, reachOf, type StaffGrant } from '@chaps/domain';
-import { inUrgencyOrder, urgencyOf } from '@chaps/domain/today';
+import { sortByUrgency, urgencyOf } from '@chaps/domain/today';
 import type { Staff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -73,7 +73,7 @@ async function tasksOf(services: Needed, userId: string, grants: readonly StaffG
     const reach = reachOf(grants, needs, now);
     if (mayDo(grants, needs, now)) tasks.push(...(await read(services, { userId, reach })));
   }
-  return inUrgencyOrder(tasks, today).map((task) => ({
+  return sortByUrgency(tasks, today).map((task) => ({
     ...task,
     urgency: urgencyOf(task, today),
   }));

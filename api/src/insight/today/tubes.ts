@@ -1,6 +1,6 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -26,7 +26,7 @@ async function eventsWithTubes(
       count(DISTINCT v.appointment_id)::int AS count
     FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
       LEFT JOIN handovers h USING (handover_id)
-    WHERE ${tubes} AND ${within(reach)} AND e.day_is_recorded
+    WHERE ${tubes} AND ${isWithinReach(reach)} AND e.day_is_recorded
     GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
   return rows;
 }

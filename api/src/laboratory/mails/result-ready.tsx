@@ -2,7 +2,7 @@
 
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import type { MailWords } from '../../messages/email/words.ts';
 import { personMail } from '../../people/person-mail.ts';
 import { resultLinks } from './result-links.ts';
@@ -38,7 +38,7 @@ export function ResultReady({
       <Text style={text}>
         Whatever it says, a PSA test is only one test: about one man in four with an abnormal PSA
         has cancer, and a normal PSA does not rule it out. Questions:{' '}
-        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
+        <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

@@ -2,7 +2,7 @@
 
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Action, Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { personMail } from '../../people/person-mail.ts';
 import { resultLinks } from './result-links.ts';
 
@@ -29,7 +29,7 @@ export function ResultWithdrawn({
       <Action href={resultsUrl}>See my results</Action>
       <Text style={text}>
         To ask what happens next, please write to{' '}
-        <WayTo href={`mailto:${contactEmail}`}>{contactEmail}</WayTo>.
+        <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

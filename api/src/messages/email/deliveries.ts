@@ -39,6 +39,6 @@ const isRefused = (address: RawBuilder<unknown>) =>
     AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
 
 /** SQL: a mail to this person is likely to arrive: they have an address, which was not refused last. */
-export const isReached = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)})`;

@@ -135,7 +135,7 @@ export function Points({ of: points }: { of: readonly string[] }) {
 }
 
 /** A link that can be told from the words around it without seeing its colour. */
-export function WayTo({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: TEAL, textDecoration: 'underline' }}>
       {children}

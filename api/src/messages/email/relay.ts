@@ -5,7 +5,7 @@ import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { recordDelivery } from './deliveries.ts';
 import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
-import { tells } from './result-mails.ts';
+import { deliveryInforms } from './result-mails.ts';
 import type { Services } from './services.ts';
 
 /** A mail that was not accepted for about 14 hours needs a person. */
@@ -116,7 +116,7 @@ async function deliver(
         ...letter,
         to,
         messageId: `<${mail.mail_id}@${hostname}>`,
-        confirmDelivery: tells(mail.kind),
+        confirmDelivery: deliveryInforms(mail.kind),
       });
       await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
     }

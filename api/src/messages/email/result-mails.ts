@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
 /** Whether its delivery tells somebody something: of a result, its withdrawal, or that none comes. */
-export const tells = (kind: string): boolean =>
+export const deliveryInforms = (kind: string): boolean =>
   ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
 
 /** SQL: the mail `o` is about a result; the predicate of its index. */

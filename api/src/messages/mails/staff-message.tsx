@@ -10,7 +10,7 @@ import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { AddressedContent } from '../email/compose.ts';
 import type { AppointmentFacts } from '../email/facts.ts';
-import { Fact, Facts, Layout, Paragraphs, text, WayTo } from '../email/layout.tsx';
+import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../email/layout.tsx';
 import { fixedMail } from '../email/mail.ts';
 import { renderMail } from '../email/render-mail.ts';
 import { isStillRecipient, type SentText } from '../message-audience.ts';
@@ -38,7 +38,7 @@ export function StaffMessage(props: StaffMessageProps) {
         <Fact name="Reference" value={props.reference} />
       </Facts>
       <Text style={text}>
-        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+        Questions: <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

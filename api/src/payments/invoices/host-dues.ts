@@ -1,8 +1,8 @@
 import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { pricePence, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
-import { came, gaveSample, isInGroup } from '../../clinic-day/attendance.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
+import { gaveSample, hasAttended, isInGroup } from '../../clinic-day/attendance.ts';
 import { PRICES } from '../../events/prices.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
@@ -27,11 +27,11 @@ export async function readHostDues(
     FROM events e JOIN products p USING (product_id)
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS booked,
-        (count(*) FILTER (WHERE ${sql.raw(came('a'))}))::int AS came,
+        (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
         (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
       FROM appointments a WHERE a.event_id = e.event_id AND ${isInGroup('booked')}
         AND (e.payment_required IS FALSE OR a.payment = 'host')) b
-    WHERE e.event_id = ${eventId} AND ${within(reach)}`.execute(db);
+    WHERE e.event_id = ${eventId} AND ${isWithinReach(reach)}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
   // The endpoint's schema sends no prices.

@@ -2,7 +2,7 @@ import type { Invoice, invoicesQuery } from '@chaps/contracts/staff-invoices';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { onPage, pageOf } from '../../platform/db/page.ts';
@@ -41,13 +41,13 @@ export async function listInvoices(
   { state, event_id, ...cursor }: Query,
 ) {
   const today = londonDate(now());
-  const matching = sql`${INVOICES} WHERE ${within(reach)}
+  const matching = sql`${INVOICES} WHERE ${isWithinReach(reach)}
     AND ${state ? sql`${stateOn(today)} = ${state}` : sql`true`}
     AND ${event_id ? sql`e.event_id = ${event_id}` : sql`true`}`;
   const order = {
     keys: [sql`i.created_at`, sql`i.invoice_id`],
     descending: true,
-    rowOf: (id: string) => sql`${INVOICES} WHERE i.invoice_id = ${id} AND ${within(reach)}`,
+    rowOf: (id: string) => sql`${INVOICES} WHERE i.invoice_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<InvoiceRow>`
     SELECT ${columnsOn(today)} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
@@ -69,7 +69,7 @@ export async function readInvoice(
 ): Promise<Invoice> {
   const { rows } = await sql<InvoiceRow>`
     SELECT ${columnsOn(londonDate(now()))} FROM ${INVOICES}
-    WHERE i.invoice_id = ${invoiceId} AND ${within(reach)}
+    WHERE i.invoice_id = ${invoiceId} AND ${isWithinReach(reach)}
     ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();

@@ -4,7 +4,7 @@ import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
 import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
   appointmentFields,
@@ -47,8 +47,8 @@ export function Cancellation(props: CancellationProps & Opened) {
         <RefundWords {...props} />
       </Text>
       <Text style={text}>
-        You are welcome to <WayTo href={props.eventsUrl}>book another event</WayTo>. Questions:{' '}
-        <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+        You are welcome to <TextLink href={props.eventsUrl}>book another event</TextLink>.
+        Questions: <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
       </Text>
     </Layout>
   );
@@ -60,7 +60,7 @@ function RefundWords(props: CancellationProps) {
     return <>You paid {props.onTheDay} at the event. We will refund it to you ourselves.</>;
   }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
-  const policy = <WayTo href={props.policyUrl}>refund policy</WayTo>;
+  const policy = <TextLink href={props.policyUrl}>refund policy</TextLink>;
   const paid = givenBack
     ? `${props.paid}, and ${givenBack} of it has already been refunded`
     : props.paid;

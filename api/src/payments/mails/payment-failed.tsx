@@ -3,7 +3,7 @@ import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -19,8 +19,9 @@ export function PaymentFailed(props: AppointmentFacts & Opened) {
       <Paragraphs of={props.opening} />
       <Text style={text}>
         If you would still like to come, please{' '}
-        <WayTo href={props.eventsUrl}>choose a time again</WayTo> and pay with the same or another
-        card. Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+        <TextLink href={props.eventsUrl}>choose a time again</TextLink> and pay with the same or
+        another card. Questions:{' '}
+        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

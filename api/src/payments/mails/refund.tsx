@@ -4,7 +4,7 @@ import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
 import { findUnrequestedRefund } from '../../booking/booking-money.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -47,10 +47,10 @@ export function Refund(props: RefundProps & Opened) {
       <Text style={text}>
         {props.reason === 'paidTwice' ? null : (
           <>
-            You are welcome to <WayTo href={props.eventsUrl}>book another time</WayTo>.{' '}
+            You are welcome to <TextLink href={props.eventsUrl}>book another time</TextLink>.{' '}
           </>
         )}
-        Questions: <WayTo href={`mailto:${props.contactEmail}`}>{props.contactEmail}</WayTo>.
+        Questions: <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
       </Text>
     </Layout>
   );

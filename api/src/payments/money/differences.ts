@@ -1,7 +1,7 @@
 import type { Difference, differencesQuery } from '@chaps/contracts/staff-money';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -28,11 +28,12 @@ export async function listDifferences(
   { reach }: Staff,
   { state, ...cursor }: z.output<typeof differencesQuery>,
 ) {
-  const matching = sql`${DIFFERENCES} WHERE d.state = ${state} AND ${within(reach)}`;
+  const matching = sql`${DIFFERENCES} WHERE d.state = ${state} AND ${isWithinReach(reach)}`;
   const order = {
     keys: [sql`d.moved_at`, sql`d.transaction_id`],
     descending: true,
-    rowOf: (id: string) => sql`${DIFFERENCES} WHERE d.transaction_id = ${id} AND ${within(reach)}`,
+    rowOf: (id: string) =>
+      sql`${DIFFERENCES} WHERE d.transaction_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<Row>`
     SELECT d.transaction_id, d.movement, d.kind, d.ours, d.theirs, d.moved_at, d.reason,
@@ -51,7 +52,7 @@ export async function listDifferences(
 export async function countDifferences(db: Executor, { reach }: Pick<Staff, 'reach'>) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(d.moved_at) AS since
-    FROM ${DIFFERENCES} WHERE d.state = 'open' AND ${within(reach)}`.execute(db);
+    FROM ${DIFFERENCES} WHERE d.state = 'open' AND ${isWithinReach(reach)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
@@ -87,7 +88,7 @@ async function lockOpen(transaction: Executor, { staff, transactionId }: Decisio
     }
   >`
     SELECT d.movement, d.moved_at, d.state, a.appointment_id, e.event_id FROM ${DIFFERENCES}
-    WHERE d.transaction_id = ${transactionId} AND ${within(staff.reach)}
+    WHERE d.transaction_id = ${transactionId} AND ${isWithinReach(staff.reach)}
     FOR UPDATE OF d`.execute(transaction);
   const [row] = rows;
   if (!row) throw new NotFoundError();

@@ -6,7 +6,7 @@ import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts'
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { pageIn } from '../../platform/db/page.ts';
-import { FIGURES, isIn, sumOfMovements } from './movements.ts';
+import { FIGURES, isInPeriod, sumOfMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
@@ -53,7 +53,7 @@ const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilde
   event: (reach, year) => sql<Group>`
     SELECT g.event_id AS key, e.event_name, e.event_date, g.*
     FROM (SELECT m.event_id, ${SUMS}
-      FROM ${sumOfMovements(reach, isIn(year), sql`event_id,`)}
+      FROM ${sumOfMovements(reach, isInPeriod(year), sql`event_id,`)}
       GROUP BY GROUPING SETS ((1), ())) g
     LEFT JOIN events e USING (event_id) ORDER BY e.starts_at DESC, g.event_id DESC`,
 };

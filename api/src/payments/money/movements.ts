@@ -2,7 +2,7 @@ import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money'
 import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
 
 export type MovementsQuery = z.output<typeof movementsQuery>;
@@ -21,12 +21,13 @@ export function parsePeriod(period: string): { since: Date; until: Date } {
   return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
 }
 
-export function isIn(period: string) {
+export function isInPeriod(period: string) {
   const { since, until } = parsePeriod(period);
   return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
-const isSeen = (reach: StaffReach) => sql`m.amount <> 0 AND ${within(reach, sql`m.event_id`)}`;
+const isSeen = (reach: StaffReach) =>
+  sql`m.amount <> 0 AND ${isWithinReach(reach, sql`m.event_id`)}`;
 
 /** FROM and WHERE of the movements that a member of staff may see. */
 export const visibleMovements = (reach: StaffReach) => ledgerWhere(isSeen(reach));
@@ -42,7 +43,7 @@ export function filteredMovements(
   return sql`${visibleMovements(reach)} AND m.state = ${state}
     AND ${kind ? sql`m.kind = ${kind}` : sql`true`}
     AND ${event_id ? sql`m.event_id = ${event_id}` : sql`true`}
-    AND ${period ? isIn(period) : sql`true`}`;
+    AND ${period ? isInPeriod(period) : sql`true`}`;
 }
 
 /**

@@ -72,10 +72,10 @@ export interface PayPal {
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
   /** A page of what moved, of at most 31 days, see `readTransactions`. */
-  listTransactions(asked: TransactionsAsked): Promise<PayPalTransactions>;
+  listTransactions(asked: TransactionsRequest): Promise<PayPalTransactions>;
 }
 
-export interface TransactionsAsked {
+export interface TransactionsRequest {
   since: Date;
   until: Date;
   page: number;
@@ -157,7 +157,7 @@ export function createPayPal(options: {
   };
 }
 
-function transactionsQuery({ since, until, page, transactionId }: TransactionsAsked) {
+function transactionsQuery({ since, until, page, transactionId }: TransactionsRequest) {
   return new URLSearchParams({
     start_date: since.toISOString(),
     end_date: until.toISOString(),

@@ -2,7 +2,7 @@
 
 import { Text } from '@react-email/text';
 import type { Opened } from '../../messages/email/facts.ts';
-import { Layout, Paragraphs, text, WayTo } from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 import { unsubscribeAddress } from '../unsubscribe.ts';
 
@@ -29,13 +29,13 @@ export function NewsletterWelcome({
       because={
         <>
           You receive this e-mail because this address was entered on our site. If it was not you,
-          or you no longer want it: <WayTo href={unsubscribeUrl}>Unsubscribe</WayTo>.
+          or you no longer want it: <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>.
         </>
       }
     >
       <Paragraphs of={opening} />
       <Text style={text}>
-        Upcoming events are on <WayTo href={eventsUrl}>our events page</WayTo>.
+        Upcoming events are on <TextLink href={eventsUrl}>our events page</TextLink>.
       </Text>
     </Layout>
   );

@@ -17,7 +17,7 @@ export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
   SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
 
 /** The record that a record is merged into; itself where it is in none. */
-export async function keptRecord(db: Executor, profileId: string): Promise<string> {
+export async function findKeptRecord(db: Executor, profileId: string): Promise<string> {
   const merge = await db
     .selectFrom('record_merges')
     .select('kept_id')
@@ -29,7 +29,7 @@ export async function keptRecord(db: Executor, profileId: string): Promise<strin
 
 /** The numbers of all records of a person, the kept one first, whichever of them is asked for. */
 export async function allRecords(db: Executor, profileId: string): Promise<string[]> {
-  const kept = await keptRecord(db, profileId);
+  const kept = await findKeptRecord(db, profileId);
   const { rows } = await sql<{ profile_id: string }>`
     SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
   return rows.map(({ profile_id }) => profile_id);

@@ -6,7 +6,7 @@ import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
-import { auditSubject, type By, openDataRequest, readDataRequest } from './requests.ts';
+import { auditSubject, openDataRequest, type RequestedBy, readDataRequest } from './requests.ts';
 
 /** An open request and the person's records, which are locked before it. @throws {HttpError} 404; 409 */
 async function openWithRecords(transaction: Executor, id: string) {
@@ -28,7 +28,7 @@ function requireRecords(records: readonly unknown[]): void {
  */
 export async function closeDataRequest(
   { db }: Pick<Services, 'db'>,
-  { userId, requestId }: By,
+  { userId, requestId }: RequestedBy,
   id: string,
   { outcome, answer }: DataRequestClosure,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function closeDataRequest(
  */
 export async function exportForDataRequest(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
-  { userId, requestId }: By,
+  { userId, requestId }: RequestedBy,
   id: string,
 ): Promise<{ records: PersonalData[] }> {
   return withTransaction(services.db, async (transaction) => {
@@ -97,7 +97,7 @@ const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase(
  */
 export async function eraseForDataRequest(
   services: Pick<Services, 'db' | 'jobs' | 'now'>,
-  { userId, requestId }: By,
+  { userId, requestId }: RequestedBy,
   id: string,
   { name, reason }: ErasureConfirmation,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { forgetPayer } from '../../payments/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { forgetAnswers } from '../../platform/http/idempotency.ts';
+import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
 import { forgetReplaced } from '../merges/records.ts';
@@ -115,7 +115,7 @@ export async function erasePerson(
   await forgetRecalls(transaction, profileId);
   await forgetAlerts(transaction, profile.email);
   await forgetEmails(transaction, profile);
-  await forgetAnswers(transaction, userId);
+  await deleteStoredResponses(transaction, userId);
   await forgetSecondSteps(transaction, userId);
   await forgetPending(transaction, userId);
   await anonymiseRequester(transaction, profileId);

@@ -4,10 +4,15 @@ import { getStaff, requireAllEvents } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { closeDataRequest, eraseForDataRequest, exportForDataRequest } from './answer-request.ts';
-import { type By, listDataRequests, readDataRequest, recordDataRequest } from './requests.ts';
+import {
+  listDataRequests,
+  type RequestedBy,
+  readDataRequest,
+  recordDataRequest,
+} from './requests.ts';
 
 /** Requests concern people, whatever they have booked. @throws {HttpError} 403 for a role of one event */
-function byOf(request: FastifyRequest): By {
+function byOf(request: FastifyRequest): RequestedBy {
   requireAllEvents(request);
   return { userId: getStaff(request).userId, requestId: request.id };
 }

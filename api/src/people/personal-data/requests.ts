@@ -15,7 +15,7 @@ import { allRecords } from '../merges/records.ts';
 
 const PAGE = 50;
 
-export interface By {
+export interface RequestedBy {
   userId: string;
   requestId: string;
 }
@@ -96,7 +96,7 @@ async function requireActive(db: Executor, profileId: string): Promise<void> {
 /** @returns its id @throws {ValidationError} */
 export async function recordDataRequest(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { userId, requestId }: By,
+  { userId, requestId }: RequestedBy,
   request: NewDataRequest,
 ): Promise<string> {
   const { kind, profile_id, asked_by, channel, received_on } = request;

@@ -2,7 +2,7 @@ import type { FoundEvent } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import { dayInText } from '@chaps/domain/day-text';
 import { sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import { STATE } from '../../events/event-queries.ts';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function searchEvents(
     SELECT e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
       e.city, concat_ws(' ', e.city, e.state) AS place, e.postcode, ${STATE} AS state
     FROM events e
-    WHERE ${within(reach)} AND ${onDay} AND ${WORDS} LIKE ALL (${patterns}::text[])
+    WHERE ${isWithinReach(reach)} AND ${onDay} AND ${WORDS} LIKE ALL (${patterns}::text[])
     ORDER BY e.ends_at >= now() AND e.cancelled_at IS NULL DESC,
       abs(extract(epoch FROM e.starts_at - now())), e.event_id LIMIT ${SHOWN}`.execute(db);
   return rows.map(({ place, postcode, ...event }) => ({

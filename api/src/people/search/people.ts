@@ -8,7 +8,7 @@ import {
   type StaffReach,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../../accounts/reach.ts';
+import { isWithinReach } from '../../accounts/reach.ts';
 import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../../events/conditions.ts';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -92,14 +92,14 @@ const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a
 const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
 
 /** SQL: a booking `a` of an event within reach. */
-const isBookingWithin = (reach: StaffReach) => within(reach, sql`a.event_id`);
+const isBookingWithin = (reach: StaffReach) => isWithinReach(reach, sql`a.event_id`);
 
 /** SQL: a booking `a` within reach that staff are shown. */
 export const isShown = (reach: StaffReach) =>
   sql`${isBookingWithin(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
 
 /** SQL: of these bookings `a` the one that opens: the next one, or else the last. */
-export const opening = (bookings: RawBuilder<unknown>) => sql`
+export const bookingToOpen = (bookings: RawBuilder<unknown>) => sql`
   SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
@@ -118,7 +118,7 @@ export async function findPeople(
         SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isBookingWithin(reach)}))
       LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
     ), best AS (
-      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${opening(theirs)}) opens
+      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${bookingToOpen(theirs)}) opens
       ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,

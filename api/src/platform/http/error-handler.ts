@@ -7,7 +7,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { isDatabaseGone, rejectionReason } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
-import { readableAnswer, UNREADABLE_ROWS } from './readable-rows.ts';
+import { readableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
 
 /** Answers every error of the API in the one shape, and logs what is our fault, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
@@ -31,7 +31,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
 /** The part of a response that can still be serialised. */
 const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
   const schema = routeOptions.config.endpoint?.answer;
-  return schema && readableAnswer(schema, unwritten);
+  return schema && readableResponse(schema, unwritten);
 };
 
 /** For addresses that the router cannot read; they come before plugins and hooks. */

@@ -134,6 +134,6 @@ async function repeat(
 }
 
 /** Deletes the stored responses to a person's requests. */
-export async function forgetAnswers(transaction: Executor, userId: string): Promise<void> {
+export async function deleteStoredResponses(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('idempotency_keys').where('scope', '=', userId).execute();
 }

@@ -41,7 +41,7 @@ const issuesOf = (schema: z.ZodType, answer: unknown) =>
  * they may not be. Both are named.
  * @returns undefined when something else than rows of lists is at fault
  */
-export function readableAnswer(
+export function readableResponse(
   schema: z.ZodType,
   answer: unknown,
 ): { answer: unknown; rows: readonly string[] } | undefined {
@@ -68,7 +68,7 @@ export function readableAnswer(
 }
 
 /** Remembers each answer until it is written. */
-export const unwrittenPlugin = fp(async (app: FastifyInstance) => {
+export const pendingResponsesPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('unwritten', undefined);
   app.addHook('preSerialization', async (request, _reply, answer) => {
     request.unwritten = answer;

@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import type { Keys } from './keys.ts';
 
 /** Rows that a rotation of keys locks at once. */
-export const ROTATED_AT_ONCE = 100;
+export const ROTATION_BATCH_SIZE = 100;
 
 /** The outcome of some rows of a table. */
 export interface Rotated {
@@ -23,7 +23,7 @@ export type Rotation = (
 /** SQL: the next rows of a table by its key, locked. */
 export const nextRows = (key: string, after: string | null): RawBuilder<unknown> => sql`
   ${after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`}
-  ORDER BY ${sql.ref(key)} LIMIT ${ROTATED_AT_ONCE} FOR NO KEY UPDATE`;
+  ORDER BY ${sql.ref(key)} LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE`;
 
 /** Seals a text with the current keys, unless it is. */
 export const resealed = <Sealed extends string | null>(

@@ -3,7 +3,7 @@ import { addImported } from '../../events/import-events.ts';
 import { checkedRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { orUserError, readBytes, shortened } from '../csv.ts';
+import { asUserError, limitFaults, readBytes } from '../csv.ts';
 
 export const importEvents = (open: Open) =>
   staffCommand(
@@ -18,13 +18,13 @@ export const importEvents = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(file);
       await changing(context, async (transaction) => {
-        const rows = await orUserError(() =>
+        const rows = await asUserError(() =>
           checkedRows(transaction, context.now(), decodeText(bytes)),
         );
         const faults = rows.flatMap((row) =>
           row.faults.map(({ column, message }) => `line ${row.line}, ${column}: ${message}`),
         );
-        if (faults.length > 0) throw new UserError(...shortened(faults));
+        if (faults.length > 0) throw new UserError(...limitFaults(faults));
         const by = { actor: context.actor, requestId: null, asDraft: false };
         for (const { event } of rows) {
           if (event) await addImported(context, transaction, event, by);

@@ -7,7 +7,7 @@ import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { orUserError, readBytes, shortened } from '../csv.ts';
+import { asUserError, limitFaults, readBytes } from '../csv.ts';
 
 /**
  * The uploader is a person, so that somebody else releases the file.
@@ -38,15 +38,15 @@ export const importResults = (open: Open) =>
       const bytes = await readBytes(path);
       const { laboratory } = options;
       const importSettings = await findImportSettings(context.db, laboratory);
-      const read = await orUserError(() => readLabFile(bytes, importSettings));
+      const read = await asUserError(() => readLabFile(bytes, importSettings));
       await changing(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
         const uploader = await clinicianBy(transaction, options.as);
-        await orUserError(() => addBatch(context, transaction, uploader, file, null));
+        await asUserError(() => addBatch(context, transaction, uploader, file, null));
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),
         );
-        for (const line of shortened(faults)) context.say(line);
+        for (const line of limitFaults(faults)) context.say(line);
         context.say(
           read.reading.question === null
             ? `${read.rows.length} results uploaded. Another clinician releases them.`

@@ -25,7 +25,7 @@ const COLUMNS = 'id, user_id, friendly_name, status, secret';
 const WINDOW = 1;
 const PERIOD_SECONDS = 30;
 export const CHALLENGE_SECONDS = 300;
-export const MOST_FACTORS = 10;
+export const MAX_FACTORS = 10;
 
 /** `otpauth://` address of a factor, which a QR code shows to the authenticator app. */
 export const totpUri = (secret: string, issuer = '', label = '') =>

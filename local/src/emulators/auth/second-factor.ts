@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
-import { CHALLENGE_SECONDS, type Factor, type Factors, MOST_FACTORS } from './factors.ts';
+import { CHALLENGE_SECONDS, type Factor, type Factors, MAX_FACTORS } from './factors.ts';
 import { jsonBody, refuse } from './http.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -78,7 +78,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
       const message = `A factor with the friendly name "${name}" for this user already exists`;
       return [422, 'mfa_factor_name_conflict', message];
     }
-    if (held.length >= MOST_FACTORS) {
+    if (held.length >= MAX_FACTORS) {
       const message = 'Maximum number of verified factors reached, unenroll to continue';
       return [422, 'too_many_enrolled_mfa_factors', message];
     }

@@ -15,7 +15,7 @@ import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { clearVerifier, storedVerifier } from '../../session/sign-up-verifier.ts';
-import { ConfirmHere, findEnteredDetails } from './confirm-here.tsx';
+import { ConfirmInSameBrowser, findEnteredDetails } from './confirm-here.tsx';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
@@ -133,7 +133,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
       {verifier === undefined ? (
         <ChoosePassword onPassword={confirm} />
       ) : (
-        <ConfirmHere
+        <ConfirmInSameBrowser
           link={{ tokenHash, type }}
           verifier={verifier}
           onConfirmed={finishConfirmation}

@@ -35,8 +35,8 @@ async function detailsToCheck(
     return details;
   }
   try {
-    const { toNewProfile, startingDetails } = await import('../portal/completion-form.ts');
-    const profile = toNewProfile(startingDetails(user.email, details), user.id);
+    const { toNewProfile, initialDetails } = await import('../portal/completion-form.ts');
+    const profile = toNewProfile(initialDetails(user.email, details), user.id);
     await createProfile(profile, contentKeys()(profile));
     return null;
   } catch (error) {
@@ -56,7 +56,7 @@ interface ConfirmHereProps {
 }
 
 /** In the browser that signed up: the password and the details of the sign-up count. */
-export function ConfirmHere(props: ConfirmHereProps) {
+export function ConfirmInSameBrowser(props: ConfirmHereProps) {
   const { link, verifier, onConfirmed, onOtherBrowser, onLinkRejected } = props;
   const session = useSessionActions();
   const [busy, setBusy] = useState(false);

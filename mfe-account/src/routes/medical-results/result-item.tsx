@@ -10,6 +10,7 @@ import { Contact } from '../../components/contact.tsx';
 import styles from './medical-results.module.css';
 import { NextStep } from './next-step.tsx';
 import {
+  commentColour,
   dateText,
   isMeasured,
   NO_COMMENTS,
@@ -17,12 +18,11 @@ import {
   NOT_AVAILABLE,
   resultSentence,
   valueWithUnit,
-  writtenColour,
 } from './result-text.ts';
 
 /** 'Ready' is green with a tick only when the laboratory marks the result green. */
 function Ready({ item }: { item: MedicalResult }) {
-  const isGreen = writtenColour(item) === 'green';
+  const isGreen = commentColour(item) === 'green';
   if (item.result?.test_result) {
     return (
       <Tag tone={isGreen ? 'green' : 'neutral'} icon={isGreen ? <Check /> : <FileText />}>
@@ -52,7 +52,7 @@ function Markers({ item }: { item: MedicalResult }) {
 
 /** The laboratory's comment, or what a withdrawal means. */
 function Comment({ item }: { item: MedicalResult }) {
-  const colour = writtenColour(item);
+  const colour = commentColour(item);
   const { result, withdrawn } = item;
   if (withdrawn && !result) {
     return (

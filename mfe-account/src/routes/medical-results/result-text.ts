@@ -1,6 +1,6 @@
 import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
-import { writtenColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
+import { commentColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
 import { type RecordedVisit, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 
 /** Spec 2, 'Medical results'. */
@@ -38,7 +38,7 @@ export const isMeasured = ({ result }: MedicalResult) =>
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
 /** The colour that the laboratory or clinician wrote. */
-export const writtenColour = ({ result }: MedicalResult) => colourOf(result?.comments);
+export const commentColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
 export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;

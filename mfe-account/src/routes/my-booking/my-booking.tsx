@@ -12,7 +12,11 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
-import { forgetBooking, isBookingKept, keepBooking } from '../../kept-bookings/keep-booking.ts';
+import {
+  isBookingSaved,
+  removeSavedBooking,
+  saveBooking,
+} from '../../kept-bookings/keep-booking.ts';
 import { visitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
@@ -26,7 +30,7 @@ const TO_PORTAL = (
 /** @param id of the appointment, which the device may have kept */
 function NotBooked({ id }: { id: string | undefined }) {
   useEffect(() => {
-    if (id !== undefined) forgetBooking(id).catch(reportError);
+    if (id !== undefined) removeSavedBooking(id).catch(reportError);
   }, [id]);
   return NOT_BOOKED;
 }
@@ -65,17 +69,17 @@ function DeviceCopy({ name, appointment }: BookedProps) {
   const id = appointment.appointment_id;
   const [copy, setCopy] = useState<Copy>('none');
   useEffect(() => {
-    isBookingKept(id)
+    isBookingSaved(id)
       .then((isKept) => isKept && setCopy('kept'))
       .catch(reportError);
   }, [id]);
   const keep = async () => {
     const code = document.querySelector('main svg[role="img"]');
-    const isKept = code !== null && (await keepBooking({ name, appointment, code }));
+    const isKept = code !== null && (await saveBooking({ name, appointment, code }));
     setCopy(isKept ? 'kept' : 'impossible');
   };
   const remove = async () => {
-    await forgetBooking(id);
+    await removeSavedBooking(id);
     setCopy('removed');
   };
   const change = copy === 'kept' ? remove : keep;

@@ -6,7 +6,7 @@ import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@ch
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { hasNotBegun, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
+import { hasNotStarted, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
@@ -82,7 +82,7 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
           fileName={`chaps-${appointment.event_date}.ics`}
           about={appointment.event_name}
         />
-        {hasNotBegun(appointment) && (
+        {hasNotStarted(appointment) && (
           <ChangeAppointment appointment={appointment} onChanged={onChanged} />
         )}
       </div>

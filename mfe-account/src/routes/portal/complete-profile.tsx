@@ -9,7 +9,7 @@ import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveFailure } from '../../components/failures.tsx';
-import { completionForm, startingDetails, toNewProfile } from './completion-form.ts';
+import { completionForm, initialDetails, toNewProfile } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -50,7 +50,7 @@ export function DetailsForm({
   const [keyFor] = useState(contentKeys);
   const { form, restored, forgetDraft } = useProfileForm({
     kind: 'completion',
-    saved: startingDetails(email, entered),
+    saved: initialDetails(email, entered),
     schema: completionForm(today),
   });
   const save = async (values: ProfileForm) => {

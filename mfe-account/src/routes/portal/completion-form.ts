@@ -29,7 +29,7 @@ export function completionForm(today: string) {
   });
 }
 
-export const startingDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
+export const initialDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
   profileFormOf({ ...entered, email });
 
 /**

@@ -1,11 +1,11 @@
 import type { ProfileForm } from '@chaps/contracts/profile-form';
 import { CheckboxField, Fieldset, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
 import {
-  boundTo,
   EthnicityField,
   type FieldLabels,
   FirstNameField,
   FormField,
+  fieldProps,
   GenderField,
   type LabelledForm,
   LastNameField,
@@ -63,7 +63,7 @@ function Addresses({ form, withBilling }: ProfileFieldsProps) {
     clearErrors('billing_address');
     setValue('billing_address', address);
   };
-  const homeField = boundTo(form, 'home_address');
+  const homeField = fieldProps(form, 'home_address');
   return (
     <>
       <TextAreaField

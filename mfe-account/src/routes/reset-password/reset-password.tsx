@@ -1,14 +1,14 @@
 import { paths } from '@chaps/contracts/paths';
 import { ApiError, useSession, useSessionActions } from '@chaps/runtime';
 import { ActionResult, ButtonLink, Card, PageSkeleton } from '@chaps/ui';
-import { accepted, FormError } from '@chaps/ui/forms';
+import { FormError, requireAccepted } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ChangePasswordForm } from '../../components/change-password-form.tsx';
 import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
-import { enter } from '../../session/entry.ts';
+import { completeSignIn } from '../../session/entry.ts';
 import { linkError, RESET_SENT } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
@@ -64,7 +64,7 @@ const NO_LINK = 'To set a new password you need a link from us. Request one on t
 const storeName = () => {
   const email = useSession.getState().user?.email;
   if (!email) return;
-  enter(email).catch((error: unknown) => {
+  completeSignIn(email).catch((error: unknown) => {
     // After a confirmation there is no profile yet; the portal requests the details.
     if (!(error instanceof ApiError && error.status === 404)) reportError(error);
   });
@@ -77,10 +77,10 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
     if (tokenHash !== undefined) {
       const outcome = await session.setPasswordByLink({ tokenHash, type: 'recovery' }, password);
       if (!outcome.ok && outcome.refused === 'link') return onLinkRejected(outcome.message);
-      accepted(outcome);
+      requireAccepted(outcome);
     } else {
       if (useSession.getState().status !== 'signed-in') throw new FormError(NO_LINK);
-      accepted(await session.updatePassword(password));
+      requireAccepted(await session.updatePassword(password));
     }
     storeName();
     onChanged();

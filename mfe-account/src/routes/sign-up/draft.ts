@@ -16,6 +16,6 @@ const EMPTY: DraftState = { typed: { country: COUNTRIES[0] }, ageNoticeDismissed
 /** The input, in memory only, so that it survives a visit to the guidance or to sign-in. */
 export const useSignUpDraft = create<DraftState>(() => EMPTY);
 
-export const keepDraft = (typed: SignUpDraft) => useSignUpDraft.setState({ typed });
+export const storeDraft = (typed: SignUpDraft) => useSignUpDraft.setState({ typed });
 export const dismissAgeNotice = () => useSignUpDraft.setState({ ageNoticeDismissed: true });
 export const clearDraft = () => useSignUpDraft.setState(EMPTY, true);

@@ -3,8 +3,8 @@ import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
 import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sign-up';
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
-import { accepted, FormError } from '@chaps/ui/forms';
-import { enter } from '../../session/entry.ts';
+import { FormError, requireAccepted } from '@chaps/ui/forms';
+import { completeSignIn } from '../../session/entry.ts';
 import { createChallenge, newVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 
 /** Spec 8. */
@@ -63,7 +63,7 @@ function notFetched(error: unknown): never {
 }
 
 /** The account for the typed address and password, from an earlier attempt if there is one. */
-export async function accountFor(
+export async function findOrCreateAccount(
   { signUp }: SessionActions,
   form: SignUpForm,
   existing: Account | undefined,
@@ -77,7 +77,7 @@ export async function accountFor(
     phone: form.phoneNumber,
     challenge: await createChallenge(verifier, 'password'),
   }).catch(unexpected);
-  const { userId } = accepted(outcome);
+  const { userId } = requireAccepted(outcome);
   storeVerifier(verifier);
   return { userId, email: form.email, password: form.password, verifier };
 }
@@ -97,5 +97,5 @@ export async function register(
   const profile = { ...profileOf(form, userId), sign_up_challenge };
   await createProfile(profile, keyFor(profile)).catch(notCreated);
   if (useSession.getState().user?.email !== form.email) return;
-  await enter(form.email).catch(notFetched);
+  await completeSignIn(form.email).catch(notFetched);
 }

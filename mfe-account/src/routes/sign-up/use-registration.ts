@@ -12,8 +12,8 @@ import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Origin, toNavigationState } from '../../session/return-path.ts';
 import { storeReturnTo } from '../../session/return-to.ts';
-import { clearDraft, keepDraft, useSignUpDraft } from './draft.ts';
-import { type Account, accountFor, register } from './register.ts';
+import { clearDraft, storeDraft, useSignUpDraft } from './draft.ts';
+import { type Account, findOrCreateAccount, register } from './register.ts';
 import { SIGN_UP_LABELS } from './sections.tsx';
 
 /** Saves the input, without passwords, while the user reads another page. */
@@ -22,7 +22,7 @@ function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
   useEffect(
     () => () => {
       const { password: _password, confirmPassword: _confirmPassword, ...typed } = getValues();
-      if (!finished.current) keepDraft(typed);
+      if (!finished.current) storeDraft(typed);
     },
     [getValues],
   );
@@ -53,7 +53,7 @@ export function useRegistration(origin: Origin, today: string) {
   const draft = useDraftOf(form.getValues);
 
   const send = async (values: SignUpValues) => {
-    account.current = await accountFor(session, values, account.current);
+    account.current = await findOrCreateAccount(session, values, account.current);
     await register(values, account.current, keyFor);
     storeReturnTo(origin);
     draft.discard();

@@ -9,9 +9,9 @@ import { clusterIcon, pinIcon } from './pin-icon.ts';
 import styles from './popup.module.css';
 import {
   useFocusOnMap,
+  useHighlight,
   useKeyboardPress,
-  usePointedAt,
-  usePointing,
+  usePointerEvents,
   usePopupFocus,
 } from './use-marker.ts';
 
@@ -77,8 +77,8 @@ export const EventMarker = memo(function EventMarker({
     (inside: boolean) => onPoint(inside ? event.event_id : undefined),
     [onPoint, event.event_id],
   );
-  usePointing(marker, point);
-  usePointedAt(marker, pointedAt);
+  usePointerEvents(marker, point);
+  useHighlight(marker, pointedAt);
   useKeyboardPress(marker, openByKeyboard);
   useFocusOnMap(marker);
   return (
@@ -102,7 +102,7 @@ export const SameLocationMarker = memo(function SameLocationMarker({
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
-  usePointedAt(marker, pointedAt);
+  useHighlight(marker, pointedAt);
   useKeyboardPress(marker, openByKeyboard);
   useFocusOnMap(marker);
   return (
@@ -128,7 +128,7 @@ export const ClusterMarker = memo(function ClusterMarker({
   const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
   const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
   const handlers = useMemo(() => ({ click: zoomIn }), [zoomIn]);
-  usePointedAt(marker, pointedAt);
+  useHighlight(marker, pointedAt);
   useKeyboardPress(marker, zoomIn);
   useFocusOnMap(marker);
   return (

@@ -9,7 +9,7 @@ const IN_FRONT = 1000;
 type MarkerRef = RefObject<LeafletMarker | null>;
 
 /** Highlights a marker while one of its cards has the pointer. */
-export function usePointedAt(marker: MarkerRef, pointedAt: boolean): void {
+export function useHighlight(marker: MarkerRef, pointedAt: boolean): void {
   useEffect(() => {
     if (styles.pointedAt) {
       marker.current?.getElement()?.classList.toggle(styles.pointedAt, pointedAt);
@@ -19,7 +19,7 @@ export function usePointedAt(marker: MarkerRef, pointedAt: boolean): void {
 }
 
 /** Reports when the pin gains or loses the pointer or the focus. */
-export function usePointing(marker: MarkerRef, onPoint: (inside: boolean) => void): void {
+export function usePointerEvents(marker: MarkerRef, onPoint: (inside: boolean) => void): void {
   useEffect(() => {
     const element = marker.current?.getElement();
     const enter = () => onPoint(true);

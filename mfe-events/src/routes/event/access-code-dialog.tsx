@@ -8,7 +8,7 @@ import type { Event } from '@chaps/contracts/events';
 import { ApiError } from '@chaps/runtime';
 import { Button, Cluster, TextField } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
-import { boundTo, useZodForm } from '@chaps/ui/forms';
+import { fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 
 export interface Grant {
@@ -62,7 +62,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
       onSubmit={form.handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
     >
       <TextField
-        {...boundTo(form, 'access_code')}
+        {...fieldProps(form, 'access_code')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

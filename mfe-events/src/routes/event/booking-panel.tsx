@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ownSeatText, useOwnSeats } from '../../components/own-seats.ts';
 import type { Grant } from './access-code-dialog.tsx';
-import { bookingRoute, sessionKnown } from './booking-route.ts';
+import { bookingRoute, isSessionKnown } from './booking-route.ts';
 import styles from './event-view.module.css';
 import { OwnSeat } from './own-seat.tsx';
 
@@ -27,7 +27,7 @@ function useGoToBooking(event: Event) {
   const [leaving, setLeaving] = useState(false);
   const goToBooking = async () => {
     setLeaving(true);
-    const { to, state } = bookingRoute(event, await sessionKnown());
+    const { to, state } = bookingRoute(event, await isSessionKnown());
     await navigate(to, { state });
     setLeaving(false);
   };

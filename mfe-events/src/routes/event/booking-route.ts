@@ -15,7 +15,7 @@ export function bookingRoute(
 }
 
 /** Resolves once it is known whether the user is signed in. */
-export function sessionKnown(): Promise<boolean> {
+export function isSessionKnown(): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (status: 'loading' | 'anonymous' | 'signed-in') => {
       if (status === 'loading') return false;

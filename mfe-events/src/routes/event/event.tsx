@@ -1,5 +1,5 @@
 import { eventPass } from '@chaps/api-client/event-pass';
-import { eventQuery, LIVE } from '@chaps/api-client/events';
+import { eventQuery, LIVE_QUERY_OPTIONS } from '@chaps/api-client/events';
 import { eventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { Async, ButtonLink, isUnknownRecord, Page, PageSkeleton } from '@chaps/ui';
@@ -30,7 +30,7 @@ export default function EventScreen() {
   const carried = useMemo(() => eventInState(state, id), [state, id]);
   const { data, error, refetch } = useQuery({
     ...eventQuery(id, eventPass(id, now)),
-    ...LIVE,
+    ...LIVE_QUERY_OPTIONS,
     placeholderData: keepPreviousData,
   });
   const event = data ?? carried;

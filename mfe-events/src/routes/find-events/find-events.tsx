@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
 import { FIRST_PAGE, withPosition } from '../../search/event-search.ts';
-import { isNarrowed, NO_TERMS, searchSummary, toFilters } from '../../search/filters.ts';
-import { forList } from '../../search/order.ts';
+import { hasFilters, NO_TERMS, searchSummary, toFilters } from '../../search/filters.ts';
+import { eventsForList } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
 import { MapPanel } from './map-panel.tsx';
@@ -14,7 +14,7 @@ import { SearchPanel } from './search-panel.tsx';
 import { countText } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
-import { useEventPage, useEventSearch, useSpinnerOver } from './use-event-search.ts';
+import { useEventPage, useEventSearch, useSpinnerDone } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
 function ImportantNotice() {
@@ -49,17 +49,17 @@ export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();
   const { near } = useOwnPosition();
   const { pathname, search: address } = useLocation();
-  const spinnerOver = useSpinnerOver(pathname + address);
+  const spinnerOver = useSpinnerDone(pathname + address);
   const now = useNow();
   const [pointedAt, setPointedAt] = useState<string>();
   const resultsHeading = useRef<HTMLHeadingElement>(null);
 
   const applied = withPosition(search, near);
   const { page, waiting, error, refetch, ...list } = useEventPage(applied, near);
-  const events = useMemo(() => page && forList(page.events, now), [page, now]);
+  const events = useMemo(() => page && eventsForList(page.events, now), [page, now]);
   const listed = spinnerOver && page ? page : undefined;
 
-  const narrowed = isNarrowed(search);
+  const narrowed = hasFilters(search);
   const summary = searchSummary(search);
   // The answer to a search that is asked once more: the list may look as before.
   const [lookedAgain, setLookedAgain] = useState<{ failed: boolean }>();

@@ -1,11 +1,11 @@
 import { eventPointsQuery } from '@chaps/api-client/events';
-import { EVENTS_AT_MOST, type Event, type EventPointsQuery } from '@chaps/contracts/events';
+import { type Event, type EventPointsQuery, MAX_COUNTED_EVENTS } from '@chaps/contracts/events';
 import { Button, Notice } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';
 import type { Bounds } from '../../components/event-map/pin-clusters.ts';
-import { forMap } from '../../search/order.ts';
+import { pinsForMap } from '../../search/order.ts';
 import styles from './map-panel.module.css';
 
 /** Spec 9: default centre London at zoom 8. */
@@ -55,14 +55,14 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
   const [shown, setShown] = useState<string>();
   const follow = useCallback((bounds: Bounds) => setShown(bboxOf(bounds)), []);
   const bbox = useAtRest(shown);
-  const whole = total === undefined || total <= EVENTS_AT_MOST;
+  const whole = total === undefined || total <= MAX_COUNTED_EVENTS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...eventPointsQuery(whole || !bbox ? filters : { ...filters, bbox }),
     enabled: total !== undefined && (whole || bbox !== undefined),
     placeholderData: keepPreviousData,
   });
-  const events = useMemo(() => forMap(data?.points ?? [], listed, now), [data, listed, now]);
-  const inList = useMemo(() => forMap([], listed, now), [listed, now]);
+  const events = useMemo(() => pinsForMap(data?.points ?? [], listed, now), [data, listed, now]);
+  const inList = useMemo(() => pinsForMap([], listed, now), [listed, now]);
   const loaded = data !== undefined && !isPlaceholderData;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Notice, SelectField } from '@chaps/ui';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { type EventSearch, FIRST_PAGE } from '../../search/event-search.ts';
-import { askOwnPosition, useOwnPosition } from '../../search/own-position.ts';
+import { requestOwnPosition, useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
 import type { ChangeSearch } from './use-event-search.ts';
 
@@ -26,7 +26,7 @@ const MISSING = {
 export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChange: ChangeSearch }) {
   const { state } = useOwnPosition();
   const byDistance = () => {
-    if (state !== 'known' && state !== 'asking') askOwnPosition();
+    if (state !== 'known' && state !== 'asking') requestOwnPosition();
     onChange({ sort: 'distance', page: FIRST_PAGE }, 'replace');
   };
   return (

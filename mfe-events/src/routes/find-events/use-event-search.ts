@@ -38,7 +38,7 @@ const lastShown = new Set<string>();
  * a list they have seen, so that the scroll position is restored.
  * @param address of the list, with its search
  */
-export function useSpinnerOver(address: string): boolean {
+export function useSpinnerDone(address: string): boolean {
   const comesBack = useNavigationType() === 'POP' && lastShown.has(address);
   const [over, setOver] = useState(comesBack);
   useEffect(() => {

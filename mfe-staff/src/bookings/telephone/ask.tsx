@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts/consent-questions';
 import { TERMS } from '@chaps/contracts/consent-wording';
 import { CheckboxGroupField, Fieldset, RadioGroupField } from '@chaps/ui';
-import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
+import { FormField, fieldProps, type LabelledForm } from '@chaps/ui/forms';
 import { ListTool } from '../../components/list-tool.tsx';
 import type { BookingInput, BookingValues } from './booking-fields.ts';
 
@@ -17,8 +17,8 @@ interface FormProps {
 function Ask({ form, question }: FormProps & { question: ConsentQuestion }) {
   const { name, options, more } = question;
   const answer = form.watch(name);
-  const { label: _label, ...bound } = boundTo(form, name);
-  const relatives = more && boundTo(form, more.relatives);
+  const { label: _label, ...bound } = fieldProps(form, name);
+  const relatives = more && fieldProps(form, more.relatives);
   return (
     <>
       <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} inline />

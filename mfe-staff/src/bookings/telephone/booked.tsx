@@ -1,11 +1,11 @@
-import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { spelledOut } from '@chaps/domain/spelling';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
 import styles from './telephone.module.css';
 
-function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
+function nextOf({ payment, price, email, pay_by }: TelephoneBookingResult): string {
   if (pay_by) {
     const end = new Date(pay_by);
     const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
@@ -18,7 +18,7 @@ function nextOf({ payment, price, email, pay_by }: TelephoneBooked): string {
 }
 
 interface BookedProps {
-  booked: TelephoneBooked;
+  booked: TelephoneBookingResult;
   onNext: () => void;
 }
 

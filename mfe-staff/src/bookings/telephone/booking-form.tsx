@@ -1,13 +1,13 @@
 import { contentKeys } from '@chaps/api-client/idempotency-keys';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
-import { bookForSomebody } from '@chaps/api-client/telephone-bookings';
+import { bookForPerson } from '@chaps/api-client/telephone-bookings';
 import { withoutHiddenRelatives } from '@chaps/contracts/consent';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { ListedPerson } from '@chaps/contracts/staff-people';
-import type { TelephoneBooked } from '@chaps/contracts/telephone-bookings';
+import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { ApiError } from '@chaps/runtime';
 import { RadioGroupField } from '@chaps/ui';
-import { boundTo, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormError, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Questions } from './ask.tsx';
@@ -18,16 +18,16 @@ import {
   LABELS,
   toBooking,
 } from './booking-fields.ts';
-import { NewPerson, Payment, Review, type Who } from './form-parts.tsx';
+import { type BookingPerson, NewPerson, Payment, Review } from './form-parts.tsx';
 import { SimilarPeople } from './similar-people.tsx';
 import styles from './telephone.module.css';
 import { CHANNELS } from './words.ts';
 
 interface BookingFormProps {
-  who: Who;
+  who: BookingPerson;
   event: StaffEvent;
   price: number;
-  onBooked: (booked: TelephoneBooked) => void;
+  onBooked: (booked: TelephoneBookingResult) => void;
   /** Somebody new is known after all. */
   onKnown: (person: ListedPerson) => void;
 }
@@ -71,7 +71,7 @@ export function BookingForm(props: BookingFormProps) {
   const send = async (values: BookingValues) => {
     const body = toBooking(withoutHiddenRelatives(values), asked);
     const { event_id: eventId } = event.event;
-    const booked = await bookForSomebody(eventId, body, keyFor({ eventId, body })).catch(
+    const booked = await bookForPerson(eventId, body, keyFor({ eventId, body })).catch(
       (error: unknown) => {
         // The time may have gone meanwhile.
         void refreshStaffEvents(client);
@@ -114,7 +114,7 @@ export function BookingForm(props: BookingFormProps) {
       />
       <Questions form={form} />
       <RadioGroupField
-        {...boundTo(form, 'through')}
+        {...fieldProps(form, 'through')}
         legend="How consent was given"
         options={CHANNELS}
         inline

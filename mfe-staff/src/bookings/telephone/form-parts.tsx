@@ -2,14 +2,14 @@ import { PAY_LINK_HOURS } from '@chaps/contracts/holds';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { Fieldset, FormRow, RadioGroupField, SummaryList } from '@chaps/ui';
-import { boundTo, FormField, type LabelledForm } from '@chaps/ui/forms';
+import { FormField, fieldProps, type LabelledForm } from '@chaps/ui/forms';
 import type { BookingInput, BookingValues } from './booking-fields.ts';
 import { CHANNELS, PAYMENTS } from './words.ts';
 
 type BookingForm = LabelledForm<BookingInput, BookingValues>;
 
 /** Somebody who is known, or the names of somebody new. */
-export interface Who {
+export interface BookingPerson {
   profile_id?: string;
   first_name: string;
   last_name: string;
@@ -39,7 +39,7 @@ export function Payment({
   price: number;
   email: string;
 }) {
-  const { label: _label, ...bound } = boundTo(form, 'payment');
+  const { label: _label, ...bound } = fieldProps(form, 'payment');
   const link = email
     ? {
         hint: `It goes to ${email}. The place is held until they pay, for up to ${PAY_LINK_HOURS} hours.`,
@@ -60,7 +60,7 @@ export function Payment({
 
 interface ReviewProps {
   form: BookingForm;
-  who: Who;
+  who: BookingPerson;
   event: StaffEvent;
   price: number;
 }

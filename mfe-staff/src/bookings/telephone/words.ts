@@ -15,7 +15,7 @@ export const PAYMENTS: Record<StaffPayment, string> = {
 };
 
 /** What a booking that staff have made costs, and who pays; undefined of any other. */
-export function arrangedPayment(
+export function paymentText(
   payment: BookingPayment | undefined,
   price: number,
 ): string | undefined {

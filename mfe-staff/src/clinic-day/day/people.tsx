@@ -17,7 +17,7 @@ import { PersonIssue } from './person-issue.tsx';
 import { Places } from './places.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-import { minutesSince, SHOWN, VisitTag } from './words.tsx';
+import { minutesSince, PEOPLE_FILTERS, VisitTag } from './words.tsx';
 
 interface Shown {
   eventId: string;
@@ -141,7 +141,7 @@ export function People({ eventId }: { eventId: string }) {
           aria-keyshortcuts="/"
           defaultValue={query.q ?? ''}
         />
-        <SelectField label="Show" name="show" options={SHOWN} defaultValue={query.show} />
+        <SelectField label="Show" name="show" options={PEOPLE_FILTERS} defaultValue={query.show} />
       </FilterForm>
       <List
         query={list}

@@ -1,11 +1,11 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import { hasCome } from '@chaps/domain/visits';
+import { hasAttended } from '@chaps/domain/visits';
 import { Tag } from '@chaps/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../components/links.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
 import type { HeldBack } from './held-back.ts';
-import { problemWith } from './words.tsx';
+import { doorIssue } from './words.tsx';
 
 const Held = ({ children }: { children: string }) => (
   <Tag tone="amber" icon={<TriangleAlert />}>
@@ -32,8 +32,8 @@ export function PersonIssue({ eventId, person, doubts }: TroubleProps) {
     );
   }
   if (doubts.steps.has(person.appointment_id)) return <Held>A step is missing</Held>;
-  const words = problemWith(person);
-  return person.is_cancelled && hasCome(person.state) ? (
+  const words = doorIssue(person);
+  return person.is_cancelled && hasAttended(person.state) ? (
     <Held>{words}</Held>
   ) : (
     <NoWrap>{words}</NoWrap>

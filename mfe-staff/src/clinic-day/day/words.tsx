@@ -16,13 +16,13 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
 );
 
 /** What somebody at the door has to look at; '' for nothing. */
-export function problemWith({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
+export function doorIssue({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
   if (is_cancelled) return 'Cancelled';
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
   return consent_given ? '' : 'No consent';
 }
 
-export const SHOWN = [
+export const PEOPLE_FILTERS = [
   { value: 'all', label: 'Everyone' },
   { value: 'expected', label: 'Expected' },
   { value: 'waiting', label: 'Waiting, longest first' },

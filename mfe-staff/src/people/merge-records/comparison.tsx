@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../components/links.tsx';
 import type { ListAddress } from '../../components/list.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
-import { MergeForm, shownAs } from './merge-form.tsx';
+import { displayValue, MergeForm } from './merge-form.tsx';
 
 interface Line {
   what: string;
@@ -16,9 +16,9 @@ interface Line {
 const LINES: readonly Line[] = [
   { what: 'Number', of: ({ profile_id }) => `CHAPS${profile_id}` },
   { what: 'Name', of: ({ first_name, last_name }) => `${first_name} ${last_name}` },
-  { what: 'Date of birth', of: (record) => shownAs('date_of_birth', record) },
-  { what: 'Telephone', of: (record) => shownAs('phone', record) },
-  { what: 'Address', of: (record) => shownAs('home_address', record) },
+  { what: 'Date of birth', of: (record) => displayValue('date_of_birth', record) },
+  { what: 'Telephone', of: (record) => displayValue('phone', record) },
+  { what: 'Address', of: (record) => displayValue('home_address', record) },
   { what: 'E-mail (used to sign in)', of: ({ email }) => email ?? 'none' },
   { what: 'Bookings', of: ({ bookings }) => String(bookings) },
   { what: 'Since', of: ({ created_at }) => formatDate(londonDate(new Date(created_at))) },

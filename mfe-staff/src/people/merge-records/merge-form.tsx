@@ -24,7 +24,7 @@ const LABELS: Record<MergedField, string> = {
 };
 
 /** A value of a record as people read it. */
-export function shownAs(name: MergedField, record: ComparedRecord): string {
+export function displayValue(name: MergedField, record: ComparedRecord): string {
   const value = record[name];
   if (!value) return 'not given';
   return name === 'date_of_birth' ? formatDate(value) : value;
@@ -76,8 +76,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {...form.register(name)}
           legend={`${LABELS[name]} to keep`}
           options={[
-            { value: 'kept', label: shownAs(name, kept), hint: 'Kept record' },
-            { value: 'dropped', label: shownAs(name, dropped), hint: 'The other record' },
+            { value: 'kept', label: displayValue(name, kept), hint: 'Kept record' },
+            { value: 'dropped', label: displayValue(name, dropped), hint: 'The other record' },
           ]}
         />
       ))}

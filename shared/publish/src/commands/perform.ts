@@ -1,4 +1,4 @@
-import { carryOut, type Means } from '../carry-out.ts';
+import { type CarryOutOptions, carryOut } from '../carry-out.ts';
 import { tryInBrowser } from '../contract-test/try-in-browser.ts';
 import { UsageError } from '../errors.ts';
 import { type PublishingRequest, SIGNING_KEY_VARIABLE } from '../request.ts';
@@ -6,7 +6,7 @@ import { sendRequest } from '../send-request.ts';
 import type { Site } from '../site.ts';
 import { print } from './command.ts';
 
-interface Options extends Pick<Means, 'sources' | 'dryRun' | 'verifyAt'> {
+interface Options extends Pick<CarryOutOptions, 'sources' | 'dryRun' | 'verifyAt'> {
   by?: string | undefined;
 }
 

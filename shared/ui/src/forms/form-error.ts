@@ -16,7 +16,9 @@ type Rejected = { ok: false; message: string };
  * What a session action answers with, for a form's `send`.
  * @throws {FormError} with the service's message
  */
-export function accepted<Accepted extends { ok: true }>(outcome: Accepted | Rejected): Accepted {
+export function requireAccepted<Accepted extends { ok: true }>(
+  outcome: Accepted | Rejected,
+): Accepted {
   if (!outcome.ok) throw new FormError(outcome.message);
   return outcome;
 }

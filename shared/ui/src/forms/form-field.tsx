@@ -20,7 +20,7 @@ export const errorOf = <Values extends FieldValues, Parsed>(
 };
 
 /** Props of a control for a field: label, error, id and the handlers of React Hook Form. */
-export function boundTo<Values extends FieldValues, Parsed>(
+export function fieldProps<Values extends FieldValues, Parsed>(
   form: LabelledForm<Values, Parsed>,
   name: FieldName<Values>,
 ) {
@@ -56,7 +56,7 @@ export function FormField<Values extends FieldValues, Parsed>(
   props: FormFieldProps<Values, Parsed>,
 ) {
   const { form, name, label, ...field } = props;
-  const bound = { ...boundTo(form, name), ...(label ? { label } : {}) };
+  const bound = { ...fieldProps(form, name), ...(label ? { label } : {}) };
   switch (field.kind) {
     case 'lines': {
       const { kind: _kind, ...rest } = field;

@@ -5,8 +5,8 @@
 export { useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';
 export { Form } from './form.tsx';
-export { accepted, FormError } from './form-error.ts';
-export { boundTo, errorOf, FormField } from './form-field.tsx';
+export { FormError, requireAccepted } from './form-error.ts';
+export { errorOf, FormField, fieldProps } from './form-field.tsx';
 export {
   EthnicityField,
   FirstNameField,

@@ -1,5 +1,5 @@
 /** Runs what uses the browser's storage; a browser that blocks it has nothing. */
-export function tolerant<Value>(act: () => Value): Value | undefined {
+export function ignoreStorageErrors<Value>(act: () => Value): Value | undefined {
   try {
     return act();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Needs } from '../console/needs.ts';
-import { NotFound, useMeets } from './staff-page.tsx';
+import { NotFound, useMeetsNeeds } from './staff-page.tsx';
 
 interface GuardedProps {
   page: Needs;
@@ -9,8 +9,8 @@ interface GuardedProps {
 
 /** The same for an unknown page and for one that the role may not open, which requests nothing. */
 const Guarded = ({ page, Component }: GuardedProps) =>
-  useMeets(page) ? <Component /> : <NotFound />;
+  useMeetsNeeds(page) ? <Component /> : <NotFound />;
 
-export const guarded = (page: Needs, Component: ComponentType) => () => (
+export const withAccessCheck = (page: Needs, Component: ComponentType) => () => (
   <Guarded page={page} Component={Component} />
 );

@@ -1,18 +1,18 @@
 import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
-import { boundTo, FormField, type LabelledForm, useWatch } from '@chaps/ui/forms';
+import { FormField, fieldProps, type LabelledForm, useWatch } from '@chaps/ui/forms';
 import { DETAILS_LENGTH, type SignedInput, type SignedValues } from './signed.ts';
 
-interface AskProps {
+interface QuestionFieldsProps {
   form: LabelledForm<SignedInput, SignedValues>;
   question: ConsentQuestion;
 }
 
 /** One question of the consent form, with what a 'Yes' opens. */
-export function Ask({ form, question: { name, options, more } }: AskProps) {
+export function QuestionFields({ form, question: { name, options, more } }: QuestionFieldsProps) {
   const answer = useWatch({ control: form.control, name });
-  const { label: _label, ...bound } = boundTo(form, name);
-  const relatives = more && boundTo(form, more.relatives);
+  const { label: _label, ...bound } = fieldProps(form, name);
+  const relatives = more && fieldProps(form, more.relatives);
   return (
     <>
       <RadioGroupField {...bound} legend={CONSENT_LABELS[name]} options={options} inline />

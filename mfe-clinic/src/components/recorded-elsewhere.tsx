@@ -13,7 +13,7 @@ interface FromElsewhereProps {
  * Without the server this tablet does not know what others record: whoever stands here is found by name.
  * Their step waits at the server for the one before it.
  */
-export function FromElsewhere({ title, people, onChoose }: FromElsewhereProps) {
+export function RecordedElsewhere({ title, people, onChoose }: FromElsewhereProps) {
   const hearsOthers = useReceivesUpdates();
   if (hearsOthers) return null;
   return (

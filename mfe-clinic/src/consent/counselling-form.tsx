@@ -29,7 +29,7 @@ interface LastFormProps {
 }
 
 /** That consent was given, and who told them about the test. */
-export function LastForm({ signed, counsellor, action, onDone }: LastFormProps) {
+export function CounsellingForm({ signed, counsellor, action, onDone }: LastFormProps) {
   const onPaper = signed.way === 'paper';
   const words = wordsOf(signed);
   const form = useZodForm({

@@ -1,7 +1,7 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
 import {
   type DayStep,
-  standingSteps,
+  stepsInForce,
   type VisitState,
   type VisitStep,
   visitOf,
@@ -26,7 +26,7 @@ const BEFORE: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
 };
 
 /** The state that the server knows, and then what was recorded of the person on this tablet. */
-export function stateWith(
+export function applyActions(
   { state, last_action_id }: Pick<ExpectedPerson, 'state' | 'last_action_id'>,
   actions: readonly DayAction[],
 ): VisitState {
@@ -41,7 +41,7 @@ export function stateWith(
     done_at: new Date(index).toISOString(),
     reason: null,
   }));
-  const implied = standingSteps(own).flatMap(({ step }) => BEFORE[step] ?? []);
+  const implied = stepsInForce(own).flatMap(({ step }) => BEFORE[step] ?? []);
   const before = implied.map((step) => ({ action_id: '', step, done_at: EARLIEST, reason: null }));
   return visitOf([...before, ...known, ...own]).state;
 }

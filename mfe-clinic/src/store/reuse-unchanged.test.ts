@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { keepUnchanged } from './keep-unchanged.ts';
+import { reuseUnchanged } from './reuse-unchanged.ts';
 
 const UNCHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21' };
 const CHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22' };
@@ -12,7 +12,7 @@ test('a list that was read again has the objects of whoever has not changed', ()
     makePerson(UNCHANGED),
     makePerson(),
   );
-  const kept = keepUnchanged(before, list);
+  const kept = reuseUnchanged(before, list);
   expect(kept).toEqual(list);
   expect(kept.appointments[0]).toBe(list.appointments[0]);
   expect(kept.appointments[1]).toBe(before.appointments[0]);
@@ -23,6 +23,6 @@ test('a field that is new or gone is a change', () => {
     makePerson(UNCHANGED),
     makePerson({ ...UNCHANGED, price_on_the_day: 2500 }),
   ];
-  expect(keepUnchanged(makeDay(known), makeDay(paid)).appointments[0]).toBe(paid);
-  expect(keepUnchanged(makeDay(paid), makeDay(known)).appointments[0]).toBe(known);
+  expect(reuseUnchanged(makeDay(known), makeDay(paid)).appointments[0]).toBe(paid);
+  expect(reuseUnchanged(makeDay(paid), makeDay(known)).appointments[0]).toBe(known);
 });

@@ -3,7 +3,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** trust.md: 'Provider or mail server gone: nothing is lost; jobs retry'. */
-export function mailAway(stack: () => Stack) {
+export function mailServerDown(stack: () => Stack) {
   const { book, received } = fixtures(stack);
 
   test('the mail server is away: booked, and the mail comes once when it is back', async () => {

@@ -15,7 +15,7 @@ function isSame(one: object, other: object): boolean {
  * A list that was read again, with the previous objects of people who have not changed: what was computed
  * of them, such as the words of their names, stays valid.
  */
-export function keepUnchanged(before: DayList, list: DayList): DayList {
+export function reuseUnchanged(before: DayList, list: DayList): DayList {
   const known = new Map(before.appointments.map((person) => [person.appointment_id, person]));
   return {
     ...list,

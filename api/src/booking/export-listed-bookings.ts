@@ -65,7 +65,11 @@ interface Reading {
  * The bookings of a list as it is shown, all pages, as CSV, read and sent some at a time.
  * @throws {NotFoundError}
  */
-export async function exportShown(db: Executor, reading: Reading, query: Query): Promise<Readable> {
+export async function exportListedBookings(
+  db: Executor,
+  reading: Reading,
+  query: Query,
+): Promise<Readable> {
   const { userId, eventId, requestId } = reading;
   const event = await findEvent(db, eventId);
   if (!event) throw new NotFoundError();
