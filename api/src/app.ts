@@ -43,6 +43,7 @@ import { webhookRoutes } from './payments/webhook-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { consentDraftRoutes } from './people/consent/draft-routes.ts';
 import { consentRoutes } from './people/consent/routes.ts';
+import { gpRoutes } from './people/gp/routes.ts';
 import { mailPreferenceRoutes } from './people/mail-preference-routes.ts';
 import { recordMergeRoutes } from './people/merges/routes.ts';
 import { dataRequestRoutes } from './people/personal-data/request-routes.ts';
@@ -87,6 +88,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   dataRequestRoutes,
   mailPreferenceRoutes,
   consentRoutes,
+  gpRoutes,
   consentDraftRoutes,
   appointmentRoutes,
   cancellationRoutes,

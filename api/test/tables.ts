@@ -117,7 +117,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'follow-up',
     rights: [...ADD, 'UPDATE (due_on, next_try_at, outcome, owner, result_id, state)'],
   },
+  gp_choices: {
+    owner: 'people',
+    rights: [...ADD, 'UPDATE (chosen_at, chosen_by, practice_code, typed)'],
+  },
   gp_consents: { owner: 'people', rights: ADD },
+  gp_practices: { owner: 'people', rights: READ, notAudited: 'is changed at the terminal' },
   idempotency_keys: { owner: 'platform', rights: ALL, notAudited: 'repeats an answer' },
   invoice_numbers: { owner: 'payments', rights: ['SELECT', 'UPDATE (last)'] },
   invoices: {

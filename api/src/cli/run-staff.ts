@@ -6,6 +6,7 @@ import { type Open, type StaffContext, UserError } from '../staff/command.ts';
 import { cancelEvent } from '../staff/commands/cancel-event.ts';
 import { exportAppointments } from '../staff/commands/export-appointments.ts';
 import { importEvents } from '../staff/commands/import-events.ts';
+import { importGpPractices } from '../staff/commands/import-gp-practices.ts';
 import { importResults } from '../staff/commands/import-results.ts';
 import { listStuckPayments } from '../staff/commands/list-stuck-payments.ts';
 import { makeAdmin } from '../staff/commands/make-admin.ts';
@@ -20,6 +21,7 @@ const COMMANDS = [
   addProduct,
   listProducts,
   importEvents,
+  importGpPractices,
   importResults,
   exportAppointments,
   sendConsentLink,

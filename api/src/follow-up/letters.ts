@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
 import { MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
+import { gpAddressOf } from '../people/gp/gp-of-person.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -198,7 +199,9 @@ export async function readLetter(
 
 type Facts = Record<LetterField, string> & { address: string };
 type FactsRow = MeasuredInResult &
-  Record<Exclude<LetterField, MeasuredLetter> | 'home_address', string | null>;
+  Record<Exclude<LetterField, MeasuredLetter> | 'home_address', string | null> & {
+    profile_id: string;
+  };
 
 const measuredFacts = ({ measured }: MeasuredInResult) =>
   Object.fromEntries(
@@ -208,11 +211,15 @@ const measuredFacts = ({ measured }: MeasuredInResult) =>
     ]),
   ) as Record<MeasuredLetter, string>;
 
-/** What the fields of a template stand for, and the person's own address. */
-export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
+/** What the fields of a template stand for, and the address: '' for a GP whose practice is not known. */
+export async function factsOf(
+  db: Executor,
+  resultId: string,
+  recipient: LetterRecipient,
+): Promise<Facts> {
   const { rows } = await sql<FactsRow>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
-      'CHAPS' || f.profile_id AS profile, f.home_address,
+      'CHAPS' || f.profile_id AS profile, f.profile_id, f.home_address,
       ${MEASURED}, r.comments AS comment,
       r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f USING (profile_id)
@@ -233,7 +240,10 @@ export async function factsOf(db: Executor, resultId: string): Promise<Facts> {
     comment: said(comment),
     sample_date: day(sample_date),
     event: said(event),
-    address: [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
+    address:
+      recipient === 'gp'
+        ? await gpAddressOf(db, row.profile_id)
+        : [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
   };
 }
 
@@ -339,14 +349,14 @@ export const draftLetter = (
       throw new ValidationError({ template_id });
     }
     const { result_id: resultId, follow_up_id: followUpId } = result;
-    const { address, ...facts } = await factsOf(transaction, resultId);
+    const { address, ...facts } = await factsOf(transaction, resultId, recipient);
     const body = fillIn(template.body, facts);
     const letterId = await insertDraft(services.keys, transaction, {
       resultId,
       followUpId,
       recipient,
       words: {
-        address: recipient === 'person' ? address : '',
+        address,
         subject: fillIn(template.subject, facts),
         body: result.replaces && !result.withdrawn ? withReplaced(body, recipient) : body,
       },

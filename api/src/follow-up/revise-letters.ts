@@ -79,7 +79,7 @@ async function draft(
   { to, followUpId, change }: Revision,
   { recipient, letter_id }: ToldByLetter,
 ): Promise<string | null> {
-  const { address: own, ...facts } = await factsOf(transaction, to);
+  const { address, ...facts } = await factsOf(transaction, to, recipient);
   const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
   const before = earlier && openText(keys, earlier);
   const { subject, body } = REVISION_LETTERS[change][recipient];
@@ -88,7 +88,7 @@ async function draft(
     followUpId: followUpId ?? earlier?.follow_up_id ?? null,
     recipient,
     words: {
-      address: before?.address ?? (recipient === 'person' ? own : ''),
+      address: before?.address ?? address,
       subject: fillIn(subject, facts),
       body: fillIn(body, facts),
     },

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
+import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
 import { isKept, recordsOf } from './merges/records.ts';
 import type { ProfileRow } from './queries.ts';
 import { bookingToOpen, interpretSearch, isShown, similar } from './search/people.ts';
@@ -42,19 +43,28 @@ const isListed = (reach: StaffReach) =>
 const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
+/** How many people within reach have chosen a GP practice that has closed. */
+export const countClosedGps = (db: Executor, reach: StaffReach): Promise<number> =>
+  countRows(db, peopleWho(reach, HAS_CLOSED_GP));
+
 /** Names that sound alike are looked for where nothing else is found. */
-async function matching(db: Executor, reach: StaffReach, q = '', born?: string) {
+async function matching(
+  db: Executor,
+  reach: StaffReach,
+  { q = '', born, gp_state }: Pick<z.output<typeof peopleQuery>, 'q' | 'born' | 'gp_state'>,
+) {
   const isBorn = born ? sql`f.date_of_birth = ${born}` : sql`true`;
+  const others = sql`${isBorn} AND ${gp_state ? HAS_CLOSED_GP : sql`true`}`;
   const exact = q
     ? whoever(
         reach,
         interpretSearch(q).map(({ person }) => person),
       )
     : sql`true`;
-  const source = peopleWho(reach, sql`${exact} AND ${isBorn}`);
+  const source = peopleWho(reach, sql`${exact} AND ${others}`);
   const total = await countRows(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${isBorn}`);
+  const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${others}`);
   return { source: alike, total: await countRows(db, alike) };
 }
 
@@ -75,9 +85,9 @@ function present(row: Row): ListedPerson {
 export async function pageOfPeople(
   db: Executor,
   reach: StaffReach,
-  { q, born, ...cursor }: z.output<typeof peopleQuery>,
+  { q, born, gp_state, ...cursor }: z.output<typeof peopleQuery>,
 ) {
-  const { source, total } = await matching(db, reach, q, born);
+  const { source, total } = await matching(db, reach, { q, born, gp_state });
   const order = {
     keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
     rowOf: (id: string) =>

@@ -9,12 +9,13 @@ import { resultsOfPerson } from '../laboratory/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { notesOn } from './care.ts';
+import { gpOf } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
 import { CAN_UNDO, findKeptRecord } from './merges/records.ts';
 import { isShown } from './search/people.ts';
 
-type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs'> & {
+type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs' | 'gp'> & {
   created_at: Date;
   needs: unknown;
 };
@@ -100,6 +101,7 @@ export async function presentPerson(
       ...person,
       created_at: person.created_at.toISOString(),
       needs: readNeedsOfPerson(person.needs),
+      gp: await gpOf(db, ids),
     },
     records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
       ...record,

@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { consentChannel } from './consent.ts';
 import { CONSENT_WORDING } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
+import { gpChoice } from './gp-practices.ts';
 import { isoInstant, recordId } from './scalars.ts';
 
 /**
@@ -15,6 +16,8 @@ export const gpConsentRequest = z.object({
   wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
   /** Token of the mailed link of the consent; otherwise a session is needed. */
   token: z.string().max(2000).optional(),
+  /** The practice that the user named beside the checkbox. */
+  gp: gpChoice.optional(),
 });
 export type GpConsentRequest = z.infer<typeof gpConsentRequest>;
 export type GpConsentRequestInput = z.input<typeof gpConsentRequest>;

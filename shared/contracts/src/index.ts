@@ -21,6 +21,7 @@ export * from './errors.ts';
 export * from './event-alerts.ts';
 export * from './events.ts';
 export * from './gp-consents.ts';
+export * from './gp-practices.ts';
 export * from './health.ts';
 export * from './holds.ts';
 export * from './mail-preferences.ts';

@@ -98,7 +98,7 @@ const letter = z.object({
   state,
   /** Rises with each change of a draft. */
   version: z.int(),
-  /** null for an erased person. The address of a GP is empty at first. */
+  /** null for an erased person. The address of a GP is that of the register, or empty. */
   text: z.object({ address: z.string(), subject: z.string(), body: z.string() }).nullable(),
   /** SHA-256 of the text as approved: address, date, subject and body. */
   sha256: z.string().nullable(),

@@ -23,6 +23,7 @@ export * as events from './events.ts';
 export * as failedMails from './failed-mails.ts';
 export * as followUps from './follow-ups.ts';
 export * as gpConsents from './gp-consents.ts';
+export * as gpPractices from './gp-practices.ts';
 export * as health from './health.ts';
 export * as holds from './holds.ts';
 export * as labels from './labels.ts';

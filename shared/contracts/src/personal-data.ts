@@ -6,6 +6,7 @@ import { consentChannel } from './consent.ts';
 import { consentDraft } from './consent-drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
+import { gpOfPerson } from './gp-practices.ts';
 import { personNeeds } from './person-care.ts';
 import { profileQuery, userProfile } from './profiles.ts';
 import { recall } from './recalls.ts';
@@ -162,6 +163,8 @@ export const personalData = z.object({
   event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
   /** The user's needs on the day. */
   needs: personNeeds.optional(),
+  /** The GP practice that the user has named. */
+  gp_practice: gpOfPerson.nullish(),
   /** Notes by staff about the user, apart from health data. */
   notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */

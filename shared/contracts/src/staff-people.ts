@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { gpOfPerson } from './gp-practices.ts';
 import { countedPage, cursorQuery } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
@@ -15,6 +16,8 @@ export const peopleQuery = z.object({
   q: z.string().trim().max(100).optional(),
   /** Only those with this date of birth. */
   born: isoDate.optional(),
+  /** Only those whose GP practice has closed. */
+  gp_state: z.enum(['closed']).optional(),
   ...cursorQuery(profileId),
 });
 export type PeopleQuery = z.input<typeof peopleQuery>;
@@ -106,6 +109,8 @@ export const personResponse = z.object({
     /** false of somebody whom staff have added. */
     has_account: z.boolean().optional(),
     needs: personNeeds.optional(),
+    /** Their GP practice; null while it is not known, missing from older APIs. */
+    gp: gpOfPerson.nullish(),
   }),
   /** Other records of the person, merged into this one (ADR 50); missing from older APIs. */
   records: z

@@ -45,6 +45,7 @@ const KIND_URGENCY = {
   'event at hand': 'soon',
   draft: 'soon',
   'letters not sent': 'later',
+  'closed GP practices': 'later',
   'nearly full': 'later',
   'hardly filled': 'later',
 } as const satisfies Record<string, Urgency>;

@@ -97,6 +97,22 @@ describe.each([
     expect(shown).toEqual(states.map(([state]) => state));
   });
 
+  test('have GP practices, which an import replaces and the next start leaves alone', async () => {
+    const find = async (search: string) =>
+      (await api.call('GET', `/gp-practices?search=${search}`)).body.practices.length;
+    expect(await find('st+marys')).toBe(2);
+    expect(await find('caernarf%C3%B4n')).toBe(1);
+    await api.owner
+      .updateTable('gp_practices')
+      .set({ closed_on: '2104-01-01' })
+      .where('practice_code', '!=', 'SAMP02')
+      .execute();
+    await seed();
+    expect(await find('st+marys')).toBe(0);
+    await api.owner.deleteFrom('gp_practices').execute();
+    await seed();
+  });
+
   test('have some 40 events ahead, something for every date filter, and one that has passed', async () => {
     const ahead = (await list()).filter((event) => hasNotEnded(event, now));
     expect(ahead.length).toBeGreaterThanOrEqual(40);

@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';
 import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
+import { seedGpPractices } from './sample-gp-practices.ts';
 import { endPastDays } from './sample-past-days.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { seedStaff } from './sample-staff.ts';
@@ -20,6 +21,7 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
     .values([...SAMPLE_PRODUCTS])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await seedGpPractices(db, options.now);
   const guests = await addGuests(db);
   for (const sample of SAMPLE_EVENTS) {
     const eventId = await addEvent(db, options, sample);

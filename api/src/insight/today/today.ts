@@ -17,6 +17,7 @@ import {
 import { events } from './events.ts';
 import { eventsAhead, figuresOf } from './figures.ts';
 import { followUps, returnedLetters, unattendedFollowUps, unsentLetters } from './follow-ups.ts';
+import { closedGpPractices } from './gp-practices.ts';
 import { jobsGivenUp } from './jobs.ts';
 import {
   moneyDifferences,
@@ -60,6 +61,7 @@ const SOURCES: readonly Source[] = [
   dataRequests,
   exportsToSave,
   erasureRequests,
+  closedGpPractices,
   events,
 ];
 

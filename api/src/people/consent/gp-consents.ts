@@ -4,6 +4,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudits } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
+import { storeGp } from '../gp/choices.ts';
 import { readConsentLink } from './links.ts';
 import { type GpConsentRow, grantedByLink, lastGpConsent, profileOfConsent } from './queries.ts';
 import { findWording, wordingHash } from './wording.ts';
@@ -32,12 +33,13 @@ export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
 
 /**
  * Records consent to share with the GP, by the signed-in owner or the token of the consent's mailed
- * link. Idempotent; a token never agrees again to what was withdrawn.
- * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording
+ * link, with the practice that was named beside it. Idempotent; a token never agrees again to what was withdrawn.
+ * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording, or a practice
+ * that is not open
  */
 export async function agreeToGpSharing(
   services: Services,
-  { consentId, wordingVersion, token }: GpConsentRequest,
+  { consentId, wordingVersion, token, gp }: GpConsentRequest,
   caller: Caller,
 ): Promise<Recorded> {
   return withTransaction(services.db, async (transaction) => {
@@ -46,6 +48,7 @@ export async function agreeToGpSharing(
       ? await profileOfLink(services, transaction, consentId, token)
       : await profileOfOwner(transaction, consentId, caller.userId);
     const last = await lastGpConsent(transaction, profileId, consentId);
+    if (gp && !(byLink && last)) await storeGp(transaction, gp, { ...caller, profileId });
     if (last && (byLink || last.action === 'given')) {
       return { entry: presentGpConsent(last), added: false };
     }

@@ -16,6 +16,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { needsOnTheDay, notesOn, readNeeds } from '../care.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
+import { gpOf } from '../gp/gp-of-person.ts';
 import { exportMerges } from '../merges/records.ts';
 import { presentProfile } from '../present.ts';
 import type { ProfileRow } from '../queries.ts';
@@ -47,6 +48,7 @@ export async function exportPerson(
     newsletter: await newsletter(db, email),
     event_alerts: await eventAlerts(db, email),
     needs: await needs(db, profileId),
+    gp_practice: await gpOf(db, [profileId]),
     notes: await notes(db, profileId),
     reminders: profile.wants_reminders,
     mails: await mails(db, profileId, email),

@@ -40,6 +40,10 @@ beforeAll(async () => {
     as: person,
     body: { nhs_number: '9434765919' },
   });
+  await api.call('PATCH', '/gp-practice', {
+    as: person,
+    body: { practice_code: null, name: 'Dr Murphy, Galway' },
+  });
   const begun = await api.event();
   await api.call('POST', `/events/${begun.id}/consent-draft`, {
     as: person,

@@ -106,6 +106,12 @@ export const REGISTER: Readonly<Record<string, Held>> = {
   },
   follow_up_steps: clinical('follow_up'),
   follow_ups: clinical('follow_up'),
+  gp_choices: {
+    exported: ['gp_practice'],
+    erased: 'deleted',
+    kept: 'until the person asks for erasure',
+    ...BY_PROFILE,
+  },
   gp_consents: { ...clinical('consents'), erased: 'anonymised' },
   invoices: {
     exported: { not: 'the host that is billed' },

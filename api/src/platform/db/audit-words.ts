@@ -128,6 +128,7 @@ const SENTENCES = {
   'profile taken over': ({ person }) =>
     `registered as ${person} and took over the bookings that staff had made`,
   'details of the person changed': ofPerson('changed the details of'),
+  'GP practice changed': ofPerson('changed the GP practice of'),
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,
   'note on the person added': ofPerson('added a note about'),
   'profile changed': ofPerson('changed the profile of'),
@@ -308,6 +309,7 @@ const SENTENCES = {
   'audit log exported': alone('exported the audit log'),
   'keys rotated': alone('rotated the keys of the database'),
   'product added': ofSubject('added the product'),
+  'GP practices imported': alone('imported the register of GP practices'),
 } satisfies Record<string, Sentence>;
 
 /** Actions that name a mail, a reader or a decision after a colon. */

@@ -384,6 +384,14 @@ export interface FollowUpSteps {
   what: string;
 }
 
+export interface GpChoices {
+  chosen_at: Generated<Timestamp>;
+  chosen_by: string | null;
+  practice_code: string | null;
+  profile_id: string;
+  typed: string | null;
+}
+
 export interface GpConsents {
   action: "given" | "withdrawn";
   consent_id: string;
@@ -395,6 +403,18 @@ export interface GpConsents {
   wording: string;
   wording_hash: string;
   wording_version: string;
+}
+
+export interface GpPractices {
+  address_lines: string[];
+  closed_on: string | null;
+  name: string;
+  opened_on: string | null;
+  postcode: string;
+  postcode_key: Generated<string>;
+  practice_code: string;
+  telephone: string | null;
+  town: string | null;
 }
 
 export interface Handovers {
@@ -1044,7 +1064,9 @@ export interface DB {
   events: Events;
   follow_up_steps: FollowUpSteps;
   follow_ups: FollowUps;
+  gp_choices: GpChoices;
   gp_consents: GpConsents;
+  gp_practices: GpPractices;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_numbers: InvoiceNumbers;

@@ -61,6 +61,9 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.listConsents, "Lists the user's consents, newest first"],
     [api.createGpConsent, "Records agreement to share the result of the user's test with their GP"],
     [api.withdrawGpConsent, 'Withdraws agreement to share with the GP'],
+    [api.findGpPractices, 'Finds open GP practices by the beginning of name or postcode'],
+    [api.readOwnGp, 'Returns the user’s GP practice'],
+    [api.changeOwnGp, 'Changes the user’s GP practice'],
   ],
   results: [[api.listResults, "Lists the user's results, including pending ones, newest first"]],
   profiles: [

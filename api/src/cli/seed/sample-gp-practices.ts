@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { londonDate } from '@chaps/domain';
+import { readRegister } from '../../people/gp/register-file.ts';
+import { countOpen, storeRegister } from '../../people/gp/store-register.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** Invented practices, in the form of the NHS's file. An imported register stays. */
+export async function seedGpPractices(db: Executor, now: Date): Promise<void> {
+  if ((await countOpen(db)) > 0) return;
+  const file = readFileSync(new URL('sample-epraccur.csv', import.meta.url));
+  await storeRegister(db, readRegister(file), londonDate(now));
+}

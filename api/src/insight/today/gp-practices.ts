@@ -1,0 +1,21 @@
+import { countClosedGps } from '../../people/list.ts';
+import { counted, type Source } from './source.ts';
+
+/** People who chose a GP practice that the NHS's register has no more. */
+export const closedGpPractices: Source = {
+  needs: 'change people',
+  async read({ db }, { reach }) {
+    const count = await countClosedGps(db, reach);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'closed GP practices',
+        what: `The GP practice of ${counted(count, 'person', 'people')} has closed`,
+        why: 'Their portal asks them for another one. Without an answer, call them.',
+        since: null,
+        due: null,
+        action: { label: 'Open who they are', path: '/staff/people?gp_state=closed' },
+      },
+    ];
+  },
+};

@@ -1,0 +1,86 @@
+import type { GpChoice, GpOfPerson } from '@chaps/contracts/gp-practices';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import type { ChangedBy } from '../change-person.ts';
+import { findPersonInReach } from '../list.ts';
+import { allRecords } from '../merges/records.ts';
+import { findProfile, lockProfile } from '../queries.ts';
+import { gpOf } from './gp-of-person.ts';
+
+/** @throws {ValidationError} for a practice that is not open */
+async function requireOpen(transaction: Executor, practiceCode: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM gp_practices
+    WHERE practice_code = ${practiceCode} AND closed_on IS NULL`.execute(transaction);
+  if (rows.length > 0) return;
+  throw new ValidationError({
+    name: 'This practice is not open any more. Please choose another one.',
+  });
+}
+
+interface ChosenBy {
+  profileId: string;
+  userId: string | null;
+  requestId: string;
+}
+
+/** Records a person's practice, in the caller's transaction. @throws {ValidationError} */
+export async function storeGp(
+  transaction: Executor,
+  { practice_code, name }: GpChoice,
+  { profileId, userId, requestId }: ChosenBy,
+): Promise<void> {
+  if (practice_code !== null) await requireOpen(transaction, practice_code);
+  const chosen = {
+    practice_code,
+    typed: practice_code === null ? name : null,
+    chosen_by: userId,
+    chosen_at: sql<Date>`clock_timestamp()`,
+  };
+  await transaction
+    .insertInto('gp_choices')
+    .values({ profile_id: profileId, ...chosen })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(chosen))
+    .execute();
+  await writeAudit(transaction, {
+    actor: userId ?? 'mailed link',
+    action: 'GP practice changed',
+    subject: `profile ${profileId}`,
+    profileId,
+    details: { practice: practice_code ?? 'typed' },
+    requestId,
+  });
+}
+
+/** @throws {NotFoundError} for an account without a profile */
+export async function ownGp(db: Executor, userId: string): Promise<GpOfPerson | null> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new NotFoundError();
+  return gpOf(db, await allRecords(db, profile.profile_id));
+}
+
+/** @throws {HttpError} 409 PROFILE_REQUIRED, 422 for a practice that is not open */
+export const changeOwnGp = (
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  choice: GpChoice,
+  requestId: string,
+): Promise<GpOfPerson | null> =>
+  withTransaction(db, async (transaction) => {
+    const { profile_id: profileId } = await lockProfile(transaction, userId);
+    await storeGp(transaction, choice, { profileId, userId, requestId });
+    return gpOf(transaction, await allRecords(transaction, profileId));
+  });
+
+/** @throws {HttpError} 404 for somebody out of reach, 422 for a practice that is not open */
+export const changeGpOf = (
+  { db }: Pick<Services, 'db'>,
+  { reach, ...by }: ChangedBy,
+  choice: GpChoice,
+): Promise<void> =>
+  withTransaction(db, async (transaction) => {
+    if (!(await findPersonInReach(transaction, reach, by.profileId))) throw new NotFoundError();
+    await storeGp(transaction, choice, by);
+  });

@@ -1,0 +1,36 @@
+import type { GpOfPerson } from '@chaps/contracts/gp-practices';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import { allRecords, keptRecordId, recordsOf } from '../merges/records.ts';
+import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
+
+/** SQL: of these records, the practice that was chosen last: `g`, and `p` where it is in the register. */
+const lastChoice = (records: RawBuilder<unknown>) => sql`
+  FROM gp_choices g LEFT JOIN gp_practices p USING (practice_code)
+  WHERE g.profile_id = ANY (${records}) ORDER BY g.chosen_at DESC LIMIT 1`;
+
+/** SQL: the practice of the person whose kept record is `f` has closed. */
+export const HAS_CLOSED_GP = sql`f.profile_id IN (
+  SELECT ${keptRecordId(sql`c.profile_id`)} FROM gp_choices c JOIN gp_practices q USING (practice_code)
+  WHERE q.closed_on IS NOT NULL)
+  AND (SELECT p.closed_on ${lastChoice(recordsOf(sql`f.profile_id`))}) IS NOT NULL`;
+
+/** @param records of one person */
+export async function gpOf(db: Executor, records: readonly string[]): Promise<GpOfPerson | null> {
+  const { rows } = await sql<GpOfPerson>`
+    SELECT g.practice_code, coalesce(g.typed, ${PRACTICE_LINE}) AS name, p.telephone,
+      p.closed_on IS NOT NULL AS has_closed ${lastChoice(sql`${[...records]}::text[]`)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The lines for a letter to a person's GP; '' while the practice is not known, or has closed. */
+export async function gpAddressOf(db: Executor, profileId: string): Promise<string> {
+  const records = await allRecords(db, profileId);
+  const { rows } = await sql<{ address: string }>`
+    SELECT CASE WHEN p.closed_on IS NOT NULL THEN ''
+      ELSE coalesce(regexp_replace(g.typed, ',\\s*', E'\\n', 'g'), ${PRACTICE_LINES}) END AS address
+    ${lastChoice(sql`${records}::text[]`)}`.execute(db);
+  return rows[0]?.address ?? '';
+}

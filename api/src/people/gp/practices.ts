@@ -1,0 +1,36 @@
+import { type GpPractice, PRACTICES_AT_MOST } from '@chaps/contracts/gp-practices';
+import { nameWords } from '@chaps/domain';
+import { sql } from 'kysely';
+import { literalPattern } from '../../events/filters.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** SQL: a practice `p` in lines, as a letter has them. */
+export const PRACTICE_LINES = sql<string>`concat_ws(E'\\n', p.name,
+  nullif(array_to_string(p.address_lines, E'\\n'), ''), p.town, p.postcode)`;
+
+/** SQL: its address in one line. */
+const ADDRESS = sql<string>`concat_ws(', ', nullif(array_to_string(p.address_lines, ', '), ''),
+  p.town, p.postcode)`;
+
+/** SQL: it in one line. */
+export const PRACTICE_LINE = sql<string>`p.name || ', ' || ${ADDRESS}`;
+
+/** SQL: what the index has of a practice. */
+const WORDS = sql`to_tsvector('simple', name_words(p.name || ' ' || coalesce(p.town, '')))`;
+
+/** Open practices whose name and town have words that begin so, or whose postcode does. */
+export async function findPractices(db: Executor, typed: string): Promise<GpPractice[]> {
+  const words = nameWords(typed);
+  if (words.length === 0) return [];
+  const compact = typed.replace(/\s+/g, '').toUpperCase();
+  const isTyped = /^[A-Z]{1,2}\d[A-Z\d]*$/.test(compact);
+  const isPostcode = sql`(${isTyped}::boolean AND p.postcode_key LIKE ${`${compact}%`})`;
+  const isNamed = sql`${WORDS} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const begins = sql`name_words(p.name) LIKE ${`${literalPattern(words.join(' '))}%`}`;
+  const { rows } = await sql<GpPractice>`
+    SELECT p.practice_code, p.name, ${ADDRESS} AS address FROM gp_practices p
+    WHERE p.closed_on IS NULL AND (${isPostcode} OR ${isNamed})
+    ORDER BY ${isPostcode} DESC, ${begins} DESC, p.name, p.practice_code
+    LIMIT ${PRACTICES_AT_MOST}`.execute(db);
+  return rows;
+}

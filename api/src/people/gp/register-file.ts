@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
+import { FileError, withoutNul } from '../../platform/files/text.ts';
+
+/** A practice of the NHS's register. */
+export interface RegisteredPractice {
+  practice_code: string;
+  name: string;
+  address_lines: string[];
+  town: string | null;
+  postcode: string;
+  telephone: string | null;
+  opened_on: string | null;
+}
+
+export interface Register {
+  open: RegisteredPractice[];
+  /** The days on which others closed, by their codes. */
+  closed: ReadonlyMap<string, string>;
+}
+
+/** Columns of `epraccur.csv`, which has no headings, from 0. */
+const COLUMNS = 27;
+const AT = {
+  code: 0,
+  name: 1,
+  lines: [4, 5, 6],
+  town: 7,
+  postcode: 9,
+  opened: 10,
+  closed: 11,
+  status: 12,
+  telephone: 17,
+  setting: 25,
+} as const;
+
+const rows = z.array(z.array(z.string()));
+
+/** '19740401' as '1974-04-01'; null for none. */
+const dayOf = (written: string): string | null =>
+  z.iso.date().safeParse(written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')).data ?? null;
+
+/** ISO-8859-1 has no invalid bytes. A later version of the file may be UTF-8. */
+const textOf = (bytes: Buffer) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('iso-8859-1').decode(bytes);
+  }
+};
+
+function cellsOf(bytes: Buffer): string[][] {
+  const text = withoutNul(textOf(bytes));
+  try {
+    return rows.parse(
+      parse(text, { trim: true, skip_empty_lines: true, relax_column_count: true }),
+    );
+  } catch {
+    throw new FileError('The file is not CSV. Is it epraccur.csv, out of its ZIP file?');
+  }
+}
+
+/** A prescribing cost centre that is a GP practice (4, as a role RO76), not such as a prison or a walk-in centre. */
+const isPractice = (row: readonly string[]) => ['4', 'RO76'].includes(row[AT.setting] ?? '');
+
+function practiceOf(row: readonly string[]): RegisteredPractice {
+  const cell = (at: number) => row[at] ?? '';
+  return {
+    practice_code: cell(AT.code),
+    name: cell(AT.name),
+    address_lines: AT.lines.map(cell).filter(Boolean),
+    town: cell(AT.town) || null,
+    postcode: cell(AT.postcode),
+    telephone: cell(AT.telephone) || null,
+    opened_on: dayOf(cell(AT.opened)),
+  };
+}
+
+const isReadable = ({ practice_code, name, postcode }: RegisteredPractice) =>
+  /^[A-Z0-9]{3,10}$/.test(practice_code) && name !== '' && /^[A-Z]{1,2}\d/.test(postcode);
+
+/**
+ * The practices of the file `epraccur.csv` of the NHS's Organisation Data Service.
+ * @throws {FileError} for another file
+ */
+export function readRegister(bytes: Buffer): Register {
+  const cells = cellsOf(bytes);
+  const odd = cells.findIndex((row) => row.length !== COLUMNS);
+  if (odd >= 0) {
+    throw new FileError(
+      `row ${odd + 1}: epraccur.csv has ${COLUMNS} columns and no headings, and this row has ${cells[odd]?.length}.`,
+    );
+  }
+  const practices = cells.filter(isPractice);
+  const open = practices.filter((row) => row[AT.status] === 'A').map(practiceOf);
+  const unreadable = open.find((practice) => !isReadable(practice));
+  if (unreadable) {
+    throw new FileError(
+      `${unreadable.practice_code || 'A row'}: there is no code, name or postcode of a practice where epraccur.csv has it.`,
+    );
+  }
+  const codes = new Set(open.map(({ practice_code }) => practice_code));
+  if (codes.size < open.length) throw new FileError('The file names a practice twice.');
+  const closed = practices.flatMap((row): [string, string][] => {
+    const on = dayOf(row[AT.closed] ?? '');
+    return on === null ? [] : [[row[AT.code] ?? '', on]];
+  });
+  return { open, closed: new Map(closed) };
+}

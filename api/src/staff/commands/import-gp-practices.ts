@@ -1,0 +1,48 @@
+import { londonDate } from '@chaps/domain';
+import { readRegister } from '../../people/gp/register-file.ts';
+import { countOpen, storeRegister } from '../../people/gp/store-register.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { asUserError, readBytes } from '../csv.ts';
+
+/** The NHS lists more than 6,000 open practices in England and Wales; a part of the file has fewer. */
+const FEWEST = 4000;
+/** Of those that are open. In a quarter about one in a hundred closes. */
+const MOST_CLOSED = 0.1;
+
+export const importGpPractices = (open: Open) =>
+  staffCommand(
+    'import-gp-practices',
+    'replace the register of GP practices with the NHS’s',
+    'The file is epraccur.csv of the Organisation Data Service. Its open GP practices are added or',
+    'changed; those that it has no more are marked as closed, and Today lists the people who chose one.',
+  )
+    .argument('<epraccur.csv>')
+    .option('--even-if-few', 'also for a file that has few practices')
+    .action(async (file, options) => {
+      const context = await open(options);
+      const bytes = await readBytes(file);
+      const register = await asUserError(() => readRegister(bytes));
+      await changing(context, async (transaction) => {
+        const before = await countOpen(transaction);
+        const after = register.open.length;
+        const isFew = after < FEWEST || after < before * (1 - MOST_CLOSED);
+        if (isFew && !options.evenIfFew) {
+          throw new UserError(
+            `The file has ${after} open GP practices. The register has ${before}, and the NHS lists more than 6,000. Is the file complete?`,
+            'If it is, give the command again with --even-if-few.',
+          );
+        }
+        const today = londonDate(context.now());
+        const { added, changed, closed } = await storeRegister(transaction, register, today);
+        await writeAudit(transaction, {
+          actor: context.actor,
+          action: 'GP practices imported',
+          subject: 'GP practices',
+          details: { added, changed, closed },
+          requestId: null,
+        });
+        context.say(`${after} open GP practices: ${added} added, ${changed} changed.`);
+        context.say(`${closed} closed.`);
+      });
+    });
