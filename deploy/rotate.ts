@@ -1,9 +1,9 @@
 /** Rotates a key: the old and the new one are valid in between (docs/operations/keys.md). */
 import type { Server } from './docker.ts';
-import { onServer } from './rotation/compose.ts';
+import { serverInstallation } from './rotation/compose.ts';
 import { dataKey } from './rotation/data-keys.ts';
 import { database } from './rotation/database.ts';
-import { inKubernetes } from './rotation/kubernetes.ts';
+import { kubernetesInstallation } from './rotation/kubernetes.ts';
 import { preview } from './rotation/preview.ts';
 import type { Installation, Rotation } from './rotation/rotation.ts';
 import { tokens } from './rotation/tokens.ts';
@@ -11,7 +11,7 @@ import { webhook } from './rotation/webhook.ts';
 
 const ROTATIONS = {
   encryption: dataKey('encryption', 'ENCRYPTION_KEYS', 'Any time; keep it as long as backups'),
-  hmac: dataKey('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have ended'),
+  hmac: dataKey('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have expired'),
   tokens,
   preview,
   webhook,
@@ -52,7 +52,7 @@ const next = (until: string | undefined, command: string) =>
 /** Begins a rotation on a server, or ends one. @throws {Error} see `Rotation` */
 export async function rotate(key: Rotated, options: Options, server: Server): Promise<void> {
   const rotation = key === DATABASE ? database(server) : ROTATIONS[key];
-  server.say(next(await turn(rotation, options, onServer(server)), key));
+  server.say(next(await turn(rotation, options, serverInstallation(server)), key));
 }
 
 /**
@@ -68,6 +68,6 @@ export async function rotateInKubernetes(
   if (key === DATABASE) {
     throw new Error('Passwords of the database are changed by hand: docs/operations/keys.md');
   }
-  const until = await turn(ROTATIONS[key], options, inKubernetes(namespace));
+  const until = await turn(ROTATIONS[key], options, kubernetesInstallation(namespace));
   return next(until, `${key} --namespace ${namespace}`);
 }

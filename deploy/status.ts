@@ -44,7 +44,7 @@ export async function status({
   );
   const lines = [
     `release ${RELEASE}${PREVIOUS_RELEASE ? `, before it ${PREVIOUS_RELEASE}` : ''}`,
-    `${containers.length - unwell.length} of ${containers.length} containers are well`,
+    `${containers.length - unwell.length} of ${containers.length} containers are healthy`,
     ...unwell.map(({ Service, State, Health }) => `  ${Service}: ${State} ${Health}`),
   ];
   return {

@@ -4,7 +4,7 @@ import { createOperator, replaceCopies, replaceReaders, UP } from '../update.ts'
 import type { Installation, Part } from './rotation.ts';
 
 /** A server: settings in .env, secrets in files, containers of Compose. */
-export function onServer(server: Server): Installation {
+export function serverInstallation(server: Server): Installation {
   const replacements: Record<Part, () => Promise<unknown>> = {
     api: () => replaceReaders(server),
     auth: () => replaceCopies('auth', createOperator(server)),

@@ -89,5 +89,5 @@ export const database = (server: Server): Rotation => ({
       await query(server, isOwner ? `ALTER ROLE ${name} NOLOGIN` : `DROP ROLE ${name}`);
     }
   },
-  until: 'At once, if the site is well',
+  until: 'At once, if the site is healthy',
 });

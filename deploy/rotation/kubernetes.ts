@@ -118,7 +118,7 @@ function runStaff(kubectl: Kubectl, command: string): void {
 }
 
 /** A release of the chart, the only one in its namespace. */
-export function inKubernetes(namespace: string): Installation {
+export function kubernetesInstallation(namespace: string): Installation {
   const kubectl = kubectlIn(namespace);
   return {
     async read(name) {

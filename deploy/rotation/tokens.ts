@@ -53,5 +53,5 @@ export const tokens: Rotation = {
     // They know the old key until they ask again.
     await site.replace('api');
   },
-  until: 'After an hour, when the sessions’ tokens of the old key have ended',
+  until: 'After an hour, when session tokens signed with the old key have expired',
 };

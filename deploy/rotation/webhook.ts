@@ -21,5 +21,6 @@ export const webhook: Rotation = {
       throw new Error('There is only one webhook: no rotation is in progress.');
     await use(site, [newest]);
   },
-  until: 'After a day, when the old webhook is deleted at PayPal and its last messages have come',
+  until:
+    'After a day, when the old webhook is deleted at PayPal and its last messages have arrived',
 };

@@ -179,7 +179,7 @@ const PINNED = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
  * Names look-alikes by their tags, in a Dockerfile or a file of Compose: they are other images and cannot have
  * the digests of those that they replace. An image that was pulled keeps its digest.
  */
-export async function nameLookAlikes(engine: Engine, text: string): Promise<string> {
+export async function tagLookAlikes(engine: Engine, text: string): Promise<string> {
   let named = text;
   for (const image of new Set(text.match(PINNED))) {
     const [tagged = ''] = image.split('@');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { baseImage, listImages, MissingImageError, nameLookAlikes } from './base-images.ts';
+import { baseImage, listImages, MissingImageError, tagLookAlikes } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
 /** The release that the images are built as. */
@@ -49,7 +49,7 @@ async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> 
   try {
     for (const [image, { dockerfile, args }] of own) {
       const text = readFileSync(join(projectRoot, dockerfile), 'utf8');
-      writeFileSync(file, await nameLookAlikes(engine, text));
+      writeFileSync(file, await tagLookAlikes(engine, text));
       const values = Object.entries(args).flatMap(([name, value]) => [
         '--build-arg',
         `${name}=${value}`,

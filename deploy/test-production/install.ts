@@ -25,7 +25,7 @@ import type { Server } from '../docker.ts';
 import { type InstallOptions, install } from '../install.ts';
 import { optionName } from '../questions.ts';
 import { status } from '../status.ts';
-import { nameLookAlikes } from './base-images.ts';
+import { tagLookAlikes } from './base-images.ts';
 import { type Engine, findEngine, runProgram } from './engine.ts';
 import { ownImage, RELEASE } from './images.ts';
 
@@ -97,7 +97,7 @@ async function checkOut(engine: Engine, folder: string): Promise<void> {
   // The Dockerfile says which image Node.js comes out of.
   for (const name of ['docker-compose.yml', 'deploy/api.Dockerfile']) {
     const file = join(folder, name);
-    writeFileSync(file, await nameLookAlikes(engine, readFileSync(file, 'utf8')));
+    writeFileSync(file, await tagLookAlikes(engine, readFileSync(file, 'utf8')));
   }
 }
 

@@ -19,7 +19,7 @@ import type { RestoreTest } from '../restore-test.ts';
 import { divide, writeSecrets } from '../secrets.ts';
 import type { Operator } from '../update.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
-import { nameLookAlikes } from './base-images.ts';
+import { tagLookAlikes } from './base-images.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
 import { Mailbox } from './mailbox.ts';
@@ -106,7 +106,7 @@ const composeIn = (folder: string) => join(folder, 'docker-compose.yml');
 /** docker-compose.yml for the images of this machine. */
 async function writeCompose(folder: string, engine: Engine): Promise<void> {
   const text = readFileSync(composeIn(projectRoot), 'utf8');
-  writeFileSync(composeIn(folder), await nameLookAlikes(engine, text));
+  writeFileSync(composeIn(folder), await tagLookAlikes(engine, text));
 }
 
 /** The whole answer to a request, which is sent with this. */

@@ -47,7 +47,7 @@ const scenarios: Record<string, Scenario> = {
  * The scenarios whose titles match, after the booking, which the others look for.
  * @throws {Error} when none matches
  */
-export function chosenScenarios(pattern = ''): [title: string, scenario: Scenario][] {
+export function selectScenarios(pattern = ''): [title: string, scenario: Scenario][] {
   const matching = Object.entries(scenarios).filter(([title]) => new RegExp(pattern).test(title));
   if (matching.length === 0) throw new Error(`SCENARIOS=${pattern} matches no scenario`);
   return Object.entries(scenarios).filter(

@@ -10,12 +10,12 @@ import { after, test } from 'node:test';
 import { findEngine } from './engine.ts';
 import { buildImages } from './images.ts';
 import { Rehearsal } from './rehearsal.ts';
-import { chosenScenarios } from './scenarios.ts';
+import { selectScenarios } from './scenarios.ts';
 
 /** Shown when a scenario fails, before the next one replaces the containers. */
 const LOGS = ['logs', '--tail', '60', 'gateway', 'auth', 'api', 'worker', 'database'];
 
-const scenarios = chosenScenarios(process.env.SCENARIOS);
+const scenarios = selectScenarios(process.env.SCENARIOS);
 const engine = await findEngine();
 if (typeof engine === 'string') {
   test('the production topology', { skip: engine });

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
 import { change, isConfigured, plan, readSettings, readValue, write } from '../configuration.ts';
 import { type Answers, complete, QUESTIONS, toVariables } from '../questions.ts';
-import { onServer } from '../rotation/compose.ts';
+import { serverInstallation } from '../rotation/compose.ts';
 import { rotationSteps } from '../rotation/data-keys.ts';
 import { database, nextLogin } from '../rotation/database.ts';
 import { keySets } from '../rotation/tokens.ts';
@@ -337,7 +337,9 @@ describe('rotation', () => {
         return '';
       },
     };
-    await expect(database(server).begin(onServer(server))).rejects.toThrow('that is enough');
+    await expect(database(server).begin(serverInstallation(server))).rejects.toThrow(
+      'that is enough',
+    );
     const password = readSecret(join(folder, 'deploy/secrets'), 'DATABASE_PASSWORD');
     expect(calls.some(({ input }) => input.includes(password))).toBe(true);
     expect(calls.flatMap(({ args }) => args).join(' ')).not.toContain(password);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { isolatedEvent } from '../fixtures/find-events.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { inSequence, type Span } from './sequence.ts';
+import { longestSequence, type Span } from './sequence.ts';
 
 /** From the press on BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
 export interface BookingStart {
@@ -41,5 +41,5 @@ export async function measureBeginning(browser: Browser): Promise<BookingStart> 
   const spans = await spansOf(page);
   await context.close();
   const between = spans.filter(({ start, end }) => start >= pressed && end <= usable);
-  return { time: usable - pressed, requests: between.length, sequence: inSequence(between) };
+  return { time: usable - pressed, requests: between.length, sequence: longestSequence(between) };
 }

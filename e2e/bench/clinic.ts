@@ -4,7 +4,7 @@
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';
-import { inDatabase } from '../fixtures/database.ts';
+import { withDatabase } from '../fixtures/database.ts';
 import { addresses, dataDir, OFFSET } from '../fixtures/stack.ts';
 import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
@@ -20,7 +20,7 @@ const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
 const browser = await chromium.launch(browserOptions());
 try {
   const event = await crowdedDay(PEOPLE);
-  const { rows } = await inDatabase((client) =>
+  const { rows } = await withDatabase((client) =>
     client.query<{ reference: string }>(
       'SELECT reference FROM appointments WHERE event_id = $1 ORDER BY reference LIMIT 50',
       [event.id],

@@ -4,7 +4,7 @@
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium, type Page } from '@playwright/test';
-import { inDatabase } from '../fixtures/database.ts';
+import { withDatabase } from '../fixtures/database.ts';
 import { addresses, dataDir, OFFSET } from '../fixtures/stack.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { browserOptions } from '../src/browser-options.ts';
@@ -95,7 +95,7 @@ const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
 const browser = await chromium.launch(browserOptions());
 try {
   const event = await crowdedDay(BOOKED);
-  await inDatabase((client) =>
+  await withDatabase((client) =>
     client.query(
       `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, expires_at,
          confirmed_at)

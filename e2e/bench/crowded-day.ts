@@ -1,4 +1,4 @@
-import { inDatabase } from '../fixtures/database.ts';
+import { withDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 
 const FIRST = ['John', 'David', 'Michael', 'Peter', 'Paul', 'James', 'Robert', 'Andrew', 'Seán'];
@@ -7,7 +7,7 @@ const LAST = ['Smith', 'Jones', 'Taylor', 'Brown', "O'Neill", 'Robinson', 'Thomp
 /** An event of today that so many people have booked, evenly over its times. */
 export async function crowdedDay(people: number): Promise<OwnEvent> {
   const event = await newEvent({ free: true, day: 0, session: 15, seats: people });
-  await inDatabase(async (client) => {
+  await withDatabase(async (client) => {
     await client.query(
       `WITH person AS (
          INSERT INTO profiles (user_id, email, first_name, last_name, date_of_birth)

@@ -1,8 +1,8 @@
-import { inDatabase } from '../fixtures/database.ts';
+import { withDatabase } from '../fixtures/database.ts';
 
 /** Adds public events over the coming two years, all over the islands, one slot each. */
 export const addManyEvents = (count: number) =>
-  inDatabase(async (client) => {
+  withDatabase(async (client) => {
     await client.query(
       `INSERT INTO events (event_name, event_description, product_id, event_date, start_time,
          end_time, session_duration, payment_required, exclusive_for, contact_email,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { inSequence } from './sequence.ts';
+import { longestSequence } from './sequence.ts';
 
 const span = (name: string, start: number, end: number) => ({ name, start, end });
-const names = (...spans: ReturnType<typeof span>[]) => inSequence(spans).map(({ name }) => name);
+const names = (...spans: ReturnType<typeof span>[]) =>
+  longestSequence(spans).map(({ name }) => name);
 
 test('requests side by side count once', () => {
   expect(names(span('code', 0, 30), span('style', 1, 40), span('event', 2, 35))).toEqual(['code']);

@@ -6,7 +6,7 @@ export interface Span {
 }
 
 /** The longest chain of requests that each began after the previous one had ended. */
-export function inSequence(spans: readonly Span[]): Span[] {
+export function longestSequence(spans: readonly Span[]): Span[] {
   const row: Span[] = [];
   // The one that ends first leaves the most room for those that follow.
   for (const span of spans.toSorted((a, b) => a.end - b.end)) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inDatabase } from '../fixtures/database.ts';
+import { withDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
 import { ask, registeredPerson } from '../fixtures/person.ts';
@@ -70,7 +70,7 @@ const STAGES = [
 
 /** So far on the day: seven have given their sample, three are ready, four have arrived. */
 async function come({ id }: OwnEvent): Promise<void> {
-  const { rows } = await inDatabase((client) =>
+  const { rows } = await withDatabase((client) =>
     client.query<{ appointment_id: string }>(
       `SELECT appointment_id FROM appointments WHERE event_id = $1 AND status = 'confirmed'
        ORDER BY slot_starts_at, appointment_id`,
@@ -87,7 +87,7 @@ async function come({ id }: OwnEvent): Promise<void> {
 }
 
 async function busy(event: OwnEvent): Promise<OwnEvent> {
-  await inDatabase((client) => client.query(BOOK_ALL, [event.id, NAMES]));
+  await withDatabase((client) => client.query(BOOK_ALL, [event.id, NAMES]));
   return event;
 }
 
@@ -107,7 +107,7 @@ export const eventToday = once(async () => {
   const event = await busy(
     await newEvent({ name, day: 0, start: '08:00', end: '20:00', seats: 40, free: true }),
   );
-  await inDatabase(async (client) => {
+  await withDatabase(async (client) => {
     await client.query('UPDATE events SET walk_in_allowance = 5 WHERE event_id = $1', [event.id]);
   });
   await come(event);
@@ -128,7 +128,7 @@ const RESULTS = `
 /** A coordinator who is a clinician, too, and what they see of the results of today's event. */
 export const resultsToday = once(async () => {
   const [event, member] = await Promise.all([eventToday(), newStaff('coordinator')]);
-  await inDatabase(async (client) => {
+  await withDatabase(async (client) => {
     await client.query(
       `INSERT INTO staff_roles (user_id, role, granted_by, confirmed_by, confirmed_at)
        SELECT user_id, 'clinician', 'a picture', 'another picture', now()
@@ -150,7 +150,7 @@ export const knownPerson = once(async () => {
     registeredPerson({ first_name: 'Alastair', last_name: 'Macpherson' }),
   ]);
   const booking = await bookPaid(person, event);
-  await inDatabase((client) =>
+  await withDatabase((client) =>
     client.query(
       `INSERT INTO person_notes (profile_id, note, written_by)
        VALUES ($1, 'Rings back on Monday about the second appointment of his brother.', $2)`,

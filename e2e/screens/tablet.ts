@@ -54,7 +54,7 @@ const tasks = (route: string, name: string): Screen[] => [
     state: 'chair, tube',
     async arrange(page) {
       await page.getByLabel(/^They said their name/).check();
-      await page.getByLabel(/^They said their birth date/).check();
+      await page.getByLabel(/^They said their date of birth/).check();
     },
   },
   {

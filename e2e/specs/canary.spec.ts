@@ -135,7 +135,7 @@ async function publishBadCanary(): Promise<string> {
 }
 
 /** More than a canary that fails in half of its views needs (`is-worse.test.ts` has other shares). */
-const MOST_VIEWS = 60;
+const MAX_VIEWS = 60;
 
 test('a canary that fails too often is taken out, and says why', async ({ browser }) => {
   const bad = await publishBadCanary();
@@ -146,13 +146,13 @@ test('a canary that fails too often is taken out, and says why', async ({ browse
       [ofCanary, ofLive].map(async (bucket) => (await visitor(browser, bucket)).newPage()),
     );
     let views = 0;
-    for (; remote()?.canary && views < MOST_VIEWS; views += 1) {
+    for (; remote()?.canary && views < MAX_VIEWS; views += 1) {
       const path = PAGE + (views % 2 === 0 ? UNLUCKY : '');
       await Promise.all(pages.map((page) => open(page, path)));
     }
     for (const page of pages) await page.context().close();
     process.stdout.write(`stopped after ${views} views of the canary\n`);
-    expect(views).toBeLessThan(MOST_VIEWS);
+    expect(views).toBeLessThan(MAX_VIEWS);
     expect(remote()?.build).toBe(live);
     expect(remote()?.stoppedCanary).toMatchObject({ build: bad });
     expect(await runCommand(site, 'remotes', 'list')).toMatch(

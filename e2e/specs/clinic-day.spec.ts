@@ -92,7 +92,7 @@ async function makeReady(page: Page, name: string): Promise<void> {
 async function sample(page: Page, name: string): Promise<void> {
   await find(page, name);
   await page.getByLabel(/^They said their name/).check();
-  await page.getByLabel(/^They said their birth date/).check();
+  await page.getByLabel(/^They said their date of birth/).check();
   await page.keyboard.type(`T-${randomUUID().slice(0, 8)}`);
   await page.keyboard.press('Enter');
   await expect(recorded(page)).toContainText(`${name}: sample taken`);

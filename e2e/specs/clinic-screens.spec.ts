@@ -41,7 +41,7 @@ async function findAtDoor(page: Page, name: string): Promise<void> {
 
 async function confirmIdentity(page: Page): Promise<void> {
   await page.getByLabel(/^They said their name/).check();
-  await page.getByLabel(/^They said their birth date/).check();
+  await page.getByLabel(/^They said their date of birth/).check();
 }
 
 async function makeReady(page: Page, name: RegExp, consent: () => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ async function deleteClosure(transaction: Executor, eventId: string): Promise<bo
 }
 
 /** Opens an event's books again because a step has come after their closing. The event is locked. */
-export async function openDayByLateStep(
+export async function reopenDayForLateStep(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
 ): Promise<void> {

@@ -35,7 +35,7 @@ import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { restoreMovedBookings, undoRestoredMoves } from './moved-meanwhile.ts';
-import { openDayByLateStep } from './open-day.ts';
+import { reopenDayForLateStep } from './open-day.ts';
 import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
 import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
@@ -299,7 +299,7 @@ async function addSteps(
   await writeVisits(transaction, eventId, here);
   for (const [id, other] of elsewhere) await writeVisits(transaction, other.eventId, [id]);
   await closeRecordedRejections(transaction, change, added, now);
-  if (day.is_closed && added.length > 0) await openDayByLateStep(transaction, change);
+  if (day.is_closed && added.length > 0) await reopenDayForLateStep(transaction, change);
   await addConsents({ keys }, transaction, { ...change, date: day.event_date }, added, bookings);
   const paid = await recordDayPayments(transaction, { ...change, device }, added);
   const recording = { actor: userId, requestId: change.requestId };

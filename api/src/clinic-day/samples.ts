@@ -39,7 +39,7 @@ const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
   samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
 
 /** Each tube with a code that was taken and not discarded, with whose it is. */
-export const takenTubes = async (db: Executor, eventId: string) =>
+export const findTakenTubes = async (db: Executor, eventId: string) =>
   codedOf(takenOf(await standingSamples(db, eventId)));
 
 /** Samples by the action that took each. */
@@ -68,7 +68,11 @@ export const findUncodedDraws = async (
 
 export async function findSampleConflicts(db: Executor, eventId: string) {
   const labels = await tubeLabels(db, eventId);
-  return sampleConflicts(await takenTubes(db, eventId), labels, await leadingZerosAt(db, eventId));
+  return sampleConflicts(
+    await findTakenTubes(db, eventId),
+    labels,
+    await leadingZerosAt(db, eventId),
+  );
 }
 
 const WORDS = {

@@ -70,7 +70,7 @@ export async function readEventSummary(db: Executor, eventId: string): Promise<S
   return event;
 }
 
-const MOST_AHEAD = 200;
+const MAX_UPCOMING = 200;
 
 /**
  * Events within reach, soonest first.
@@ -85,7 +85,7 @@ export async function eventsWithin<Row extends StaffEventSummary>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT ${SUMMARY}, ${figure} FROM events e WHERE ${isWithinReach(reach)} AND ${which}
-    ORDER BY e.starts_at, e.event_id LIMIT ${MOST_AHEAD}`.execute(db);
+    ORDER BY e.starts_at, e.event_id LIMIT ${MAX_UPCOMING}`.execute(db);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { FileError, faultText, withoutNul } from '../platform/files/text.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { storeAccessCode } from './access-codes.ts';
-import { type CheckedRow, checkedSheet } from './import-rows.ts';
+import { type CheckedRow, checkSheet } from './import-rows.ts';
 
 interface By {
   actor: string;
@@ -46,7 +46,7 @@ export async function addImported(
 /** @throws {ValidationError} for a file that is not a table of events */
 async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
-    return await checkedSheet(db, now(), withoutNul(csv));
+    return await checkSheet(db, now(), withoutNul(csv));
   } catch (error) {
     if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
     throw error;

@@ -24,7 +24,7 @@ type Lines = { line: number; row: Record<string, string> }[];
  * Checks each row of a file of events, also against the database: products, existing events, times.
  * @throws {FileError} when it is not a table with these columns
  */
-export const checkedRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
+export const checkRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
   checked(db, now, readTable(text, IMPORT_COLUMNS));
 
 /**
@@ -32,7 +32,7 @@ export const checkedRows = (db: Executor, now: Date, text: string): Promise<Chec
  * and where an event is may follow from its postcode.
  * @throws {FileError}
  */
-export async function checkedSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
+export async function checkSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
   const rows = readSheet(text, IMPORT_COLUMNS);
   // Before the rows are checked: each may ask the database about its postcode.
   if (rows.length > MAX_IMPORTED_EVENTS) {

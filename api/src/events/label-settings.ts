@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** The label settings of a laboratory; undefined until somebody has chosen them. */
-export async function chosenLabels(
+export async function findLabelSettings(
   db: Executor,
   laboratory: string,
 ): Promise<LabelSettings | undefined> {
@@ -20,5 +20,7 @@ export async function labelsOfEvent(db: Executor, eventId: string): Promise<Labe
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   const laboratory = event?.lab_name ?? null;
-  return (laboratory === null ? undefined : await chosenLabels(db, laboratory)) ?? DEFAULT_LABELS;
+  return (
+    (laboratory === null ? undefined : await findLabelSettings(db, laboratory)) ?? DEFAULT_LABELS
+  );
 }

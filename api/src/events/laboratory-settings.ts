@@ -12,7 +12,7 @@ const settingsOf = (stored: unknown): LaboratorySettings =>
   laboratorySettings.parse({ ...USUAL_LABORATORY, ...Object(stored) });
 
 /** The settings of a laboratory; undefined until somebody has chosen them. */
-export async function chosenSettings(
+export async function findLaboratorySettings(
   db: Executor,
   laboratory: string,
 ): Promise<LaboratorySettings | undefined> {

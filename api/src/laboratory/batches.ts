@@ -14,7 +14,7 @@ import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
 import { lockDaysOfDraws, recordDraws } from './recorded-draws.ts';
-import { addResults, setAside } from './release-rows.ts';
+import { addResults, setAsideRows } from './release-rows.ts';
 import { batchContext, storedRow } from './store-batch.ts';
 import { withTubeReferences } from './tube-references.ts';
 
@@ -155,7 +155,7 @@ export async function releaseBatch(
     const drawn = await recordDraws(services, transaction, release, rows, days);
     if (!drawn) throw changed();
     await addResults(services, transaction, batchId, rows, drawn);
-    await setAside(services, transaction, batchId, releasedBy, rows);
+    await setAsideRows(services, transaction, batchId, releasedBy, rows);
     await writeAudit(transaction, {
       actor: releasedBy,
       action: 'results released',

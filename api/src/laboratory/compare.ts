@@ -21,7 +21,7 @@ export const storedResult = (result: string): string =>
 const COMPARED = fieldsWith('empty');
 
 /** What a row says of a result, as it is stored and compared. */
-export const storedFields = (row: LabRow) =>
+export const toStoredFields = (row: LabRow) =>
   Object.fromEntries(
     COMPARED.map((column) => {
       const { row: name, empty } = RESULT_FIELDS[column];
@@ -34,7 +34,7 @@ export const isWithdrawal = ({ status }: Pick<LabRow, 'status'>): boolean => sta
 
 const isEqualIn =
   (columns: readonly (typeof COMPARED)[number][]) => (row: LabRow, stored: StoredResult) => {
-    const given = storedFields(row);
+    const given = toStoredFields(row);
     return columns.every(
       (column) =>
         stored[column] === given[column] ||

@@ -41,9 +41,9 @@ function textOfHex(run: string, charset: string | undefined): string | undefined
   return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252');
 }
 
-const MOST_BLANKS = 20;
+const MAX_BLANKS = 20;
 const several = (sign: string, count: string) =>
-  sign.repeat(Math.min(Number(count) || 1, MOST_BLANKS));
+  sign.repeat(Math.min(Number(count) || 1, MAX_BLANKS));
 
 /** Formatting commands (2.7.6 of the standard): only those that end a line or leave a gap show. */
 function formatted(code: string): string | undefined {

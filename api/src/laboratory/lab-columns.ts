@@ -38,7 +38,7 @@ const isData = (text: string) =>
  * The names of the columns; one without a heading is named by its number.
  * @throws {FileError}
  */
-export function checkedHeadings(header: readonly string[]): string[] {
+export function checkHeadings(header: readonly string[]): string[] {
   const headings = header.map((heading, index) => heading || `column ${index + 1}`);
   if (headings.length > MAX_COLUMNS) {
     throw new FileError(`The table has more than ${MAX_COLUMNS} columns.`);
@@ -71,7 +71,7 @@ function ownColumns(headings: readonly string[]): LabColumns | null {
  * Which column is which, when nobody has to be asked: the laboratory's table looks as it did when
  * somebody said so, or has our own headings.
  */
-export function knownColumns(
+export function recognisedColumns(
   headings: readonly string[],
   importSettings: ImportSettings,
 ): LabColumns | null {

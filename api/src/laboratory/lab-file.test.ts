@@ -115,9 +115,13 @@ test.each([
   ['open quotation mark', 'reference\n"x', 'not valid CSV'],
   ['broken JSON', '{"resourceType": "Bundle"', 'not valid JSON'],
   ['deep JSON', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'nested too deeply'],
-  ['a prototype', '{"__proto__": {"resourceType": "Bundle"}}', 'no FHIR Bundle'],
-  ['another resource', '{"resourceType": "Patient"}', 'no FHIR Bundle'],
-  ['a searchset', '{"resourceType": "Bundle", "type": "searchset", "entry": []}', 'no FHIR Bundle'],
+  ['a prototype', '{"__proto__": {"resourceType": "Bundle"}}', 'not a FHIR Bundle'],
+  ['another resource', '{"resourceType": "Patient"}', 'not a FHIR Bundle'],
+  [
+    'a searchset',
+    '{"resourceType": "Bundle", "type": "searchset", "entry": []}',
+    'not a FHIR Bundle',
+  ],
   [
     'no Observation',
     '{"resourceType": "Bundle", "type": "document", "entry": []}',
@@ -299,7 +303,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
     [hl7(50_000), 'more than 50000 segments'],
     [`${hl7(1)}\rNTE|1||${'x'.repeat(40_000)}`, 'segment 5: is longer than 32768 characters'],
     [fhir(5001), 'entry 1: result: Too big'],
-    [fhir(50_000), 'no FHIR Bundle'],
+    [fhir(50_000), 'not a FHIR Bundle'],
   ])('a bound is an error that says so: %#', (file, why) => {
     expect(() => read(file)).toThrow(why);
   });

@@ -6,14 +6,14 @@ import { csvResults } from './csv-file.ts';
 import { readFhirResults } from './fhir-file.ts';
 import { readHl7Results } from './hl7-file.ts';
 import {
-  checkedHeadings,
+  checkHeadings,
   type ImportSettings,
-  knownColumns,
   NO_IMPORT_SETTINGS,
+  recognisedColumns,
   suggestedColumns,
 } from './lab-columns.ts';
 import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
-import { checkedRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
+import { checkRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
 import { readLabTable } from './lab-table.ts';
 import { withoutOtherTests } from './other-tests.ts';
 
@@ -58,7 +58,7 @@ export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS):
   if (file.rows.length > MAX_RESULTS) {
     throw new FileError(`The file has more than ${MAX_RESULTS} results: split it.`);
   }
-  const rows = file.reading.question === null ? file.rows.map(checkedRow) : [];
+  const rows = file.reading.question === null ? file.rows.map(checkRow) : [];
   return { format, ...file, rows, choices: { ...file.choices, encodings } };
 }
 
@@ -98,8 +98,8 @@ function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
 
 function readCsv(decoded: Decoded, importSettings: ImportSettings): Read {
   const table = readLabTable(decoded.text);
-  const headings = checkedHeadings(table.headings);
-  const columns = knownColumns(headings, importSettings);
+  const headings = checkHeadings(table.headings);
+  const columns = recognisedColumns(headings, importSettings);
   const used: readonly string[] = Object.values(columns ?? {});
   const reading = readingOf(decoded);
   return {

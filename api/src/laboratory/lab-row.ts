@@ -226,7 +226,7 @@ const MAX_NAME = 200;
 const shortened = (name: string) =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 
-export function checkedRow(raw: RawRow): LabRow {
+export function checkRow(raw: RawRow): LabRow {
   const row = {
     ...raw,
     reference: referenceOf(raw.reference) ?? raw.reference,

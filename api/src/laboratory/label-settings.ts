@@ -4,7 +4,7 @@ import {
   type LaboratoryLabels,
 } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
-import { chosenLabels } from '../events/label-settings.ts';
+import { findLabelSettings } from '../events/label-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ensureLaboratory, listLaboratories } from './laboratories.ts';
@@ -13,7 +13,7 @@ export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[
   const names = await listLaboratories(db);
   return Promise.all(
     names.map(async (laboratory) => {
-      const chosen = await chosenLabels(db, laboratory);
+      const chosen = await findLabelSettings(db, laboratory);
       const settings = chosen ?? DEFAULT_LABELS;
       return { laboratory, settings, is_chosen: chosen !== undefined };
     }),
@@ -26,7 +26,7 @@ export const changeLabelSettings = (
   by: { actor: string; requestId: string },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
-    const before = await chosenLabels(transaction, laboratory);
+    const before = await findLabelSettings(transaction, laboratory);
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await sql`UPDATE laboratories SET labels = ${JSON.stringify(settings)}::jsonb
       WHERE laboratory_id = ${laboratoryId}`.execute(transaction);

@@ -4,7 +4,7 @@ import {
   USUAL_LABORATORY,
 } from '@chaps/contracts/laboratories';
 import { sql } from 'kysely';
-import { chosenSettings } from '../events/laboratory-settings.ts';
+import { findLaboratorySettings } from '../events/laboratory-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ensureLaboratory, listLaboratories } from './laboratories.ts';
@@ -13,7 +13,7 @@ export async function listLaboratorySettings(db: Executor): Promise<KnownLaborat
   const names = await listLaboratories(db);
   return Promise.all(
     names.map(async (laboratory) => {
-      const chosen = await chosenSettings(db, laboratory);
+      const chosen = await findLaboratorySettings(db, laboratory);
       const settings = chosen ?? USUAL_LABORATORY;
       return { laboratory, settings, is_chosen: chosen !== undefined };
     }),
@@ -26,7 +26,7 @@ export const changeLaboratorySettings = (
   by: { actor: string; requestId: string },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
-    const before = await chosenSettings(transaction, laboratory);
+    const before = await findLaboratorySettings(transaction, laboratory);
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await sql`UPDATE laboratories SET settings = ${JSON.stringify(settings)}::jsonb
       WHERE laboratory_id = ${laboratoryId}`.execute(transaction);

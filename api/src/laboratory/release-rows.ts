@@ -10,7 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
-import { isWithdrawal, storedFields } from './compare.ts';
+import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { withdrawResults } from './withdraw.ts';
 
@@ -56,7 +56,7 @@ export async function addResults(
     profile_id: appointment.profile_id,
     appointment_id: appointment.appointment_id,
     sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
-    ...storedFields(row),
+    ...toStoredFields(row),
     level,
     status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
     supersedes: appointment.earlier?.result_id ?? null,
@@ -100,7 +100,7 @@ const appointmentOf = (reference: string) =>
   sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
 
 /** Stores the rows that a release leaves out, and resolves those that it brings. */
-export async function setAside(
+export async function setAsideRows(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   batchId: string,

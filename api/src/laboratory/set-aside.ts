@@ -8,7 +8,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { type Cursor, countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readBatch } from './batches.ts';
-import { checkedRow, MAX_RESULTS } from './lab-row.ts';
+import { checkRow, MAX_RESULTS } from './lab-row.ts';
 import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
@@ -122,7 +122,7 @@ export async function matchByHand(
     const open = await lockOpen(transaction, id);
     await requireIdentity(transaction, match);
     const raw = rawOf(rowOf(services, open));
-    const row = checkedRow({
+    const row = checkRow({
       ...raw,
       reference: match.reference,
       nhsNumber: '',
@@ -185,7 +185,7 @@ export async function releaseMatching(
     }
     const rows = named
       .filter((_, index) => matched[index]?.faults.length === 0)
-      .map((row) => checkedRow(rawOf(row)));
+      .map((row) => checkRow(rawOf(row)));
     const bytes = createHash('sha256').update(`matching ${requestId}`).digest();
     const file = { name: 'Set aside before', bytes, read: { format: 'csv' as const, rows } };
     const batchId = await addBatch(services, transaction, userId, file, requestId);

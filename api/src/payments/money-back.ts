@@ -58,7 +58,7 @@ async function readMoneyBack(
 }
 
 /** The capture that an event is about; of money that went back, the one that it was paid with. */
-export async function captureNamed(
+export async function resolveCaptureId(
   services: Services,
   eventType: string,
   named: string,

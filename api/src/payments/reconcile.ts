@@ -1,5 +1,5 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
-import { captureNamed, moneyBackKind, refreshMoneyBack } from './money-back.ts';
+import { moneyBackKind, refreshMoneyBack, resolveCaptureId } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
@@ -54,7 +54,7 @@ async function isForeign(services: Services, type: string, named: string): Promi
   const { db, paypal } = services;
   const order = moneyBackKind(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
   if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
-  const captureId = await captureNamed(services, type, named);
+  const captureId = await resolveCaptureId(services, type, named);
   const capture = captureId && (await undefinedIfNotFound(paypal.getCapture(captureId)));
   return capture ? !(await isOurCustomId(db, capture.custom_id)) : false;
 }

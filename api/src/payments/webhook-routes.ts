@@ -40,7 +40,7 @@ function forgeries() {
       const before = await counter.get(perAddress(request));
       if (!before || before.consumedPoints < FORGED_A_MINUTE) return;
       const retryAfterSeconds = Math.ceil(before.msBeforeNext / 1000);
-      throw new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a little.', {
+      throw new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a while.', {
         retryAfterSeconds,
       });
     },

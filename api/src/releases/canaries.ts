@@ -4,7 +4,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from './visits.ts';
 
 /** Views of one cohort that a network may add; a household or an office has several people. */
-const MOST_OF_A_NETWORK = 3;
+const MAX_PER_NETWORK = 3;
 
 /** Builds are compared within times of this length. */
 const TIMES = '15 minutes';
@@ -25,7 +25,7 @@ export async function countCanaryEvent(
       AND (EXISTS (SELECT FROM canary_views v WHERE v.part = c.part AND v.build = c.build
           AND v.visit = ${visit.id}::uuid)
         OR (SELECT count(*) FROM canary_views v WHERE v.part = c.part AND v.build = c.build
-          AND v.cohort = ${cohort} AND v.network = ${visit.network}) < ${MOST_OF_A_NETWORK})
+          AND v.cohort = ${cohort} AND v.network = ${visit.network}) < ${MAX_PER_NETWORK})
     ON CONFLICT (part, build, visit) DO UPDATE SET failed = canary_views.failed OR excluded.failed
       WHERE canary_views.cohort = excluded.cohort`.execute(db);
 }

@@ -10,7 +10,7 @@ const FAST_MS = 2500;
  * Reports of a build that a network may add on a day: a household, or an office, has several visits of which
  * a sample reports.
  */
-const MOST_OF_A_NETWORK = 5;
+const MAX_PER_NETWORK = 5;
 
 /**
  * Counts a visit's measurements. Anyone may report: unknown builds are dropped, and so is what a network
@@ -30,7 +30,7 @@ export async function countVisit(
       SELECT (now() AT TIME ZONE 'Europe/London')::date, ${part}, ${build}, ${network}
       FROM site_reports WHERE ${`${part} ${build}`} = ANY (builds)
       ON CONFLICT (day, part, build, network) DO UPDATE SET reports = r.reports + 1
-        WHERE r.reports < ${MOST_OF_A_NETWORK}
+        WHERE r.reports < ${MAX_PER_NETWORK}
       RETURNING day)
     INSERT INTO build_figures AS f
       (day, part, build, visits, failed_visits, timed_visits, fast_visits)

@@ -3,7 +3,7 @@ import { buildApp } from '../../src/app.ts';
 import { createServices } from '../../src/create-services.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Post } from './journeys.ts';
-import { sentBy } from './recorded.ts';
+import { currentSender } from './recorded.ts';
 import type { Stage } from './stage.ts';
 
 interface ApiInside {
@@ -22,7 +22,7 @@ export async function withApiInside<Result>(
   const app = await buildApp(services);
   const post: Post = async (url, headers, payload) => {
     const route = url.replace(/\/[\w-]{17,}(?=\/|$)/g, '/:id');
-    return sentBy.run(`POST ${route}`, async () => {
+    return currentSender.run(`POST ${route}`, async () => {
       const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload });
       return { status: statusCode, text: body };
     });

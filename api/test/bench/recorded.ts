@@ -4,12 +4,12 @@ import type pg from 'pg';
 /** One statement as the API sent it. */
 export interface Recorded {
   text: string;
-  /** Its sender, see `sentBy`; undefined when unnamed. */
+  /** Its sender, see `currentSender`; undefined when unnamed. */
   by: string | undefined;
 }
 
 /** Names what sends the statements of `work`. */
-export const sentBy = new AsyncLocalStorage<string>();
+export const currentSender = new AsyncLocalStorage<string>();
 
 /** Writes down every statement of every connection of the pool while `work` runs. */
 export async function recordStatements(
@@ -26,7 +26,7 @@ export async function recordStatements(
     const heard = (...args: unknown[]): unknown => {
       const [statement] = args as [string | pg.QueryConfig];
       const text = typeof statement === 'string' ? statement : statement.text;
-      if (recording) recorded.push({ text, by: sentBy.getStore() });
+      if (recording) recorded.push({ text, by: currentSender.getStore() });
       return query(...args);
     };
     client.query = heard as typeof client.query;

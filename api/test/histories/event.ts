@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Harness } from '../harness.ts';
 import { SIXTY_YEARS_AGO } from '../makers.ts';
 import type { paymentSteps } from '../payment-steps.ts';
-import { inLondon, type Json, openSite } from '../truth/site.ts';
+import { type Json, openSite, toLondonInstant } from '../truth/site.ts';
 import type { Entry } from './expected.ts';
 import { BOOKED, PEOPLE } from './history.ts';
 import type { Subject } from './tablet.ts';
@@ -59,7 +59,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
   while (subjects.length < PEOPLE) {
     subjects.push({ appointmentId: randomUUID(), person: nameOf(subjects.length) });
   }
-  const begins = inLondon(event.date, '09:00').getTime();
+  const begins = toLondonInstant(event.date, '09:00').getTime();
   /** By the server's clock: 20:00, and later with each request. */
   let clock = begins + 11 * 3_600_000;
   const wait = (minutes: number) => {

@@ -3,7 +3,7 @@ import type { Json } from '../truth/site.ts';
 import type { OpenEvent } from './event.ts';
 import type { Entry } from './expected.ts';
 import type { History, Uploads } from './history.ts';
-import { type Done, onTheWire, recordedBy } from './tablet.ts';
+import { type Done, recordSteps, toWireAction } from './tablet.ts';
 
 /** The same order for the same seed (mulberry32). */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
@@ -30,7 +30,7 @@ export function player(
   times: Times,
 ) {
   const { ask, staff } = site;
-  const recorded = tablets.map(({ deeds }) => recordedBy(deeds, begins));
+  const recorded = tablets.map(({ deeds }) => recordSteps(deeds, begins));
   const found: string[] = [];
   const known = new Set<string>();
   const journal: Entry[] = [];
@@ -42,8 +42,8 @@ export function player(
         const subject = subjects[done.person];
         if (!subject) throw new Error('somebody whom nobody knows');
         return times === 'of the tablet'
-          ? onTheWire(done, subject, tablets[tablet].clock)
-          : onTheWire({ ...done, at: arrival - actions.length + index }, subject, 0);
+          ? toWireAction(done, subject, tablets[tablet].clock)
+          : toWireAction({ ...done, at: arrival - actions.length + index }, subject, 0);
       }),
     };
     const { results } = (await ask(staff.coordinator, 'POST', `${path}/actions`, body)).body;

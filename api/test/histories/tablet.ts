@@ -29,7 +29,7 @@ const codeOf = (person: number, tube: PlannedAction['tube']): string | undefined
 };
 
 /** The steps of a tablet. It undoes only its own, and takes money only where some is to be paid. */
-export function recordedBy(deeds: readonly PlannedAction[], begins: number): Done[] {
+export function recordSteps(deeds: readonly PlannedAction[], begins: number): Done[] {
   const done: Done[] = [];
   let at = begins;
   for (const deed of deeds) {
@@ -72,7 +72,7 @@ const WRITTEN = [
 ];
 
 /** @param clock milliseconds that the tablet's clock is ahead of the server's */
-export function onTheWire(
+export function toWireAction(
   { id, step, at, undoes, reason, again, method, tube, person }: Done,
   subject: Subject,
   clock: number,

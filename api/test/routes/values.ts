@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { buildExample } from './document.ts';
 
 /** A value of anyone who sends the request, such as their own appointment; found when it is sent. */
-export class OwnValue {
+export class RequesterValue {
   readonly name: string;
   readonly turn: number;
   /** For anyone who has nothing of that name. */
@@ -156,7 +156,7 @@ export function arbitraryValues(schema: unknown, share: Share, name = ''): fc.Ar
   const other = matching(schema, share, name);
   const own = fc
     .tuple(fc.nat({ max: 30 }), other)
-    .map(([turn, otherwise]) => new OwnValue(name, turn, otherwise));
+    .map(([turn, otherwise]) => new RequesterValue(name, turn, otherwise));
   const good = fc.oneof({ weight: 3, arbitrary: own }, other);
   if (share === 0) return good;
   return fc.oneof({ weight: 100 - share, arbitrary: good }, { weight: share, arbitrary: hostile });
@@ -208,7 +208,7 @@ export function resolved(
   value: unknown,
   owned: Readonly<Record<string, readonly unknown[]>>,
 ): unknown {
-  if (value instanceof OwnValue) {
+  if (value instanceof RequesterValue) {
     const known = owned[value.name] ?? [];
     if (known.length === 0) return resolved(value.otherwise, owned);
     return known[value.turn % known.length];

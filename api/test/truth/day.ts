@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, readReference } from './before.ts';
 import { type Invented, isAtEvent } from './people.ts';
-import { inLondon, type Json, type Site } from './site.ts';
+import { type Json, type Site, toLondonInstant } from './site.ts';
 
 type Action = Record<string, unknown> & { action_id: string };
 
@@ -15,7 +15,7 @@ function stepsOf(person: Invented, index: number, date: string) {
       : { email: address }),
   };
   const isWalkIn = person.booked === 'walk-in';
-  const start = inLondon(date, '09:00').getTime() + index * 60_000;
+  const start = toLondonInstant(date, '09:00').getTime() + index * 60_000;
   const step = (name: string, minute: number, more: object = {}): Action => ({
     action_id: randomUUID(),
     appointment_id: person.appointmentId,

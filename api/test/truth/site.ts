@@ -8,7 +8,7 @@ export type Json = Awaited<ReturnType<Harness['call']>>['body'];
 const ZONE = { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' } as const;
 
 /** A time in London as an instant. @param time `HH:mm`, not near midnight */
-export function inLondon(date: string, time: string): Date {
+export function toLondonInstant(date: string, time: string): Date {
   const utc = new Date(`${date}T${time}:00Z`);
   const ahead = Number(new Intl.DateTimeFormat('en-GB', ZONE).format(utc)) - utc.getUTCHours();
   return new Date(utc.getTime() - ahead * 3_600_000);
@@ -60,7 +60,7 @@ export async function openSite(api: Harness) {
       return status >= 400;
     },
     at(date: string, time: string) {
-      api.services.now = () => inLondon(date, time);
+      api.services.now = () => toLondonInstant(date, time);
     },
     /** Mails that are due; those that the emulator refuses are left with the product. */
     async sendMails() {

@@ -5,7 +5,7 @@ import type { Rehearsal } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 import { countRows, emptyServer } from './restore.ts';
 
-export const inBackup = (rehearsal: Rehearsal, ...args: string[]) =>
+export const runInBackup = (rehearsal: Rehearsal, ...args: string[]) =>
   rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
 export async function signUp(rehearsal: Rehearsal): Promise<void> {
@@ -24,14 +24,14 @@ async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promis
 
 /** The commands of docs/operations/restore.md. */
 export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
-  await inBackup(rehearsal, 'now');
+  await runInBackup(rehearsal, 'now');
   // What happens after the backup is in the archive alone.
   await signUp(rehearsal);
   const before = await countRows(rehearsal);
   const moment = await rehearsal.query('SELECT now()');
   await signUp(rehearsal);
   const after = await countRows(rehearsal);
-  await inBackup(rehearsal, 'check');
+  await runInBackup(rehearsal, 'check');
 
   await restoreInPlace(rehearsal);
   assert.deepEqual(await countRows(rehearsal), after);
@@ -46,12 +46,12 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
 
 /** `npm run server -- restore-test`, beside the site that runs. */
 export async function checkRestore(rehearsal: Rehearsal): Promise<void> {
-  await inBackup(rehearsal, 'now');
+  await runInBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
   // A moment is found by the first change after it.
   await signUp(rehearsal);
   const before = await countRows(rehearsal);
-  await inBackup(rehearsal, 'check');
+  await runInBackup(rehearsal, 'check');
   await assert.rejects(testRestore(rehearsal.restoreTest(), '2999-01-01 00:00:00+00'));
   await testRestore(rehearsal.restoreTest(), moment);
   assert.deepEqual(await countRows(rehearsal), before);

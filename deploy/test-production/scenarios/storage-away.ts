@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import type { Rehearsal } from '../rehearsal.ts';
-import { inBackup, signUp } from './backup.ts';
+import { runInBackup, signUp } from './backup.ts';
 import { expectBooking } from './person.ts';
 
 const AWAY_MS = 60_000;
@@ -14,7 +14,7 @@ const FAILING =
 export async function loseStorage(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.compose(['stop', 'storage']);
   const until = performance.now() + AWAY_MS;
-  await assert.rejects(inBackup(rehearsal, 'now'));
+  await assert.rejects(runInBackup(rehearsal, 'now'));
   await signUp(rehearsal);
   await rehearsal.query('SELECT pg_switch_wal()');
   await expect.poll(() => rehearsal.count('chaps', FAILING), { timeout: 120_000 }).toBe(1);
@@ -23,8 +23,8 @@ export async function loseStorage(rehearsal: Rehearsal): Promise<void> {
   const back = performance.now();
   await expect.poll(() => rehearsal.count('chaps', FAILING), { timeout: 180_000 }).toBe(0);
   const seconds = Math.round((performance.now() - back) / 1000);
-  await inBackup(rehearsal, 'check');
-  await inBackup(rehearsal, 'now');
+  await runInBackup(rehearsal, 'check');
+  await runInBackup(rehearsal, 'now');
   process.stdout.write(
     `changes reached the backups ${seconds} seconds after the storage was back\n`,
   );

@@ -94,5 +94,5 @@ export async function developAgainst(
   await shutdown.add(watchSources([remote], rebuild));
   log(`watching ${remote} and shared`);
   const page = new URL(`/?remote-override=${remote}@${origin}`, site);
-  return `  Open ${page.href}\n  From then on this tab takes ${remote} from here, until you press 'Use the published part'.`;
+  return `  Open ${page.href}\n  From then on this tab loads ${remote} from here, until you press 'Use the published part'.`;
 }

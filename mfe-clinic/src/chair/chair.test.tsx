@@ -28,7 +28,7 @@ const sit = async (user: User, name: RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const identify = async (user: User) => {
   await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their birth date/));
+  await user.click(screen.getByLabelText(/^They said their date of birth/));
 };
 
 test('the tube is asked for after both facts, and a scan with Enter records the sample', async () => {
@@ -37,7 +37,7 @@ test('the tube is asked for after both facts, and a scan with Enter records the 
   await sit(user, /Ada Ready/);
   await user.click(screen.getByLabelText(/^They said their name: Ada Ready/));
   expect(screen.queryByLabelText(/Tube code/)).toBeNull();
-  await user.click(screen.getByLabelText(/birth date: .*10 December 1960/));
+  await user.click(screen.getByLabelText(/date of birth: .*10 December 1960/));
   // The focus is on the tick: what a scanner types finds the field.
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText(/Nobody is ready yet/)).toBeVisible();

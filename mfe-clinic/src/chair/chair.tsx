@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
 import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
-import { byArrival, type DayPerson } from '../day/people.ts';
+import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { InChair } from './in-chair.tsx';
 
@@ -22,7 +22,7 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
     <>
       <h2>Someone who is not ready</h2>
       <FindPerson
-        people={byArrival(people, 'arrived')}
+        people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
         nobody={() => (
           <Notice tone="warning" title="Nobody with that name is waiting to be made ready">
@@ -44,7 +44,7 @@ export function Chair() {
     setElsewhere(madeReadyElsewhere);
   };
   const unknownHere = people.filter(({ state }) => state === 'expected' || state === 'arrived');
-  const chosen = [...byArrival(people, 'ready'), ...unknownHere].find(
+  const chosen = [...sortByArrival(people, 'ready'), ...unknownHere].find(
     ({ appointment_id }) => appointment_id === chosenId,
   );
   if (chosen) {
@@ -57,7 +57,7 @@ export function Chair() {
       />
     );
   }
-  const ready = byArrival(people, 'ready');
+  const ready = sortByArrival(people, 'ready');
   return (
     <>
       {ready.length === 0 ? (

@@ -31,7 +31,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
         </Notice>
       )}
-      <Fieldset legend="1. Ask for their name and birth date">
+      <Fieldset legend="1. Ask for their name and date of birth">
         <CheckboxField
           name="said-name"
           label={`They said their name: ${fullName(person)}`}
@@ -42,7 +42,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           name="said-birth"
           label={
             date_of_birth
-              ? `They said their birth date: ${formatLongDate(date_of_birth)}`
+              ? `They said their date of birth: ${formatLongDate(date_of_birth)}`
               : 'They stated their date of birth and a document confirms it'
           }
           checked={said.birth}

@@ -1,7 +1,7 @@
 import { Notice } from '@chaps/ui';
 import { FindPerson } from '../check-in/find-person.tsx';
 import type { DayPerson } from '../day/people.ts';
-import { useReceivesUpdates } from '../frame/use-online.ts';
+import { useIsReceivingUpdates } from '../frame/use-online.ts';
 
 interface FromElsewhereProps {
   title: string;
@@ -14,7 +14,7 @@ interface FromElsewhereProps {
  * Their step waits at the server for the one before it.
  */
 export function RecordedElsewhere({ title, people, onChoose }: FromElsewhereProps) {
-  const hearsOthers = useReceivesUpdates();
+  const hearsOthers = useIsReceivingUpdates();
   if (hearsOthers) return null;
   return (
     <>

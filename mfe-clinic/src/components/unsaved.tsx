@@ -8,7 +8,7 @@ export function Unsaved({ count }: { count: number }) {
   });
   if (count === 0) return null;
   return (
-    <Notice tone="error" title="This tablet has no room left" live>
+    <Notice tone="error" title="This tablet has no storage space left" live>
       <p>
         Not saved ({count}): keep this page open until it is sent, and write the step on the day
         sheet.

@@ -2,7 +2,13 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { byArrival, type DayPerson, listPeople, minutesWaiting, tubesByOwner } from './people.ts';
+import {
+  type DayPerson,
+  listPeople,
+  minutesWaiting,
+  sortByArrival,
+  tubesByOwner,
+} from './people.ts';
 
 const id = makePerson().appointment_id;
 const at = (minute: number) => `2026-12-01T09:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -85,7 +91,7 @@ test('first come first, also of a list without arrivals, and how long', () => {
     makePerson({ last_name: 'Older', state: 'arrived', since: at(5) }),
     makePerson(),
   ];
-  const waiting = byArrival(people, 'arrived', 'ready');
+  const waiting = sortByArrival(people, 'arrived', 'ready');
   expect(waiting.map(({ last_name }) => last_name)).toEqual(['Early', 'Older', 'Late']);
   expect(waiting.map((person) => minutesWaiting(person, new Date(at(21))))).toEqual([20, 16, 12]);
 });

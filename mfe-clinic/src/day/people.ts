@@ -26,7 +26,7 @@ export const fullName = ({ first_name, last_name }: Pick<DayPerson, 'first_name'
 /** What tells namesakes apart wherever they are listed; undefined for anybody else. */
 export function birthDateText({ has_namesake, date_of_birth }: DayPerson): string | undefined {
   if (!has_namesake) return undefined;
-  return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'birth date not known';
+  return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'date of birth not known';
 }
 
 /** The name in a list or a sentence, which says who of two people is meant. */
@@ -98,7 +98,7 @@ export function listPeople(list: ShownList, pending: readonly DayAction[]): read
 const arrivalOf = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
 
 /** Those of some states, first come first. */
-export const byArrival = (
+export const sortByArrival = (
   people: readonly DayPerson[],
   ...states: readonly VisitState[]
 ): readonly DayPerson[] =>

@@ -31,7 +31,7 @@ export function useOnline(): boolean {
 }
 
 /** Whether this tablet hears what others record. */
-export function useReceivesUpdates(): boolean {
+export function useIsReceivingUpdates(): boolean {
   const isConnected = useConnected();
   const isAnswered = useLastCall(({ last }) => last === 'answered');
   return isConnected && isAnswered;

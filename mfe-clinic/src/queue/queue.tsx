@@ -2,7 +2,7 @@ import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import { explainPlaces, placesLeft } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { DayPlot } from '@chaps/ui/day-plot';
-import { byArrival, type DayPerson, listedName, minutesWaiting } from '../day/people.ts';
+import { type DayPerson, listedName, minutesWaiting, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
@@ -13,7 +13,7 @@ const SHOWN = 10;
 
 function Longest({ people }: { people: readonly DayPerson[] }) {
   const now = useNow();
-  const waiting = byArrival(people, 'arrived', 'ready');
+  const waiting = sortByArrival(people, 'arrived', 'ready');
   if (waiting.length === 0) return <p>Nobody is waiting.</p>;
   return (
     <DataTable

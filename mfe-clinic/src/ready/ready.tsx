@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
-import { byArrival, type DayPerson } from '../day/people.ts';
+import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { ReadyForm } from './ready-form.tsx';
 
@@ -11,7 +11,7 @@ export function Ready() {
   const [chosenId, setChosenId] = useState<string>();
   // Anyone who counsels at this tablet usually continues doing so.
   const [counsellor, setCounsellor] = useState('');
-  const waiting = byArrival(people, 'arrived');
+  const waiting = sortByArrival(people, 'arrived');
   const expected = people.filter(({ state }) => state === 'expected');
   const chosen = [...waiting, ...expected].find(
     ({ appointment_id }) => appointment_id === chosenId,

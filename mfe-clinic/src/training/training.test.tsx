@@ -31,7 +31,7 @@ test('whoever opens the training again begins again', async () => {
   const { user, router } = renderRemote('/clinic/training/chair');
   await user.click(await screen.findByRole('button', { name: /Henry Rehearsal/ }));
   await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their birth date/));
+  await user.click(screen.getByLabelText(/^They said their date of birth/));
   await user.keyboard('T1{Enter}');
   await user.click(screen.getByRole('link', { name: 'Queue' }));
   await heading('Queue');

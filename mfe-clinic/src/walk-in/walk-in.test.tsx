@@ -78,7 +78,7 @@ test('consent and questions are asked once, at Ready, and someone without a book
   await user.click(screen.getByRole('link', { name: 'Chair' }));
   await user.click(await screen.findByRole('button', { name: /Charles Babbage/ }));
   await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their birth date/));
+  await user.click(screen.getByLabelText(/^They said their date of birth/));
   await user.keyboard('T4711{Enter}');
   await waitFor(async () => expect(await sentActions(api)).toHaveLength(3));
   const sent = await sentActions(api);

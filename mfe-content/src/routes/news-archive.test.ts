@@ -4,7 +4,7 @@ import news from '#content/news/collection.yaml';
 import {
   ARCHIVE_OPTIONS,
   dayNumber,
-  inArchive,
+  filterByArchive,
   newestFirst,
   newsOnPage,
   pageCount,
@@ -36,8 +36,8 @@ describe('newestFirst', () => {
 describe('inArchive', () => {
   test('matches month and year', () => {
     const months = dated('01 June 2023', '30 June 2023', '01 June 2022', '01 July 2023');
-    expect(inArchive(months, 'June 2023')).toEqual(dated('01 June 2023', '30 June 2023'));
-    expect(inArchive(months, 'All News')).toHaveLength(4);
+    expect(filterByArchive(months, 'June 2023')).toEqual(dated('01 June 2023', '30 June 2023'));
+    expect(filterByArchive(months, 'All News')).toHaveLength(4);
   });
 });
 
@@ -63,6 +63,6 @@ describe('the news as written', () => {
 
   test('fill every month of the archive', () => {
     for (const option of ARCHIVE_OPTIONS)
-      expect(inArchive(news, option), option).not.toHaveLength(0);
+      expect(filterByArchive(news, option), option).not.toHaveLength(0);
   });
 });

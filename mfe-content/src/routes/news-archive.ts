@@ -42,7 +42,7 @@ export const newestFirst = <Dated extends { date: string }>(news: readonly Dated
   news.toSorted((first, second) => dayNumber(second.date) - dayNumber(first.date));
 
 /** Spec 9: the filter 'matches the month-year of each item's date'. */
-export const inArchive = <Dated extends { date: string }>(
+export const filterByArchive = <Dated extends { date: string }>(
   news: readonly Dated[],
   archive: string,
 ): Dated[] =>

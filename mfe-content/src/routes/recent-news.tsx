@@ -5,7 +5,7 @@ import styles from './news.module.css';
 import {
   ALL_NEWS,
   ARCHIVE_OPTIONS,
-  inArchive,
+  filterByArchive,
   type NewsItem,
   newestFirst,
   newsOnPage,
@@ -18,7 +18,7 @@ function useNewsPage(news: readonly NewsItem[]) {
   const [params, setParams] = useSearchParams();
   // An unknown month, as of an old link, has no news.
   const archive = params.get('archive') ?? ALL_NEWS;
-  const matching = inArchive(newestFirst(news), archive);
+  const matching = filterByArchive(newestFirst(news), archive);
   const pages = pageCount(matching.length);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pages);
   const go = (nextArchive: string, nextPage: number) => {

@@ -15,7 +15,7 @@ export function nearbyText(event: FreeEvent): string {
 }
 
 /** More would push the others out of a small screen. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 interface NearbyEventsProps {
   found: FreeEvents;
@@ -30,7 +30,7 @@ export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsP
     <RadioGroupField
       legend={near ? `Other events, nearest to ${near} first` : 'Other events'}
       name={`${id}-near`}
-      options={items.slice(0, MOST_SHOWN).map((event) => ({
+      options={items.slice(0, MAX_SHOWN).map((event) => ({
         value: event.event_id,
         label: event.event_name,
         hint: nearbyText(event),

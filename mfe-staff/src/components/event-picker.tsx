@@ -14,7 +14,7 @@ interface EventPickerProps {
 }
 
 /** Events that a search shows; more would be no choice. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export function EventPicker(props: EventPickerProps) {
   const { label, when = 'upcoming', onChange, error, optional = false } = props;
@@ -23,7 +23,7 @@ export function EventPicker(props: EventPickerProps) {
   const id = useId();
   const found = useQuery({ ...staffEventsQuery({ q, when }), enabled: q !== '' });
   const answer = q === '' ? undefined : found.data;
-  const events = answer?.items.slice(0, MOST_SHOWN) ?? [];
+  const events = answer?.items.slice(0, MAX_SHOWN) ?? [];
   const more = (answer?.total ?? 0) - events.length;
   return (
     <>

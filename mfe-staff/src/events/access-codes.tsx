@@ -76,7 +76,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
                         cell: (code: AccessCode) => (
                           <Button
                             variant="quiet"
-                            aria-label={`Revoke the code of ${code.label}`}
+                            aria-label={`Revoke the code for ${code.label}`}
                             busy={revocation.isPending && revocation.variables === code}
                             onClick={() => revocation.mutate(code)}
                           >

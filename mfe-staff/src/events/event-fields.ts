@@ -1,6 +1,6 @@
 import { type EventDetails, eventDetails } from '@chaps/contracts/event-details';
 import { pickFields } from '@chaps/contracts/event-fields';
-import { AUDIENCES, eachPrice, eventBreak } from '@chaps/contracts/events';
+import { AUDIENCES, eventBreak, mapPrices } from '@chaps/contracts/events';
 import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain';
 import type { FieldLabels, LabelledForm } from '@chaps/ui/forms';
@@ -24,7 +24,7 @@ const poundsOf = (pence: number | null) => (pence === null ? '' : (pence / 100).
 const schemaOf = (priceRequired: boolean) =>
   eventDetails
     .extend({
-      ...eachPrice((kind) =>
+      ...mapPrices((kind) =>
         z
           .string()
           .min(
@@ -67,7 +67,7 @@ const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
 export const toFormInput = (details: EventDetails): FormInput => ({
   ...details,
-  ...eachPrice((kind) => poundsOf(details[kind])),
+  ...mapPrices((kind) => poundsOf(details[kind])),
   breaks: details.breaks ?? [],
   session_duration: String(details.session_duration),
   total_spaces: textOf(details.total_spaces),

@@ -529,7 +529,7 @@ test('an access code is made, shown once and revoked', async () => {
   await userEvent.type(await screen.findByLabelText(/Who gets/), 'Rotary');
   await press('Create an access code');
   expect(await screen.findByText('ABCD-EFGH')).toBeVisible();
-  await press('Revoke the code of Lodge');
+  await press('Revoke the code for Lodge');
   await waitFor(() =>
     expect(api.received.map(({ line }) => line)).toContain(
       `DELETE /staff/events/${EVENT_ID}/access-codes/${EVENT_ID}`,

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { personalData } from './personal-data.ts';
 import {
   isoDate,
@@ -61,7 +61,7 @@ export const listDataRequests = {
   route: 'GET /staff/data-requests',
   caller: { staff: 'see data requests' },
   query: dataRequestsQuery,
-  answer: countedPage(dataRequest),
+  answer: pageWithTotal(dataRequest),
 } as const satisfies Endpoint;
 
 export const readDataRequest = {

@@ -22,7 +22,7 @@ const POSTCODE =
   /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|([AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4})$/i;
 
 const POSTCODE_MESSAGE = 'Please enter a postcode such as IP1 1AA or D02 X285.';
-const MOST_BREAKS = 12;
+const MAX_BREAKS = 12;
 
 /** One field of an event. What the public reads of it is in `event`. */
 interface EventField {
@@ -121,7 +121,7 @@ export const EVENT_FIELDS = {
     label: 'Breaks',
     entered: z
       .array(eventBreak)
-      .max(MOST_BREAKS, `Please use at most ${MOST_BREAKS} breaks.`)
+      .max(MAX_BREAKS, `Please use at most ${MAX_BREAKS} breaks.`)
       .optional(),
     answer: shape.breaks,
     blank: [],

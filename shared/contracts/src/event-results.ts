@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { isoInstant, recordId, wallTime } from './scalars.ts';
 import { BATCH_STATES, resultLevel } from './staff-results.ts';
 import { told } from './told-results.ts';
@@ -42,7 +42,7 @@ export type EventResult = z.infer<typeof eventResult>;
 export const eventResultsQuery = z.object({ ...cursor, state: resultState.optional() });
 
 /** By time and name. `total` counts those in the state that is asked for. */
-export const eventResultsResponse = countedPage(eventResult).extend({
+export const eventResultsResponse = pageWithTotal(eventResult).extend({
   sums: z.record(resultState, z.int()),
   /** Released or withdrawn results that their people do not know of. */
   not_told: z.int().default(0),

@@ -35,10 +35,10 @@ export type EventPrices = z.infer<typeof eventPrices>;
 export const priceKind = eventPrices.keyof();
 export type PriceKind = z.infer<typeof priceKind>;
 /** Something for each kind of price. */
-export const eachPrice = <Value>(of: (kind: PriceKind) => Value) =>
+export const mapPrices = <Value>(of: (kind: PriceKind) => Value) =>
   Object.fromEntries(priceKind.options.map((kind) => [kind, of(kind)])) as Record<PriceKind, Value>;
 /** Those of an event that costs what the product does. */
-export const NO_PRICES: EventPrices = eachPrice(() => null);
+export const NO_PRICES: EventPrices = mapPrices(() => null);
 /** The text that a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 

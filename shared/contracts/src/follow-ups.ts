@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { CHOSEN_OUTCOMES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { person } from './profiles.ts';
 import {
   isoDate,
@@ -66,7 +66,7 @@ export const followUpsQuery = z.object({
   due_until: isoDate.optional(),
   ...cursor,
 });
-export const followUpsResponse = countedPage(item).extend({
+export const followUpsResponse = pageWithTotal(item).extend({
   /** Whose follow-ups can be asked for. */
   clinicians: z.array(clinician).default([]),
 });

@@ -20,5 +20,5 @@ export const page = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** A page with the number of rows on all pages. */
-export const countedPage = <Item extends z.ZodType>(item: Item) =>
+export const pageWithTotal = <Item extends z.ZodType>(item: Item) =>
   page(item).extend({ total: z.int() });

@@ -9,7 +9,7 @@ import {
   RULE_RISKS,
 } from '@chaps/domain/recall';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import {
   isoDate,
   isoInstant,
@@ -144,7 +144,7 @@ export const listDueRecalls = {
   route: 'GET /staff/recalls',
   caller: { staff: 'manage recalls' },
   query: dueRecallsQuery,
-  answer: countedPage(dueRecall),
+  answer: pageWithTotal(dueRecall),
 } as const satisfies Endpoint;
 
 /** 'due on' an ended recall begins it again. */

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
 import { tubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import {
   isoDate,
   isoInstant,
@@ -109,7 +109,7 @@ export const samplesQuery = z.object({
 });
 
 /** Those that are held back first, then by the time at which they were taken. `total` counts those that are asked for. */
-export const samplesResponse = countedPage(eventSample).extend({
+export const samplesResponse = pageWithTotal(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { BOOKING_GROUPS, PAYMENT_METHODS, plainNhsNumber, VISIT_STATES } from '@chaps/domain';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person } from './profiles.ts';
 import { isoInstant, pence, recordId, requiredText, successResponse, wallTime } from './scalars.ts';
@@ -73,7 +73,7 @@ const summary = appointment
   });
 export type BookingSummary = z.infer<typeof summary>;
 
-export const bookingsResponse = countedPage(summary);
+export const bookingsResponse = pageWithTotal(summary);
 
 /** What happened to a booking. `what` is a sentence. */
 export const historyEntry = z.object({

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { eventDetails } from './event-details.ts';
 import { pickFields } from './event-fields.ts';
 import { event } from './events.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
 
 /** 'draft' until it is published; 'closed' no longer takes bookings. */
@@ -29,7 +29,7 @@ export const staffEventsQuery = z.object({
   ...cursor,
 });
 
-export const staffEventsResponse = countedPage(staffEventSummary);
+export const staffEventsResponse = pageWithTotal(staffEventSummary);
 
 /** An event as staff read it. */
 export const storedEvent = z.object({ event_id: recordId, ...pickFields('answer') });

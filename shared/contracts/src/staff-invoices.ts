@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import {
   emailAddress,
   isoDate,
@@ -18,10 +18,10 @@ export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'void'] as co
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** Pence, of one invoice: far above any event, and nothing that a slip of the finger gets past. */
-const MOST_BILLED = 10_000_000;
+const MAX_BILLED = 10_000_000;
 
 export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
-  quantity * unit_price <= MOST_BILLED;
+  quantity * unit_price <= MAX_BILLED;
 /** Of a form whose amount is too large. */
 export const amountTooLarge = {
   path: ['unit_price'],
@@ -68,7 +68,7 @@ export const invoicesQuery = z.object({
 export type InvoicesQuery = z.input<typeof invoicesQuery>;
 
 /** Newest first; `outstanding` is the sum of those that are sent and not paid, on all pages. */
-export const invoicesResponse = countedPage(invoice).extend({ outstanding: z.int() });
+export const invoicesResponse = pageWithTotal(invoice).extend({ outstanding: z.int() });
 export const invoiceResponse = z.object({ invoice });
 export const newInvoiceResponse = z.object({ invoice_id: recordId });
 export const invoicePayment = z.object({ paid_on: isoDate });

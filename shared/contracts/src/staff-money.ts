@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursorQuery } from './pages.ts';
+import { cursorQuery, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, pence, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
@@ -63,7 +63,7 @@ const moneyRow = figures.extend({
 });
 export type MoneyRow = z.infer<typeof moneyRow>;
 
-export const moneyResponse = countedPage(moneyRow).extend({
+export const moneyResponse = pageWithTotal(moneyRow).extend({
   year,
   /** Years with payments, latest first. */
   years: z.array(year),
@@ -104,7 +104,7 @@ export const movementsQuery = movementsFilter.extend(
 export type MovementsQuery = z.input<typeof movementsQuery>;
 
 /** Newest first, with the sum of all pages. */
-export const movementsResponse = countedPage(movement).extend({ sum });
+export const movementsResponse = pageWithTotal(movement).extend({ sum });
 
 export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -138,7 +138,7 @@ export const differencesQuery = z.object({
 });
 export type DifferencesQuery = z.input<typeof differencesQuery>;
 
-export const differencesResponse = countedPage(difference).extend({
+export const differencesResponse = pageWithTotal(difference).extend({
   /** The last comparison; null before the first. */
   last: z
     .object({

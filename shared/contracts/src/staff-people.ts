@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gpOfPerson } from './gp-practices.ts';
-import { countedPage, cursorQuery } from './pages.ts';
+import { cursorQuery, pageWithTotal } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
 import { isoDate, isoInstant, profileId, recordId, successResponse } from './scalars.ts';
@@ -52,7 +52,7 @@ export const listPeople = {
   route: 'GET /staff/people',
   caller: { staff: 'see people' },
   query: peopleQuery,
-  answer: countedPage(listedPerson),
+  answer: pageWithTotal(listedPerson),
 } as const satisfies Endpoint;
 
 const bookingOfPerson = appointment

@@ -7,7 +7,7 @@ import {
   readingRequest,
   readingResponse,
 } from './lab-readings.ts';
-import { countedPage, cursor, cursorQuery, page } from './pages.ts';
+import { cursor, cursorQuery, page, pageWithTotal } from './pages.ts';
 import { byRow, fieldsWith, RESULT_FIELDS } from './result-fields.ts';
 import {
   bookingReference,
@@ -128,7 +128,7 @@ const row = z.object({
 export type BatchRow = z.infer<typeof row>;
 
 /** Its `items` are rows, and `total` counts those that match the filter. */
-export const batchResponse = countedPage(row).extend({
+export const batchResponse = pageWithTotal(row).extend({
   /** Whom a release would notify and no mail reaches; they are called. Missing from older APIs. */
   unreached: z
     .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
@@ -166,7 +166,7 @@ export type SetAsideRow = z.infer<typeof setAside>;
 
 export const setAsideQuery = z.object(cursor);
 /** Rows that were not released with their file, oldest first. */
-export const setAsideResponse = countedPage(setAside);
+export const setAsideResponse = pageWithTotal(setAside);
 
 /**
  * Whose result it is, shown by name and date of

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { LETTER_STATES } from '@chaps/domain/letters';
 import { NOT_TOLD_REASONS, TOLD_BY_STAFF, TOLD_HOW } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
 import { resultLevel } from './staff-results.ts';
 
@@ -57,7 +57,7 @@ export const listNotTold = {
   route: 'GET /staff/results-not-told',
   caller: { staff: 'follow up results' },
   query: notToldQuery,
-  answer: countedPage(notTold),
+  answer: pageWithTotal(notTold),
 } as const satisfies Endpoint;
 
 /** Staff have called the person, or know that a letter arrived. */

@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 import { sampleCode } from './samples.ts';
 import { enteredInstant, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
-const MOST_TUBES = 5000;
-const count = z.int().min(0).max(MOST_TUBES, `At most ${MOST_TUBES} tubes.`);
-const codes = z.array(sampleCode).max(MOST_TUBES);
+const MAX_TUBES = 5000;
+const count = z.int().min(0).max(MAX_TUBES, `At most ${MAX_TUBES} tubes.`);
+const codes = z.array(sampleCode).max(MAX_TUBES);
 
 /** Tubes that go into the box, by the codes of their labels; one without a code by its id. */
 export const packingRequest = z.object({

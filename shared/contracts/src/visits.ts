@@ -12,7 +12,7 @@ import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
 import { storedLabelSettings } from './labels.ts';
-import { countedPage, cursor } from './pages.ts';
+import { cursor, pageWithTotal } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { personFields } from './profiles.ts';
 import { rejectedStep } from './rejected-steps.ts';
@@ -428,7 +428,7 @@ export const dayPeopleQuery = z.object({
 });
 
 /** People of a day by time and name; of those who wait, the longest first. What does not depend on the page is about all. */
-export const dayPeopleResponse = countedPage(expectedPerson).extend({
+export const dayPeopleResponse = pageWithTotal(expectedPerson).extend({
   /** By the server's clock. */
   read_at: isoInstant,
   event_date: isoDate,

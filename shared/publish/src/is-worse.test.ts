@@ -1,6 +1,6 @@
 import type { CanaryCounts } from '@chaps/contracts/telemetry';
 import { expect, test } from 'vitest';
-import { chanceProbability, hasSkewedReports, isWorse } from './is-worse.ts';
+import { fisherProbability, hasSkewedReports, isWorse } from './is-worse.ts';
 
 const cohort = ([failures, views]: [number, number]) => ({
   failures,
@@ -19,7 +19,7 @@ test.each([
   [counts([3, 4], [1, 4]), 17 / 70],
   [counts([10, 13], [2, 17]), 0.0004651805],
 ])('Fisher of %j', (table, probability) => {
-  expect(chanceProbability(table)).toBeCloseTo(probability, 6);
+  expect(fisherProbability(table)).toBeCloseTo(probability, 6);
 });
 
 test.each([

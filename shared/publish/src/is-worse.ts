@@ -21,7 +21,7 @@ function logFactorial(n: number): number {
 const logChoose = (n: number, k: number) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** Fisher's exact test, one-sided, for the failures of the canary. */
-export function chanceProbability({ canary, live }: CanaryCounts): number {
+export function fisherProbability({ canary, live }: CanaryCounts): number {
   const failures = canary.failures + live.failures;
   const all = logChoose(canary.views + live.views, failures);
   let sum = 0;
@@ -56,5 +56,5 @@ export function hasSkewedReports({ canary, live }: CanaryCounts): boolean {
 export function isWorse({ canary, live }: CanaryCounts): boolean {
   if (![canary, live].every(isEnough)) return false;
   const counts = { canary: consistent(canary), live: consistent(live) };
-  return chanceProbability(counts) < SIGNIFICANCE;
+  return fisherProbability(counts) < SIGNIFICANCE;
 }

@@ -150,7 +150,7 @@ test('an order whose response was lost is reported as done', async () => {
 });
 
 test.each<[string, Partial<RollbackOrder>, string]>([
-  ['another build is live by now', { from_build: THIRD }, `${SECOND} is live by now`],
+  ['another build is now live', { from_build: THIRD }, `${SECOND} is now live`],
   ['the earlier build is not there', { to_build: 'aaaaaaaa0009' }, 'no complete build'],
 ])('changes nothing when %s, and reports why', async (_case, changes, reason) => {
   orders = [orderOf(changes)];

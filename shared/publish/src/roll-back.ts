@@ -11,7 +11,7 @@ import { readUploaded } from './upload.ts';
 interface Rollback {
   /** Defaults to the build before the last publication. */
   toBuild?: string | undefined;
-  /** The live build or canary to end; if another one is live by now, it stays. */
+  /** The live build or canary to end; if another one is now live, it stays. */
   fromBuild?: string | undefined;
   by?: Publisher | undefined;
   dryRun?: boolean | undefined;
@@ -54,9 +54,7 @@ export async function rollBack(
     const newest = newestBuild(registry, app);
     if (registry && fromBuild && newest === builds[app]) return registry;
     if (fromBuild && newest !== fromBuild) {
-      throw new UserError(`${app} ${fromBuild} cannot be rolled back`, [
-        `${newest} is live by now`,
-      ]);
+      throw new UserError(`${app} ${fromBuild} cannot be rolled back`, [`${newest} is now live`]);
     }
     return withBuilds(registry, descriptors);
   };

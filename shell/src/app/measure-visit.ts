@@ -1,17 +1,17 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
-import { entryAt } from '../registry/known-builds.ts';
+import { findEntryByAddress } from '../registry/known-builds.ts';
 import { findOwner } from '../registry/registry.ts';
 import { addressIn } from '../telemetry/address-in.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 
-const MOST_BUILDS = 8;
+const MAX_BUILDS = 8;
 
 /** Whose script failed, by the first address of its stack; the shell's where none is a remote's. */
 function failedBuild(shell: Build, address: string): Build {
-  const entry = entryAt(address);
+  const entry = findEntryByAddress(address);
   return entry ? { part: entry.name, build: entry.build } : shell;
 }
 
@@ -25,7 +25,7 @@ class VisitReport {
 
   #of({ part, build }: Build): BuildReport | undefined {
     const key = `${part} ${build}`;
-    if (!this.#builds.has(key) && this.#builds.size < MOST_BUILDS) {
+    if (!this.#builds.has(key) && this.#builds.size < MAX_BUILDS) {
       this.#builds.set(key, { part, build, vitals: {}, errors: 0 });
     }
     return this.#builds.get(key);

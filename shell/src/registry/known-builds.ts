@@ -12,5 +12,5 @@ export function rememberBuilds({ remotes }: Registry): void {
 }
 
 /** The build that an address belongs to. */
-export const entryAt = (address: string): RegistryEntry | undefined =>
+export const findEntryByAddress = (address: string): RegistryEntry | undefined =>
   [...known.values()].find(({ baseUrl }) => address.startsWith(baseUrl));

@@ -1,6 +1,6 @@
 import { LOAD_TIMEOUT_MS, withRetry } from '@chaps/runtime/remote/loading';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { entryAt } from './known-builds.ts';
+import { findEntryByAddress } from './known-builds.ts';
 
 /** Requests per entry address. */
 const attempts = new Map<string, number>();
@@ -15,12 +15,12 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'chaps-registry',
     async fetch(address) {
-      const entry = entryAt(String(address));
+      const entry = findEntryByAddress(String(address));
       if (!entry) throw new Error(`The registry has no build at ${address}.`);
       return Response.json(entry.manifest);
     },
     createScript({ url }) {
-      const entry = entryAt(url);
+      const entry = findEntryByAddress(url);
       const integrity = entry?.integrity[url.slice(entry.baseUrl.length)];
       if (!integrity) throw new Error(`The registry has no hash for ${url}.`);
       const script = document.createElement('script');

@@ -14,7 +14,7 @@ import { hasSession, SESSION_KEY, type SessionTokens, takeSession } from './sess
 const TIMEOUT_MS = 15_000;
 
 /** For which a sign-in waits for a sign-out that hangs. */
-const MOST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Runs something under the lock that tabs hold while they end a session at the service. Never throws: a
@@ -163,8 +163,8 @@ export class Auth {
     const stop = setTimeout(() => {
       this.#cut.abort();
       this.#cut = new AbortController();
-    }, MOST_WAIT_MS);
-    const waited = AbortSignal.timeout(MOST_WAIT_MS);
+    }, MAX_WAIT_MS);
+    const waited = AbortSignal.timeout(MAX_WAIT_MS);
     await this.#revocations;
     clearTimeout(stop);
     await locked({ signal: waited }, async () => undefined);

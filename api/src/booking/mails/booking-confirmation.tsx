@@ -4,7 +4,7 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { codePicture } from '../../follow-up/papers/symbols.ts';
-import { BEFORE_THE_TEST } from '../../messages/email/advice.ts';
+import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
 import {
   Fact,
@@ -103,7 +103,7 @@ export function BookingConfirmation(props: BookingConfirmationProps & Opened) {
       <Heading as="h2" style={heading}>
         Before your test
       </Heading>
-      <Points of={BEFORE_THE_TEST} />
+      <Points of={TEST_ADVICE} />
       <Heading as="h2" style={heading}>
         If you cannot come
       </Heading>

@@ -3,7 +3,7 @@
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
-import { BEFORE_THE_TEST } from '../../messages/email/advice.ts';
+import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
 import {
   Fact,
@@ -61,7 +61,7 @@ export function Reminder(props: ReminderProps & Opened) {
       <Heading as="h2" style={heading}>
         From now until your test
       </Heading>
-      <Points of={BEFORE_THE_TEST} />
+      <Points of={TEST_ADVICE} />
       <Text style={text}>
         <TextLink href={props.bookingUrl}>Your booking’s page</TextLink> has a code for the door. If
         you cannot come, please cancel in <TextLink href={props.portalUrl}>your portal</TextLink>,

@@ -78,7 +78,7 @@ export async function giveSampleConsent(
 }
 
 /** Books and pays the sample booking, with its consent. */
-export async function bookAhead(
+export async function bookSampleAppointment(
   db: Executor,
   keys: Keys,
   now: Date,

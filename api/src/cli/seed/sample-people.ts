@@ -3,7 +3,7 @@ import { beginFollowUps } from '../../follow-up/steps.ts';
 import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
-import { bookAhead, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
+import { bookSampleAppointment, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import { book, slotWithMostSeats } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
@@ -82,7 +82,7 @@ export async function seedAccounts(
     }
     if (account.email !== SAMPLE_BOOKING.email) continue;
     const testNumber = account.tests.length + 1;
-    await bookAhead(db, options.keys, options.now, { ...person, testNumber });
+    await bookSampleAppointment(db, options.keys, options.now, { ...person, testNumber });
   }
 }
 

@@ -9,7 +9,7 @@ import { auditSteps } from '../audit-steps.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { BEFORE_EVENT_DAY, recordInTransaction } from '../record-actions.ts';
 import { readSheetDay } from './people.ts';
-import { type PlannedRow, plannedRows } from './planned-rows.ts';
+import { type PlannedRow, planRows } from './planned-rows.ts';
 
 type Result = ActionResults['results'][number];
 type Base = Pick<Services, 'db' | 'now' | 'keys'>;
@@ -21,7 +21,7 @@ async function openSheet(transaction: Executor, eventId: string, csv: string, no
     throw new HttpError(409, 'EVENT_CHANGED', BEFORE_EVENT_DAY);
   }
   const known = await readSheetDay(transaction, eventId);
-  return { day, ...(await plannedRows(csv, { eventId, day: known, now })) };
+  return { day, ...(await planRows(csv, { eventId, day: known, now })) };
 }
 
 /** Records the steps of rows by the way of tablets. */

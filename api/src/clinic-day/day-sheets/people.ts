@@ -3,7 +3,7 @@ import { type LeadingZeros, type RecordedStep, tubeKey } from '@chaps/domain';
 import { leadingZerosAt } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { readPeopleOfDay } from '../day-list.ts';
-import { takenTubes } from '../samples.ts';
+import { findTakenTubes } from '../samples.ts';
 import { stepsByAppointment } from '../steps.ts';
 
 /** Whose row it is. */
@@ -51,7 +51,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const day = await readPeopleOfDay(db, eventId);
   const steps = await stepsByAppointment(db, eventId);
   const zeros = await leadingZerosAt(db, eventId);
-  const taken = await takenTubes(db, eventId);
+  const taken = await findTakenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(
     ({ appointment_id, first_name, last_name, date_of_birth, start_time, consent_given }) => {

@@ -12,7 +12,7 @@ import {
   type SheetLine,
   sheetLines,
 } from './sheet-rows.ts';
-import { typedSteps } from './typed-row.ts';
+import { readTypedSteps } from './typed-row.ts';
 
 /** A row of the file, and the actions it comes to. */
 export interface PlannedRow extends SheetRow {
@@ -45,7 +45,7 @@ const ROWS_IN_A_TURN = 100;
  * Each row with an entry and its plan, and the number of empty rows.
  * @throws {ValidationError} for a file that is not a sheet
  */
-export async function plannedRows(
+export async function planRows(
   csv: string,
   at: { eventId: string; day: SheetDay; now: Date },
 ): Promise<{ rows: PlannedRow[]; unfilled: number }> {
@@ -58,7 +58,7 @@ export async function plannedRows(
     if (rows.length % ROWS_IN_A_TURN === 0) await scheduler.yield();
     const { line, cells } = row;
     const { id, person, faults: ofPerson } = rowSubject(cells, at.day);
-    const typed = typedSteps(cells);
+    const typed = readTypedSteps(cells);
     const faults = [...ofPerson, ...doublesOf(row, id), ...typed.faults];
     const looks_like = person ? lookalikeOf(person, line) : null;
     const plan =

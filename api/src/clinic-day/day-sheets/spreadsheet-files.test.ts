@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { tubeKey } from '@chaps/domain';
 import { expect, test } from 'vitest';
 import { sheetLines } from './sheet-rows.ts';
-import { typedSteps } from './typed-row.ts';
+import { readTypedSteps } from './typed-row.ts';
 
 const read = (name: string) =>
   sheetLines(
     readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8'),
-  ).map(({ cells }) => typedSteps(cells));
+  ).map(({ cells }) => readTypedSteps(cells));
 
 test('a code of which a spreadsheet has made a date is no code', () => {
   const [row] = read('14-excel-date.csv');

@@ -27,8 +27,8 @@ export type TypedConsent = DayAction['paper_consent'];
 
 const YES = /^(x|y|yes|✓|✔|1)$/i;
 const NO = /^(n|no|-|0)?$/i;
-const MOST_LETTERS = 100;
-const MOST_CODE = 40;
+const MAX_LETTERS = 100;
+const MAX_CODE_LENGTH = 40;
 
 type Faults = string[];
 
@@ -58,7 +58,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
     return [];
   }
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
-  if (counsellor.length > MOST_LETTERS) faults.push('‘counselled by’ is too long.');
+  if (counsellor.length > MAX_LETTERS) faults.push('‘counselled by’ is too long.');
   const time = YES.test(text) ? undefined : timeOf(cells, 'ready', faults);
   const reason = `Entered from paper. Counselled by ${counsellor}.`;
   return [{ step: 'ready', time, counsellor, reason }];
@@ -69,7 +69,8 @@ function tubeFaults(text: string, faults: Faults): void {
   if (tube === '') faults.push('‘tube code’ has no letters or digits.');
   if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is a booking reference.`);
   if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter in ${tube} is wrong.`);
-  if (tube.length > MOST_CODE) faults.push('‘tube code’ has more than 40 letters and digits.');
+  if (tube.length > MAX_CODE_LENGTH)
+    faults.push('‘tube code’ has more than 40 letters and digits.');
   const damage = spreadsheetDamage(text);
   if (damage) {
     const made =
@@ -108,7 +109,7 @@ function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
 }
 
 /** The steps that a row of paper holds, in order, and what in it cannot be read. */
-export function typedSteps(cells: Cells): {
+export function readTypedSteps(cells: Cells): {
   steps: TypedStep[];
   consent: TypedConsent;
   faults: string[];

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { readPeopleOfDay } from '../day-list.ts';
-import { takenTubes, uniqueSamples } from '../samples.ts';
+import { findTakenTubes, uniqueSamples } from '../samples.ts';
 import { codesFor } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -58,7 +58,7 @@ function printableOf(wanted: readonly Person[], without = '0'): readonly Person[
 /** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
   const zeros = await leadingZerosAt(db, eventId);
-  const taken = uniqueSamples(await takenTubes(db, eventId), zeros);
+  const taken = uniqueSamples(await findTakenTubes(db, eventId), zeros);
   const tubes = Map.groupBy(taken, ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>

@@ -78,12 +78,12 @@ async function weekdays(asked: Asked): Promise<ReportRow[]> {
 }
 
 /** The towns with the most seats. */
-const MOST_TOWNS = 20;
+const MAX_TOWNS = 20;
 
 async function towns(asked: Asked): Promise<ReportRow[]> {
   const { rows } = await sql<Attendance>`
     SELECT h.city AS key, ${SUMS} FROM ${attendance(asked)}
-    GROUP BY h.city ORDER BY sum(h.seats) DESC, h.city LIMIT ${MOST_TOWNS}`.execute(asked.db);
+    GROUP BY h.city ORDER BY sum(h.seats) DESC, h.city LIMIT ${MAX_TOWNS}`.execute(asked.db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }
 

@@ -1,5 +1,5 @@
 import type { JobName } from '../../platform/jobs/queue.ts';
-import { readGivenUp } from '../../platform/telemetry/backlog.ts';
+import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 /** A name for each job: the start of '… has failed'. */
@@ -24,7 +24,7 @@ const isOurs = (name: string): name is JobName => name in WORK;
 export const jobsGivenUp: Source = {
   needs: 'see the service',
   async read({ db }) {
-    const jobs = await readGivenUp(db);
+    const jobs = await readFailedJobs(db);
     return jobs.flatMap(({ name, count, since }): Task[] =>
       isOurs(name)
         ? [

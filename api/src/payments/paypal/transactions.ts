@@ -4,7 +4,7 @@ import { appointmentIn, type PayPalTransactions } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
 /** The provider refuses a longer range. */
-const MOST_MS = 31 * DAY_MS;
+const MAX_MS = 31 * DAY_MS;
 
 /** Transactions at the provider, of the kinds recorded here. */
 export interface ProviderTransaction {
@@ -63,8 +63,8 @@ export async function readTransactions(
 ): Promise<{ transactions: ProviderTransaction[]; knownUntil: Date }> {
   const transactions: ProviderTransaction[] = [];
   let knownUntil = until;
-  for (let start = since.getTime(); start < until.getTime(); start += MOST_MS) {
-    const end = Math.min(start + MOST_MS, until.getTime());
+  for (let start = since.getTime(); start < until.getTime(); start += MAX_MS) {
+    const end = Math.min(start + MAX_MS, until.getTime());
     const range = { since: new Date(start), until: new Date(end), transactionId };
     let pages = 1;
     for (let page = 1; page <= pages; page += 1) {

@@ -42,8 +42,8 @@ export function mayFetchCertificate(certUrl: string, allowedHosts: readonly stri
 /** The provider has one or two certificates at a time; a forged header may name any number. */
 const FETCHES_A_MINUTE = 5;
 const FAILURE_SECONDS = 60;
-const MOST_FAILURES = 100;
-const MOST_CERTIFICATES = 8;
+const MAX_FAILURES = 100;
+const MAX_CERTIFICATES = 8;
 
 /**
  * Fetches each certificate once. A failure is remembered for a minute, and so few are fetched in a
@@ -62,11 +62,11 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
       if (!answer.ok) throw new Error(`certificate host answered ${answer.status}`);
       const certificate = new X509Certificate(await answer.text());
       const [oldest] = certificates.keys();
-      if (oldest && certificates.size >= MOST_CERTIFICATES) certificates.delete(oldest);
+      if (oldest && certificates.size >= MAX_CERTIFICATES) certificates.delete(oldest);
       certificates.set(url, certificate);
       return certificate;
     } catch (error) {
-      if (failures.size >= MOST_FAILURES) failures.clear();
+      if (failures.size >= MAX_FAILURES) failures.clear();
       failures.set(url, Date.now() + FAILURE_SECONDS * 1000);
       throw error;
     } finally {

@@ -161,8 +161,8 @@ const SENTENCES = {
     `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
   'appointment cancelled again': ({ person, event }) =>
     `undid the record that ${person} came to ${event}, so the booking is cancelled again`,
-  'place of the appointment changed': ofPerson('changed the time of the booking of'),
-  'change of the place undone': ofPerson('undid the change of the time of the booking of'),
+  'place of the appointment changed': ofPerson('changed the booking time of'),
+  'change of the place undone': ofPerson('undid a change to the booking time of'),
   'refund tried again': ofPerson('retried the refund for'),
   'marked as attended': ({ person }) => `marked ${person} as attended`,
   'marked as did not attend': ({ person }) => `marked ${person} as ‘did not attend’`,

@@ -64,7 +64,7 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg
         throw new HttpError(
           429,
           'TOO_MANY_REQUESTS',
-          'Too many attempts. Please wait a little and try again.',
+          'Too many attempts. Please wait a while, then try again.',
           { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
         );
       }

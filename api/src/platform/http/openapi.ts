@@ -28,7 +28,7 @@ export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
       }),
       'too many': example(
         'TOO_MANY_REQUESTS',
-        'Too many attempts. Please wait a little and try again.',
+        'Too many attempts. Please wait a while, then try again.',
       ),
     },
   }),

@@ -78,7 +78,7 @@ export interface GivenUpJobs {
 }
 
 /** The jobs that were given up, by their kind. */
-export async function readGivenUp(db: Executor): Promise<GivenUpJobs[]> {
+export async function readFailedJobs(db: Executor): Promise<GivenUpJobs[]> {
   const { rows } = await sql<GivenUpJobs>`
     SELECT name, count(*)::int AS count, min(created_on) AS since
     FROM ${sql.raw(GIVEN_UP)} given_up GROUP BY name ORDER BY name`.execute(db);

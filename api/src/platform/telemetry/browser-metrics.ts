@@ -2,7 +2,7 @@ import type { BuildReport, WebVital } from '@chaps/contracts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Builds with their own metrics, at most: anybody may send reports, and each build costs memory. */
-const MOST_BUILDS = 40;
+const MAX_BUILDS = 40;
 
 /** Around the bounds of 'good' and 'poor' (https://web.dev/articles/vitals), in seconds. */
 const VITALS = {
@@ -52,7 +52,7 @@ export function browserMetrics(registry: Registry): (report: BuildReport) => voi
     builds.delete(key);
     builds.set(key, report);
     const [oldest] = builds;
-    if (builds.size <= MOST_BUILDS || !oldest) return;
+    if (builds.size <= MAX_BUILDS || !oldest) return;
     builds.delete(oldest[0]);
     for (const metric of all) metric.remove(oldest[1].part, oldest[1].build);
   };

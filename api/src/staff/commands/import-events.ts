@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
 import { addImported } from '../../events/import-events.ts';
-import { checkedRows } from '../../events/import-rows.ts';
+import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { asUserError, limitFaults, readBytes } from '../csv.ts';
@@ -19,7 +19,7 @@ export const importEvents = (open: Open) =>
       const bytes = await readBytes(file);
       await changing(context, async (transaction) => {
         const rows = await asUserError(() =>
-          checkedRows(transaction, context.now(), decodeText(bytes)),
+          checkRows(transaction, context.now(), decodeText(bytes)),
         );
         const faults = rows.flatMap((row) =>
           row.faults.map(({ column, message }) => `line ${row.line}, ${column}: ${message}`),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import type { Factors } from './factors.ts';
-import { jsonBody, refuse } from './http.ts';
+import { jsonBody, sendError } from './http.ts';
 
 const ONE_USER = '/auth/v1/admin/users/:id';
 
@@ -52,7 +52,7 @@ export function adminRoutes(
     const body = newUser.safeParse(jsonBody(request));
     if (!body.success) {
       const message = body.error.issues[0]?.message ?? 'Invalid user';
-      return refuse(reply, 422, 'validation_failed', message);
+      return sendError(reply, 422, 'validation_failed', message);
     }
     if (await accounts.byEmail(body.data.email)) return emailExists(reply);
     const { email_confirm, user_metadata, ...account } = body.data;
@@ -62,12 +62,13 @@ export function adminRoutes(
   // What a mailed link would carry, without the mail.
   app.post('/auth/v1/admin/generate_link', guard, async (request, reply) => {
     const body = newLink.safeParse(jsonBody(request));
-    if (!body.success) return refuse(reply, 400, 'validation_failed', 'Invalid email action link');
+    if (!body.success)
+      return sendError(reply, 400, 'validation_failed', 'Invalid email action link');
     const { type, email, password, data } = body.data;
     const known = await accounts.byEmail(email);
     if (type === 'signup' && known?.email_confirmed_at) return emailExists(reply);
     if (type === 'recovery' && !known) {
-      return refuse(reply, 404, 'user_not_found', 'User with this email not found');
+      return sendError(reply, 404, 'user_not_found', 'User with this email not found');
     }
     const account = { email, password, confirmed: false, metadata: data };
     const { id } = known ?? (await accounts.create(account));
@@ -89,7 +90,7 @@ export function adminRoutes(
     guardOne,
     async ({ params: { id, factor } }, reply) => {
       const found = await factors.find(id, factor);
-      if (!found) return refuse(reply, 404, 'mfa_factor_not_found', 'Factor not found');
+      if (!found) return sendError(reply, 404, 'mfa_factor_not_found', 'Factor not found');
       await factors.remove(found.id);
       return { id: found.id };
     },
@@ -98,21 +99,31 @@ export function adminRoutes(
 
 async function uuidOnly(request: FastifyRequest, reply: FastifyReply) {
   if (z.object({ id: z.guid() }).safeParse(request.params).success) return;
-  return refuse(reply, 404, 'validation_failed', 'user_id must be an UUID');
+  return sendError(reply, 404, 'validation_failed', 'user_id must be an UUID');
 }
 
 const emailExists = (reply: FastifyReply) =>
-  refuse(reply, 422, 'email_exists', 'A user with this email address has already been registered');
+  sendError(
+    reply,
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  );
 
-const notFound = (reply: FastifyReply) => refuse(reply, 404, 'user_not_found', 'User not found');
+const notFound = (reply: FastifyReply) => sendError(reply, 404, 'user_not_found', 'User not found');
 
 function serviceRoleOnly(secretKey: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
     if (bearer === '') {
-      return refuse(reply, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      return sendError(
+        reply,
+        401,
+        'no_authorization',
+        'This endpoint requires a valid Bearer token',
+      );
     }
     if (bearer === secretKey) return;
-    return refuse(reply, 403, 'not_admin', 'User not allowed');
+    return sendError(reply, 403, 'not_admin', 'User not allowed');
   };
 }

@@ -11,13 +11,13 @@ interface WireError {
   [detail: string]: unknown;
 }
 
-export function refuse(reply: FastifyReply, status: number, code: string, message: string) {
+export function sendError(reply: FastifyReply, status: number, code: string, message: string) {
   return reply.code(status).send({ code: status, error_code: code, msg: message });
 }
 
 /** 429 of a mail that was requested too soon after the previous one. */
 export const mailRateLimited = (reply: FastifyReply, seconds: number) =>
-  refuse(
+  sendError(
     reply,
     429,
     'over_email_send_rate_limit',
@@ -28,7 +28,7 @@ const isWireError = (body: unknown): body is WireError =>
   typeof body === 'object' && body !== null && 'error_code' in body && 'msg' in body;
 
 /** Clients of GoTrue's newer API version, supabase-js among them, get `code` and `message`. */
-export function namedErrorCodes(app: FastifyInstance): void {
+export function useNamedErrorCodes(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     const version = request.headers[VERSION_HEADER];
     if (!isWireError(payload) || typeof version !== 'string' || version < NAMED_CODES) {

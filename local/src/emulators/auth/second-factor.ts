@@ -3,7 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, type Factor, type Factors, MAX_FACTORS } from './factors.ts';
-import { jsonBody, refuse } from './http.ts';
+import { jsonBody, sendError } from './http.ts';
 import type { Sessions } from './sessions.ts';
 
 interface SecondFactorOptions {
@@ -38,7 +38,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
   async function callerOf(request: FastifyRequest, reply: FastifyReply) {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) {
-      refuse(reply, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      sendError(reply, 401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       return undefined;
     }
     try {
@@ -47,11 +47,11 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
       if (await sessions.isLive(sessionId)) return { userId, sessionId, aal } satisfies Caller;
     } catch (error) {
       if (!(error instanceof errors.JOSEError || error instanceof z.ZodError)) throw error;
-      refuse(reply, 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+      sendError(reply, 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
       return undefined;
     }
     const message = 'Session from session_id claim in JWT does not exist';
-    refuse(reply, 403, 'session_not_found', message);
+    sendError(reply, 403, 'session_not_found', message);
     return undefined;
   }
 
@@ -60,12 +60,12 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     if (!caller) return undefined;
     const { id } = z.object({ id: z.string() }).parse(request.params);
     if (!z.guid().safeParse(id).success) {
-      refuse(reply, 404, 'validation_failed', 'factor_id must be an UUID');
+      sendError(reply, 404, 'validation_failed', 'factor_id must be an UUID');
       return undefined;
     }
     const factor = await factors.find(caller.userId, id);
     if (factor) return { caller, factor };
-    refuse(reply, 404, 'mfa_factor_not_found', 'Factor not found');
+    sendError(reply, 404, 'mfa_factor_not_found', 'Factor not found');
     return undefined;
   }
 
@@ -94,13 +94,13 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     const body = enrolment.safeParse(jsonBody(request));
     if (!body.success || body.data.factor_type !== 'totp') {
       const message = 'factor_type needs to be totp, phone, or webauthn';
-      return refuse(reply, 400, 'validation_failed', message);
+      return sendError(reply, 400, 'validation_failed', message);
     }
     const { friendly_name: name, issuer = new URL(siteUrl).host } = body.data;
     const fault = enrolmentFault(await factors.ofUser(caller.userId), name, caller);
-    if (fault) return refuse(reply, ...fault);
+    if (fault) return sendError(reply, ...fault);
     const account = await accounts.byId(caller.userId);
-    if (!account) return refuse(reply, 404, 'user_not_found', 'User not found');
+    if (!account) return sendError(reply, 404, 'user_not_found', 'User not found');
     const { id, ...totp } = await factors.create(account, { name, issuer });
     return { id, type: 'totp', friendly_name: name, totp };
   });
@@ -118,23 +118,23 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     const { caller, factor } = found;
     const body = answer.safeParse(jsonBody(request));
     if (!body.success || body.data.code === '') {
-      return refuse(reply, 400, 'validation_failed', 'Code needs to be non-empty');
+      return sendError(reply, 400, 'validation_failed', 'Code needs to be non-empty');
     }
     const challenge = await factors.findChallenge(factor, body.data.challenge_id);
     if (!challenge) {
       const message = 'MFA factor with the provided challenge ID not found';
-      return refuse(reply, 422, 'mfa_factor_not_found', message);
+      return sendError(reply, 422, 'mfa_factor_not_found', message);
     }
     if (challenge.verified_at || challenge.ip_address !== request.ip) {
       const message = 'Challenge and verify IP addresses mismatch.';
-      return refuse(reply, 422, 'mfa_ip_address_mismatch', message);
+      return sendError(reply, 422, 'mfa_ip_address_mismatch', message);
     }
     if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 < now()) {
       const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`;
-      return refuse(reply, 422, 'mfa_challenge_expired', message);
+      return sendError(reply, 422, 'mfa_challenge_expired', message);
     }
     if (!factors.isRight(factor, body.data.code, now())) {
-      return refuse(reply, 422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+      return sendError(reply, 422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
     await factors.confirm(factor, challenge.id);
     return sessions.raise(caller);
@@ -144,7 +144,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     const found = await factorOf(request, reply);
     if (!found) return reply;
     if (found.factor.status === 'verified' && found.caller.aal !== 'aal2') {
-      return refuse(reply, 422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      return sendError(reply, 422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
     await factors.remove(found.factor.id);
     return { id: found.factor.id };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Accounts } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { Factors } from './factors.ts';
-import { isTruncatedJson, namedErrorCodes, refuse } from './http.ts';
+import { isTruncatedJson, sendError, useNamedErrorCodes } from './http.ts';
 import { AttemptCounter, DEFAULT_LIMITS, type Limit } from './limits.ts';
 import { openLite, relay } from './lite.ts';
 import type { AuthOptions } from './options.ts';
@@ -44,7 +44,7 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
     exposedHeaders: ['x-supabase-api-version'],
     maxAge: 600,
   });
-  namedErrorCodes(app);
+  useNamedErrorCodes(app);
   limitRequests(app, limits.requests, now);
   refuseTruncatedJson(app);
   const shared = { accounts, ask: lite.ask, now };
@@ -67,7 +67,7 @@ function limitRequests(app: FastifyInstance, limit: Limit, now: () => number): v
     const seconds = requests.wait(ip, now());
     if (seconds > 0) {
       reply.header('retry-after', seconds);
-      return refuse(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
+      return sendError(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
     }
     requests.add(ip, now());
   });
@@ -77,6 +77,6 @@ function refuseTruncatedJson(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body }, reply) => {
     if (typeof body !== 'string' || body === '' || !isTruncatedJson(body)) return;
     const message = 'Could not parse request body as JSON: unexpected end of JSON input';
-    return refuse(reply, 400, 'bad_json', message);
+    return sendError(reply, 400, 'bad_json', message);
   });
 }

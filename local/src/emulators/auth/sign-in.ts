@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import type { Factors } from './factors.ts';
-import { jsonBody, refuse } from './http.ts';
+import { jsonBody, sendError } from './http.ts';
 import { AttemptCounter, type Limit } from './limits.ts';
 import { type AskLite, relay } from './lite.ts';
 import { readClaims, type Sessions } from './sessions.ts';
@@ -39,23 +39,23 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       const seconds = failures.wait(email, now());
       if (seconds > 0) {
         reply.header('retry-after', seconds);
-        return refuse(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
+        return sendError(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
       }
       // Counted before the check, so that concurrent guesses are counted too.
       failures.add(email, now());
       const account = await accounts.byPassword(login.data.email, login.data.password);
       if (account === null) {
-        return refuse(reply, 400, 'invalid_credentials', 'Invalid login credentials');
+        return sendError(reply, 400, 'invalid_credentials', 'Invalid login credentials');
       }
       failures.clear(email);
       if (!account.email_confirmed_at) {
-        return refuse(reply, 400, 'email_not_confirmed', 'Email not confirmed');
+        return sendError(reply, 400, 'email_not_confirmed', 'Email not confirmed');
       }
     }
     const renewal = refresh.safeParse(body);
     if (grant_type === 'refresh_token' && renewal.success && !isUuid(renewal.data.refresh_token)) {
       const message = 'Invalid Refresh Token: Refresh Token Not Found';
-      return refuse(reply, 400, 'refresh_token_not_found', message);
+      return sendError(reply, 400, 'refresh_token_not_found', message);
     }
     const answer = await ask(request, { grant_type });
     if (answer.status !== 200) return relay(reply, answer);
@@ -79,11 +79,11 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const change = passwordChange.safeParse(jsonBody(request));
     if (change.success && change.data.password.length > 72) {
       const message = 'Password cannot be longer than 72 characters';
-      return refuse(reply, 400, 'validation_failed', message);
+      return sendError(reply, 400, 'validation_failed', message);
     }
     if (await needsSecondFactor(factors, request)) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-      return refuse(reply, 401, 'insufficient_aal', message);
+      return sendError(reply, 401, 'insufficient_aal', message);
     }
     const answer = await ask(request);
     if (answer.status !== 200) return relay(reply, answer);

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 
 const DAY_MS = 86_400_000;
 /** PayPal refuses a longer range. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 export const transactionsQuery = z.object({
@@ -61,7 +61,7 @@ const transactionsOf = (order: Order) =>
 /** What `GET /v1/reporting/transactions` answers. @throws {Problem} 400 for more than 31 days */
 export function presentTransactions(orders: readonly Order[], query: Query) {
   const { start_date: start, end_date: end, transaction_id: id, page, page_size: size } = query;
-  if (end - start > MOST_DAYS * DAY_MS) {
+  if (end - start > MAX_DAYS * DAY_MS) {
     throw new Problem(400, 'INVALID_REQUEST', 'Date range is greater than 31 days');
   }
   const found = orders.flatMap(transactionsOf).flatMap(({ at, ...info }) => {

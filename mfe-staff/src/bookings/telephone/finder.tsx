@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './telephone.module.css';
 
 /** Rows that are offered; more would be no choice. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 interface FinderProps<Row> {
   label: string;
@@ -39,7 +39,7 @@ export function Finder<Row>(props: FinderProps<Row>) {
   // It is what the page asks first, or asks next.
   useEffect(() => field.current?.focus(), []);
   const total = query?.data?.total ?? 0;
-  const rows = query?.data?.items.slice(0, MOST_SHOWN) ?? [];
+  const rows = query?.data?.items.slice(0, MAX_SHOWN) ?? [];
   const [only] = rows;
   const isSettled = isCurrent && !query?.isFetching;
   const enter = (event: KeyboardEvent) => {

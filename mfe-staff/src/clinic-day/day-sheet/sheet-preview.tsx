@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './sheet-preview.module.css';
-import { isInDoubt, isSetAside, sheetText, stepsText } from './words.ts';
+import { isSetAside, isUnclear, sheetText, stepsText } from './words.ts';
 
 const Lines = ({ of }: { of: readonly string[] }) => (
   <div>
@@ -49,7 +49,7 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
         <Lines of={row.faults} />
       </>
     )}
-    {isInDoubt(row) && (
+    {isUnclear(row) && (
       <>
         <div>Looks like {row.looks_like}.</div>
         <CheckboxField
@@ -70,7 +70,7 @@ const NOTHING_TO_LOOK_AT = 3;
 /** What a person has to look at comes first. */
 const weightOf = (row: SheetRow): number => {
   if (isSetAside(row)) return 0;
-  if (isInDoubt(row)) return 1;
+  if (isUnclear(row)) return 1;
   return row.kept.length + row.notes.length > 0 ? 2 : NOTHING_TO_LOOK_AT;
 };
 
@@ -87,7 +87,7 @@ const columnsOf: Columns = (others, setOther) => [
     key: 'steps',
     header: 'To record',
     cell: (row) => {
-      const isLeftOut = isInDoubt(row) && !others.includes(row.line);
+      const isLeftOut = isUnclear(row) && !others.includes(row.line);
       return row.steps.length === 0 || isLeftOut ? '' : <Lines of={row.steps} />;
     },
   },

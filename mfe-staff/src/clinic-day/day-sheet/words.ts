@@ -6,7 +6,7 @@ const rowsWords = (count: number, one: string, many: string): string =>
   count === 0 ? '' : ` ${count === 1 ? `1 row ${one}` : `${count} rows ${many}`}.`;
 
 export const isSetAside = ({ faults }: SheetRow): boolean => faults.length > 0;
-export const isInDoubt = (row: SheetRow): boolean => !isSetAside(row) && row.looks_like !== null;
+export const isUnclear = (row: SheetRow): boolean => !isSetAside(row) && row.looks_like !== null;
 
 /** A summary of a sheet. */
 export function sheetText(rows: readonly SheetRow[], steps: number): string {
@@ -15,7 +15,7 @@ export function sheetText(rows: readonly SheetRow[], steps: number): string {
   return [
     steps === 0 ? 'Nothing new can be recorded.' : `${stepsText(steps)} can be recorded.`,
     rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
-    rowsWords(count(isInDoubt), 'may belong to someone else', 'may belong to someone else'),
+    rowsWords(count(isUnclear), 'may belong to someone else', 'may belong to someone else'),
     rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),
   ].join('');
 }

@@ -7,7 +7,7 @@ const bornOf = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
   new Map(
     namesakes.map(({ appointment_id, date_of_birth: born }) => [
       appointment_id,
-      born ? `born ${formatDate(born)}` : 'birth date not known',
+      born ? `born ${formatDate(born)}` : 'date of birth not known',
     ]),
   );
 

@@ -55,7 +55,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           form={form}
           name="name"
           autoComplete="off"
-          hint={`To be sure, please type ‘${name}’.`}
+          hint={`To confirm, type ‘${name}’.`}
         />
         <FormField form={form} name="reason" />
       </Form>

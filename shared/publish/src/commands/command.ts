@@ -29,7 +29,7 @@ export const siteCommand = (name: string, description: string) =>
     .exitOverride();
 
 /** The publisher, for the history, which is not public. */
-export const byOption = () =>
+export const publisherOption = () =>
   new Option('--by <name>', 'who publishes, for the releases page of the console')
     .env('CHAPS_PUBLISHED_BY')
     .default(process.env.GITHUB_ACTOR, 'GITHUB_ACTOR');

@@ -2,7 +2,7 @@ import { REMOTES } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { PREVIEW_DAYS_MAX, type PublishingRequest } from '../request.ts';
 import { buildToPublish } from './candidate.ts';
-import { byOption, openSiteOption, run, siteCommand } from './command.ts';
+import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parseDays(text: string): number {
@@ -24,7 +24,7 @@ await run(
       'after',
       "\nWithout a team's key, PREVIEW_SIGNING_KEY is the secret key whose public half is the site's previewKey.",
     )
-    .addOption(byOption())
+    .addOption(publisherOption())
     .action(async (app, { build: wanted, days, verifyAt, by, ...where }) => {
       const { part, source } = await buildToPublish(app, wanted);
       const request: PublishingRequest = { operation: 'preview', parts: [part], days };

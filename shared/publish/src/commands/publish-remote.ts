@@ -4,7 +4,7 @@ import { PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
 import { buildToPublish } from './candidate.ts';
-import { byOption, openSiteOption, run, siteCommand } from './command.ts';
+import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parsePercent(text: string): number {
@@ -31,7 +31,7 @@ await run(
       "only this share of browsers gets it; the others keep the live build. 'promote-remote' makes it live, 'rollback-remote' stops it, and so does 'watch-canaries' when it fails more often than the live build",
       parsePercent,
     )
-    .addOption(byOption())
+    .addOption(publisherOption())
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
     .action(async (named, { all = false, build: wanted, origin, ...options }) => {
       const { by, canary, dryRun, verifyAt } = options;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { byOption, openSiteOption, run, siteCommand } from './command.ts';
+import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 await run(
@@ -12,7 +12,7 @@ await run(
       '--to-build <id>',
       "defaults to the build that was live before the current one ('npm run remotes -- list' shows them)",
     )
-    .addOption(byOption())
+    .addOption(publisherOption())
     .option('--dry-run', 'prints the build and changes nothing')
     .action(async (app, { toBuild, by, dryRun, ...where }) =>
       perform(await openSiteOption(where), { operation: 'rollback', app, toBuild }, { by, dryRun }),

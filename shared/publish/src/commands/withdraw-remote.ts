@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { byOption, openSiteOption, run, siteCommand } from './command.ts';
+import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 await run(
@@ -10,7 +10,7 @@ await run(
     .argument('<remote>')
     .option('--redirect <path>', 'redirects its addresses to this path; without it they return 404')
     .option('--dry-run', 'checks whether anything uses it, and changes nothing')
-    .addOption(byOption())
+    .addOption(publisherOption())
     .action(async (app, { redirect, by, dryRun, ...where }) =>
       perform(
         await openSiteOption(where),
