@@ -23,6 +23,7 @@ import { staffEventRoutes } from './events/staff-routes.ts';
 import { eventTemplateRoutes } from './events/template-routes.ts';
 import { letterRoutes } from './follow-up/letter-routes.ts';
 import { recallRoutes } from './follow-up/recall/routes.ts';
+import { testInvitationRoutes } from './follow-up/recall/waves/routes.ts';
 import { followUpRoutes } from './follow-up/routes.ts';
 import { reportRoutes } from './insight/reports/routes.ts';
 import { serviceStatusRoutes } from './insight/status/service-status-routes.ts';
@@ -119,6 +120,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   followUpRoutes,
   letterRoutes,
   recallRoutes,
+  testInvitationRoutes,
   visitRoutes,
   daySheetRoutes,
   labelRoutes,

@@ -5,7 +5,9 @@ import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
 import { mailOverdue } from './follow-up/overdue.ts';
+import { checkRecalls } from './follow-up/recall/check.ts';
 import { keepAllRecalls } from './follow-up/recall/keep.ts';
+import { sendTestInvitations } from './follow-up/recall/waves/send.ts';
 import { composeMail } from './mails.ts';
 import { startRelay } from './messages/email/relay.ts';
 import { compareRecent } from './payments/money/compare.ts';
@@ -32,6 +34,8 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'compare-money': () => compareRecent(services),
     'check-visits': () => reportDifferences(services),
     'keep-recalls': () => keepAllRecalls(services),
+    'check-recalls': () => checkRecalls(services),
+    'send-test-invitations': () => sendTestInvitations(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };
 }

@@ -7,6 +7,7 @@ import { sampleFailed } from './clinic-day/mails/sample-failed.tsx';
 import { eventNear } from './events/mails/event-near.tsx';
 import { addressQuestions } from './follow-up/mails/address-questions.tsx';
 import { followUpOverdue } from './follow-up/mails/follow-up-overdue.tsx';
+import { testInvitation } from './follow-up/recall/mails/test-invitation.tsx';
 import { resultReady } from './laboratory/mails/result-ready.tsx';
 import { resultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
 import type { Composer } from './messages/email/compose.ts';
@@ -37,6 +38,7 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...resultWithdrawn,
   ...addressQuestions,
   ...sampleFailed,
+  ...testInvitation,
   ...newsletterWelcome,
   ...eventNear,
   ...staffMessage,

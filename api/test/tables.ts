@@ -125,6 +125,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   gp_practices: { owner: 'people', rights: READ, notAudited: 'is changed at the terminal' },
   idempotency_keys: { owner: 'platform', rights: ALL, notAudited: 'repeats an answer' },
   invoice_numbers: { owner: 'payments', rights: ['SELECT', 'UPDATE (last)'] },
+  invitation_waves: { owner: 'follow-up', rights: [...ADD, 'UPDATE (is_paused)'] },
   invoices: {
     owner: 'payments',
     rights: [
@@ -208,12 +209,22 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'people',
     rights: [
       ...ADD,
-      'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, has_account, home_address, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
+      'UPDATE (billing_address, date_of_birth, email, ethnicity, first_name, gender, has_account, home_address, invitation_miles, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
     ],
   },
   rate_limits: { rights: ALL, notAudited: 'counts attempts' },
   recall_rules: { owner: 'follow-up', rights: ADD },
   recall_steps: { owner: 'follow-up', rights: ADD },
+  recall_checks: {
+    owner: 'follow-up',
+    rights: ['DELETE', ...ADD],
+    notAudited: 'the product checks',
+  },
+  recall_findings: {
+    owner: 'follow-up',
+    rights: ['DELETE', ...ADD],
+    notAudited: 'the product checks',
+  },
   recalls: {
     owner: 'follow-up',
     rights: [
@@ -283,6 +294,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'people',
     rights: [...ADD, 'UPDATE (hear_about_event, name, unsubscribed_at)'],
     notAudited: 'has its own dates',
+  },
+  test_invitations: {
+    owner: 'follow-up',
+    rights: [...ADD, 'UPDATE (sent_at, state)'],
+    notAudited: 'each one sent is a step of its recall',
   },
   tube_codes: { owner: 'clinic-day', rights: ADD },
   used_codes: { owner: 'accounts', rights: ['DELETE', ...ADD], notAudited: 'counts attempts' },

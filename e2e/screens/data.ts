@@ -3,6 +3,7 @@ import { withDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
 import { ask, registeredPerson } from '../fixtures/person.ts';
+import { personDueAgain } from '../fixtures/results.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
 import { members, newStaff } from '../fixtures/staff.ts';
 
@@ -142,6 +143,21 @@ export const resultsToday = once(async () => {
 
 /** An event ahead that nobody has booked. */
 export const emptyEvent = once(() => newEvent({ name: 'Corbridge Village Hall', day: 60 }));
+
+/** An event that has invited one of the people near it who are due for a test, and may invite others. */
+export const invitingEvent = once(async () => {
+  const near = (number: number) =>
+    registeredPerson({ home_address: `${number} Castle Road, NE46 1XF, United Kingdom` });
+  const [event, coordinator, ...people] = await Promise.all([
+    newEvent({ name: 'Hexham Abbey Hall', day: 25, free: true }),
+    members.coordinator(),
+    ...[near(1), near(2), near(3)],
+  ]);
+  for (const person of people) await personDueAgain(person, 0);
+  const path = `/staff/events/${event.id}/test-invitations`;
+  await ask(coordinator, 'POST', path, { people: 1 });
+  return event;
+});
 
 /** A person who has paid, and written to the charity. */
 export const knownPerson = once(async () => {

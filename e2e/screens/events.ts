@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { button, inDialog } from '../fixtures/actions/controls.ts';
 import { testedPerson } from '../fixtures/result-files.ts';
 import { openConsole } from '../fixtures/staff.ts';
-import { emptyEvent, eventAhead, eventToday, knownPerson, resultsToday } from './data.ts';
+import {
+  emptyEvent,
+  eventAhead,
+  eventToday,
+  invitingEvent,
+  knownPerson,
+  resultsToday,
+} from './data.ts';
 import { failed, page } from './open.ts';
 import type { Tour } from './screen.ts';
 
@@ -50,6 +57,7 @@ export const EVENTS: readonly Tour[] = [
     }),
   ],
   [page(`${EVENT}/day`, ofEvent('/day', emptyEvent), { state: 'empty' })],
+  [page(`${EVENT}/invitations`, ofEvent('/invitations', invitingEvent))],
   [page(`${EVENT}/samples`, ofEvent('/samples', eventToday))],
   [page(`${EVENT}/samples`, ofEvent('/samples', emptyEvent), { state: 'empty' })],
   [

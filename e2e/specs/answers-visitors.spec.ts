@@ -37,6 +37,9 @@ const BY_THEMSELVES: EndpointRoute[] = [
   // A mail program presses them.
   'POST /subscriptions/unsubscribe',
   'POST /event-alerts/end',
+  'POST /recall/end',
+  // The job sends within a minute what could be paused.
+  'PATCH /staff/events/{event_id}/test-invitations/{wave_id}',
   // Given back when another time is taken.
   'DELETE /holds/{hold_id}',
   // Signing out ends on this device, whatever is answered.

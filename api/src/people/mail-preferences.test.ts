@@ -30,16 +30,20 @@ const queued = async (kind: string, email: string) => {
 test('a new member gets reminders and no news; each is switched separately', async () => {
   const person = await api.person();
   const other = await api.person();
-  expect(await read(person)).toEqual({ reminders: true, news: false });
+  expect(await read(person)).toEqual({ reminders: true, news: false, invitation_miles: 20 });
   const answer = await change(person, { news: true });
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.body.mail_preferences).toEqual({ reminders: true, news: true });
+  expect(answer.body.mail_preferences).toEqual({
+    reminders: true,
+    news: true,
+    invitation_miles: 20,
+  });
   await change(person, { reminders: false });
-  expect(await read(person)).toEqual({ reminders: false, news: true });
+  expect(await read(person)).toEqual({ reminders: false, news: true, invitation_miles: 20 });
   await change(person, {});
-  expect(await read(person)).toEqual({ reminders: false, news: true });
-  expect(await read(other)).toEqual({ reminders: true, news: false });
+  expect(await read(person)).toEqual({ reminders: false, news: true, invitation_miles: 20 });
+  expect(await read(other)).toEqual({ reminders: true, news: false, invitation_miles: 20 });
 });
 
 test('a request without session or profile, or with an invalid body, is refused', async () => {

@@ -1,4 +1,5 @@
 import type { MailPreferences, MailPreferencesRequest } from '@chaps/contracts';
+import { INVITATION_MILES } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -7,6 +8,10 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { storeSubscription } from './subscriptions.ts';
 
+/** The database holds no other; the default for one of a newer build. */
+const milesOf = (miles: number): MailPreferences['invitation_miles'] =>
+  INVITATION_MILES.find((known) => known === miles) ?? 20;
+
 async function preferencesOf(db: Executor, profile: LockedProfile): Promise<MailPreferences> {
   const subscribed = await db
     .selectFrom('subscriptions')
@@ -14,7 +19,11 @@ async function preferencesOf(db: Executor, profile: LockedProfile): Promise<Mail
     .where('email', '=', profile.email)
     .where('unsubscribed_at', 'is', null)
     .executeTakeFirst();
-  return { reminders: profile.wants_reminders, news: subscribed !== undefined };
+  return {
+    reminders: profile.wants_reminders,
+    news: subscribed !== undefined,
+    invitation_miles: milesOf(profile.invitation_miles),
+  };
 }
 
 /** @throws {HttpError} 404 for an account without a profile */
@@ -49,23 +58,27 @@ async function setNews(
 export async function changePreferences(
   services: Services,
   userId: string,
-  { reminders, news }: MailPreferencesRequest,
+  { reminders, news, invitation_miles }: MailPreferencesRequest,
   requestId: string,
 ): Promise<MailPreferences> {
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
     const before = await preferencesOf(transaction, profile);
-    if (reminders !== undefined) {
+    if (reminders !== undefined || invitation_miles !== undefined) {
       await transaction
         .updateTable('profiles')
-        .set({ wants_reminders: reminders })
+        .set({ wants_reminders: reminders, invitation_miles })
         .where('profile_id', '=', profile.profile_id)
         .execute();
     }
     if (news !== undefined && news !== before.news) {
       await setNews(services, transaction, profile, news);
     }
-    const after = { reminders: reminders ?? before.reminders, news: news ?? before.news };
+    const after = {
+      reminders: reminders ?? before.reminders,
+      news: news ?? before.news,
+      invitation_miles: invitation_miles ?? before.invitation_miles,
+    };
     await writeAudit(transaction, {
       actor: userId,
       action: 'mail preferences changed',

@@ -28,12 +28,12 @@ export function lockRecord(
 /** The columns read when a profile is locked. */
 export type LockedProfile = Pick<
   ProfileRow,
-  'profile_id' | 'email' | 'first_name' | 'last_name' | 'wants_reminders'
+  'profile_id' | 'email' | 'first_name' | 'last_name' | 'wants_reminders' | 'invitation_miles'
 >;
 
 const locking = prepared<LockedProfile>(
   'lock-profile',
-  `SELECT profile_id, email, first_name, last_name, wants_reminders FROM profiles
+  `SELECT profile_id, email, first_name, last_name, wants_reminders, invitation_miles FROM profiles
   WHERE user_id = $1 FOR NO KEY UPDATE`,
 );
 

@@ -38,7 +38,10 @@ export const accountApi = (): FakeApi =>
     },
     'GET /recall': { body: { status: 'success', recall: null } },
     'GET /mail-preferences': {
-      body: { status: 'success', mail_preferences: { reminders: true, news: false } },
+      body: {
+        status: 'success',
+        mail_preferences: { reminders: true, news: false, invitation_miles: 20 },
+      },
     },
   });
 

@@ -47,6 +47,12 @@ export const EVENT_TABS: readonly EventTab[] = [
     load: () => import('../events/messages.tsx'),
   },
   {
+    path: 'invitations',
+    label: 'Invitations',
+    needs: ['manage recalls'],
+    load: () => import('../events/invitations.tsx'),
+  },
+  {
     path: 'money',
     label: 'Money',
     needs: ['see money'],

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { INVITATION_MILES } from '@chaps/domain/recall';
 import type { Endpoint } from './endpoint.ts';
 
 /** Optional mails. Mails about a booking, a payment, a refund or a result are always sent. */
@@ -7,6 +8,8 @@ export const mailPreferences = z.object({
   reminders: z.boolean(),
   /** The newsletter, to the address of the account. */
   news: z.boolean(),
+  /** How far an event may be that they are invited to when their next test is due. */
+  invitation_miles: z.literal(INVITATION_MILES),
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 

@@ -63,6 +63,7 @@ export * as staffViews from './staff-views.ts';
 export * as subscriptions from './subscriptions.ts';
 export * as telemetry from './telemetry.ts';
 export * as telephoneBookings from './telephone-bookings.ts';
+export * as testInvitations from './test-invitations.ts';
 export * as today from './today.ts';
 export * as toldResults from './told-results.ts';
 export * as tubeHandovers from './tube-handovers.ts';

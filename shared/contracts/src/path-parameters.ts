@@ -40,6 +40,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   sample_id: recordId,
   set_aside_id: recordId,
   template_id: recordId,
+  wave_id: recordId,
   /** The payment provider's, of a payment, refund or reversal. */
   transaction_id: z
     .string()

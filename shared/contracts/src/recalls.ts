@@ -20,6 +20,7 @@ import {
   requiredText,
   successResponse,
 } from './scalars.ts';
+import { unsubscribeQuery } from './subscriptions.ts';
 
 export const recall = z.object({
   recall_id: recordId,
@@ -66,6 +67,23 @@ export const changeOwnRecall = {
   body: ownRecallChange,
   answer: ownRecallResponse,
   errors: ['RECALL_CHANGED'],
+} as const satisfies Endpoint;
+
+export const showRecallEnd = {
+  route: 'GET /recall/end',
+  caller: 'anyone',
+  query: unsubscribeQuery,
+  answer: z.string(),
+  media: 'text/html',
+} as const satisfies Endpoint;
+
+/** By the link of an invitation. */
+export const endRecallByLink = {
+  route: 'POST /recall/end',
+  caller: 'anyone',
+  query: unsubscribeQuery,
+  answer: z.string(),
+  media: 'text/html',
 } as const satisfies Endpoint;
 
 export const staffRecall = recall.extend({

@@ -26,6 +26,7 @@ export const TEMPORARY_RECALL_ENDS = [
   'being followed up',
   'result withdrawn',
   'visit changed',
+  'records merged or separated',
 ] as const;
 export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...TEMPORARY_RECALL_ENDS, 'erased'] as const;
 export type RecallEnd = (typeof RECALL_ENDS)[number];
@@ -167,7 +168,39 @@ export const POSTPONED_BY: TestInterval = 'P1Y';
 /** Days after its due date, or after it was made, within which a recall needs an invitation. */
 export const RECALL_GRACE_DAYS = 30;
 
+/** What the nightly check of recalls may find about somebody. */
+export const RECALL_FINDINGS = [
+  'no next test',
+  'promise not kept',
+  'not invited',
+  'wrong date',
+  'invitation not sent',
+  'invited although erased',
+] as const;
+export type RecallFinding = (typeof RECALL_FINDINGS)[number];
+
+/** Miles that people may choose between; INVITATION_MILES[2] is the default. */
+export const INVITATION_MILES = [5, 10, 20, 40] as const;
+
 /** How far ahead staff may set a next test. */
 const LATEST_MONTHS = 60;
 export const canBeRecalled = (day: string, today: string): boolean =>
   day >= today && day <= addMonths(today, LATEST_MONTHS);
+
+/** Of people who are invited so many book, until invitations for a place have been answered. */
+const FIRST_RATE = { sent: 10, booked: 2 };
+
+/** The share of invited people who book: what was counted for a place, with ten invitations assumed before. */
+export const answerRate = ({ sent, booked }: { sent: number; booked: number }): number =>
+  (booked + FIRST_RATE.booked) / (sent + FIRST_RATE.sent);
+
+/** How many more people to invite, so that those who book take the free seats. @param open invitations that may still be answered */
+export const waveSize = ({
+  seats,
+  rate,
+  open,
+}: {
+  seats: number;
+  rate: number;
+  open: number;
+}): number => Math.max(0, Math.ceil(seats / rate) - open);

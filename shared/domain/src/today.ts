@@ -33,6 +33,7 @@ const KIND_URGENCY = {
   'results overdue': 'soon',
   'books not closed': 'soon',
   'promised invitations': 'soon',
+  'next tests to check': 'soon',
   'tests due': 'soon',
   'data requests': 'soon',
   'erasure requests': 'soon',

@@ -3,6 +3,7 @@ import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { isInReach } from '../../people/list.ts';
+import { isKept } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
@@ -10,7 +11,7 @@ import { isDue } from './shown.ts';
 
 const dueWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach) =>
   sql`recalls c JOIN profiles f USING (profile_id)
-    WHERE f.is_active AND ${isInReach(reach)} AND ${isDue(londonDate(now()))}`;
+    WHERE f.is_active AND ${isKept(sql`c.profile_id`)} AND ${isInReach(reach)} AND ${isDue(londonDate(now()))}`;
 
 const PAGE = 50;
 const ORDER = {

@@ -7,6 +7,7 @@ import {
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { withFamilyHistory } from '../../people/consent/records.ts';
+import { isKept, recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
@@ -35,6 +36,8 @@ export interface StoredRecall {
 export interface Facts {
   profile_id: string;
   is_active: boolean;
+  /** Into another record (ADR 50), which has the recall. */
+  is_merged: boolean;
   date_of_birth: string | null;
   ethnicity: string | null;
   is_followed_up: boolean;
@@ -49,26 +52,26 @@ export interface Facts {
 export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
-/** SQL: the newest occasion of the person. @param profile SQL for whom */
-const newestOccasion = (profile: RawBuilder<unknown>) => sql`
+/** SQL: the newest occasion of some records. @param records SQL of an array */
+const newestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
     SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, r.comments, r.level,
       NULL AS reason, r.created_at AS at
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
-    WHERE r.profile_id = ${profile} AND r.superseded_at IS NULL
+    WHERE r.profile_id = ANY (${records}) AND r.superseded_at IS NULL
     UNION ALL
     SELECT NULL, a.appointment_id, e.event_date, NULL, NULL, v.reason, v.since
     FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
-    WHERE a.profile_id = ${profile} AND v.state = 'not sampled' AND v.invite_again) occasions
+    WHERE a.profile_id = ANY (${records}) AND v.state = 'not sampled' AND v.invite_again) occasions
   ORDER BY tested_on DESC, at DESC LIMIT 1`;
 
 /** All that decides about the next tests of people. */
 export async function readFacts(db: Executor, profileIds: readonly string[]): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
-    SELECT f.profile_id, f.is_active, f.date_of_birth, f.ethnicity,
+    SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged, f.date_of_birth, f.ethnicity,
       EXISTS (SELECT FROM follow_ups w
-        WHERE w.profile_id = f.profile_id AND w.state <> 'outcome') AS is_followed_up,
-      (SELECT w.outcome FROM follow_ups w WHERE w.profile_id = f.profile_id
+        WHERE w.profile_id = ANY (own.records) AND w.state <> 'outcome') AS is_followed_up,
+      (SELECT w.outcome FROM follow_ups w WHERE w.profile_id = ANY (own.records)
         ORDER BY w.created_at DESC LIMIT 1) AS outcome,
       CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('result_id', o.result_id,
         'appointment_id', o.appointment_id, 'tested_on', o.tested_on, 'comments', o.comments,
@@ -79,7 +82,8 @@ export async function readFacts(db: Executor, profileIds: readonly string[]): Pr
           SELECT FROM results r WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL))
         END AS recall
     FROM profiles f
-      LEFT JOIN LATERAL (${newestOccasion(sql`f.profile_id`)}) o ON true
+      CROSS JOIN LATERAL (SELECT ${recordsOf(sql`f.profile_id`)} AS records) own
+      LEFT JOIN LATERAL (${newestOccasion(sql`own.records`)}) o ON true
       LEFT JOIN LATERAL (SELECT * FROM recalls c WHERE c.profile_id = f.profile_id
         ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) c ON true
     WHERE f.profile_id = ANY (${[...profileIds]}) ORDER BY f.profile_id`.execute(db);

@@ -1,4 +1,4 @@
-import { addDays } from '@chaps/domain';
+import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
@@ -52,6 +52,38 @@ test('somebody whose record is locked stops nobody behind them', async ({
   expect(await own(other)).toMatchObject({ state: 'due' });
   await keep();
   expect(await own(person)).toMatchObject({ state: 'due' });
+});
+
+test('the nightly check finds a promise that the job has not kept', async ({
+  api,
+  day: { begin },
+  next: { keep },
+}) => {
+  const { event, person, action, record } = await begin();
+  await record(
+    action('arrived', 0),
+    action('not sampled', 4, { reason: 'unwell', invite_again: true }),
+  );
+  const { now } = api.services;
+  api.services.now = () => londonInstant(addDays(event.date, 1), '05:00');
+  const check = async () => {
+    const outcome = await jobHandlers(api.services)
+      ['check-recalls']({})
+      .then(() => '', String);
+    const { rows } = await sql<{ finding: string }>`SELECT finding FROM recall_findings
+      WHERE profile_id = ${person.profileId}
+        AND check_id = (SELECT max(check_id) FROM recall_checks)`.execute(api.owner);
+    return { outcome, findings: rows.map(({ finding }) => finding) };
+  };
+  try {
+    const broken = await check();
+    expect(broken.outcome).toMatch('promise not kept');
+    expect(broken.findings).toEqual(['promise not kept']);
+    await keep();
+    expect((await check()).findings).toEqual([]);
+  } finally {
+    api.services.now = now;
+  }
 });
 
 test('it ends when the step is undone, and is another one when it is recorded again', async ({

@@ -13,6 +13,7 @@ import {
   ruleColour,
 } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { isKept, keptOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
 import type { Recalls } from '../../platform/db/types.ts';
@@ -72,10 +73,17 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
   return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
 }
 
+const MERGED: RecallEnd = 'records merged or separated';
+
 /** Why there is no open recall now; undefined when there is one. */
-function noRecall({ is_active, occasion, is_followed_up, recall }: Facts): RecallEnd | undefined {
+function noRecall(facts: Facts): RecallEnd | undefined {
+  const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
-  if (!occasion) return recall?.result_id ? 'result withdrawn' : 'visit changed';
+  if (is_merged) return MERGED;
+  if (!occasion) {
+    if (recall?.was_withdrawn) return 'result withdrawn';
+    return recall?.result_id ? MERGED : 'visit changed';
+  }
   return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
 }
 
@@ -217,28 +225,32 @@ export async function keepRecalls(
 async function peopleToKeep(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
-      SELECT r.profile_id, max(${SAMPLE_DAY}) AS day FROM results r
+      SELECT ${keptOf(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
         LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
       WHERE r.superseded_at IS NULL GROUP BY 1
-    ), followed AS (SELECT w.profile_id FROM follow_ups w WHERE w.state <> 'outcome')
+    ), followed AS (
+      SELECT ${keptOf(sql`w.profile_id`)} AS profile_id FROM follow_ups w WHERE w.state <> 'outcome'
+    ), promised AS (
+      SELECT ${keptOf(sql`a.profile_id`)} AS profile_id, e.event_date AS day
+      FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE v.state = 'not sampled' AND v.invite_again)
     SELECT t.profile_id FROM tested t JOIN profiles f USING (profile_id)
     WHERE f.is_active AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
-        AND c.tested_on >= t.day AND (c.ended_reason IS NULL
-          OR c.ended_reason NOT IN ('being followed up', 'result withdrawn', 'visit changed')))
+        AND c.tested_on >= t.day AND (c.ended_reason IS NULL OR c.ended_reason NOT IN (
+          'being followed up', 'result withdrawn', 'visit changed', ${MERGED})))
     UNION
-    SELECT a.profile_id FROM visits v JOIN appointments a USING (appointment_id)
-      JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+    SELECT p.profile_id FROM promised p JOIN profiles f USING (profile_id)
       LEFT JOIN tested t USING (profile_id)
-    WHERE v.state = 'not sampled' AND v.invite_again AND f.is_active
-      AND coalesce(t.day < e.event_date, true)
-      AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = a.profile_id
-        AND c.tested_on >= e.event_date AND c.ended_reason IS DISTINCT FROM 'visit changed')
+    WHERE f.is_active AND coalesce(t.day < p.day, true)
+      AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = p.profile_id AND c.tested_on >= p.day
+        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${MERGED})))
     UNION
     SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
       LEFT JOIN results r USING (result_id)
       LEFT JOIN visits v ON v.appointment_id = c.appointment_id
-    WHERE c.state <> 'ended' AND (NOT f.is_active OR r.superseded_at IS NOT NULL
+    WHERE c.state <> 'ended' AND (NOT f.is_active OR NOT ${isKept(sql`c.profile_id`)}
+      OR r.superseded_at IS NOT NULL OR ${keptOf(sql`r.profile_id`)} <> c.profile_id
       OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
       OR c.result_id IS NOT NULL AND EXISTS (
         SELECT FROM followed w WHERE w.profile_id = c.profile_id))`.execute(db);

@@ -9,8 +9,11 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { acceptMailedForms, HTML } from '../../platform/http/mailed-pages.ts';
 import { pageOfDue } from './due.ts';
+import { endByLink, endDone, endQuestion, readRecallEndLink } from './end-link.ts';
 import { changeOwnRecall, ownRecall } from './own.ts';
 import { addRules, listRules } from './rules.ts';
 import { changeByStaff, listRecalls, requireInReach, withoutHealth } from './staff-recalls.ts';
@@ -19,7 +22,8 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  const { db } = services;
+  const { db, keys, now } = services;
+  acceptMailedForms(app);
   const limit = { name: 'recall', points: 60, seconds: 600, per: perPerson };
 
   app.endpoint(recalls.readOwnRecall, async (request) => ({
@@ -32,6 +36,20 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const userId = personId(request);
     const recall = await changeOwnRecall(services, userId, params.recall_id, body, id);
     return { status: 'success' as const, recall };
+  });
+
+  app.endpoint(recalls.showRecallEnd, async ({ query }, reply) => {
+    if (!(await readRecallEndLink(keys, query.token, now()))) throw new NotFoundError();
+    reply.type(HTML);
+    return endQuestion;
+  });
+
+  app.endpoint(recalls.endRecallByLink, async ({ query, id }, reply) => {
+    const recallId = await readRecallEndLink(keys, query.token, now());
+    if (!recallId) throw new NotFoundError();
+    await endByLink(services, recallId, id);
+    reply.type(HTML);
+    return endDone;
   });
 
   app.endpoint(recalls.listPersonRecalls, (request) =>

@@ -1,5 +1,6 @@
 import { londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Services } from '../../platform/config/services.ts';
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
-  WHERE a.profile_id = c.profile_id AND a.status IN ('capturing', 'confirmed')
+  WHERE a.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed')
     AND a.appointment_id IS DISTINCT FROM c.appointment_id AND e.event_date >= c.tested_on
     AND (coalesce(v.state, 'expected') = 'expected' AND e.event_date >= ${today}::date
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (

@@ -50,7 +50,7 @@ const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = 
   }),
   'hardly filled': (event) => ({
     what: `${event.event_name} has few bookings`,
-    why: `${taken(event)}. Tell the host and people nearby.`,
+    why: `${taken(event)}. Tell the host, and invite people near it who are due for a test.`,
     due: null,
   }),
 };

@@ -1,6 +1,7 @@
-import { formatDate } from '@chaps/domain';
+import { formatDate, type RecallFinding } from '@chaps/domain';
+import { lastCheck } from '../../follow-up/recall/check.ts';
 import { sumDue } from '../../follow-up/recall/due.ts';
-import { counted, type Source } from './source.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
 
 /** People whom nobody has invited to the test that is due. */
 export const recallsDue: Source = {
@@ -18,5 +19,71 @@ export const recallsDue: Source = {
         action: { label: 'Open next tests', path: '/staff/next-tests' },
       },
     ];
+  },
+};
+
+const FOUND: Record<RecallFinding, { one: string; many: string }> = {
+  'no next test': {
+    one: 'person has a result and no next test',
+    many: 'people have a result and no next test',
+  },
+  'promise not kept': {
+    one: 'person was promised an invitation and has none',
+    many: 'people were promised an invitation and have none',
+  },
+  'not invited': {
+    one: 'person should have been invited to their next test',
+    many: 'people should have been invited to their next test',
+  },
+  'wrong date': {
+    one: 'person has the wrong date for their next test',
+    many: 'people have the wrong date for their next test',
+  },
+  'invitation not sent': {
+    one: 'person is listed as invited, but the e-mail was not sent',
+    many: 'people are listed as invited, but the e-mail was not sent',
+  },
+  'invited although erased': {
+    one: 'person who was erased still has a next test',
+    many: 'people who were erased still have a next test',
+  },
+};
+
+/** The check runs every night. */
+const CHECKED_WITHIN_MS = 2 * 86_400_000;
+
+/** What the nightly check has found, and that it has not run. */
+export const forgottenRecalls: Source = {
+  needs: 'manage recalls',
+  async read({ db, now }, { reach }) {
+    if (reach !== 'all') return [];
+    const { checked_at, findings } = await lastCheck(db);
+    const tasks = findings.map(({ finding, count, first }): Task => {
+      const { one, many } = FOUND[finding];
+      const names = first.map(({ name }) => name).join(', ');
+      const more = count > first.length ? ` and ${count - first.length} more` : '';
+      return {
+        kind: 'next tests to check',
+        what: counted(count, one, many),
+        why: `${names}${more}. Set the date of their next test, or end it.`,
+        since: null,
+        due: null,
+        action: {
+          label: `Open ${first[0]?.name}`,
+          path: `/staff/people/${first[0]?.profile_id}`,
+        },
+      };
+    });
+    if (checked_at && now().getTime() - checked_at.getTime() > CHECKED_WITHIN_MS) {
+      tasks.push({
+        kind: 'next tests to check',
+        what: 'The nightly check of next tests has not run',
+        why: 'Someone may be missing from the list of people who are due. Tell the operator.',
+        since: instantOf(checked_at),
+        due: null,
+        action: { label: 'Open next tests', path: '/staff/next-tests' },
+      });
+    }
+    return tasks;
   },
 };

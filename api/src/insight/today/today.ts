@@ -25,7 +25,7 @@ import {
   paymentProblemTasks,
   unsettledPayments,
 } from './payments.ts';
-import { recallsDue } from './recalls.ts';
+import { forgottenRecalls, recallsDue } from './recalls.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
 import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
@@ -51,6 +51,7 @@ const SOURCES: readonly Source[] = [
   samplesOverdue,
   openBooks,
   promisedInvitations,
+  forgottenRecalls,
   recallsDue,
   paymentProblemTasks,
   unsettledPayments,

@@ -18,6 +18,7 @@ interface Subjects {
   'follow-up': never;
   grant: never;
   'event alert': never;
+  'test invitation': never;
 }
 export type Subject = keyof Subjects;
 

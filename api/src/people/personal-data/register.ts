@@ -152,6 +152,11 @@ export const REGISTER: Readonly<Record<string, Held>> = {
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
+  recall_findings: {
+    ...clinical(),
+    exported: { not: 'what the nightly check says until the next one' },
+    kept: 'as long as the record',
+  },
   recall_steps: clinical('recalls'),
   recalls: clinical('recalls'),
   record_merges: {
@@ -190,6 +195,7 @@ export const REGISTER: Readonly<Record<string, Held>> = {
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
+  test_invitations: { ...clinical(), exported: { not: 'each invitation is a step of the recall' } },
   tube_codes: {
     ...ofAppointment({ not: 'a code that was used is with its sample' }),
     kept: 'as long as the step',

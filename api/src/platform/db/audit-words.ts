@@ -286,6 +286,10 @@ const SENTENCES = {
   'follow-up assigned': alone('assigned a follow-up'),
   'recall changed': ofPerson('changed when the next test is due for'),
   'recall ended': ofPerson('ended the reminders of the next test for'),
+  'invitations to tests sent': ofEvent('invited people who are due for a test to'),
+  'invitations to tests paused': ofEvent('paused invitations to tests at'),
+  'invitations to tests continued': ofEvent('continued invitations to tests at'),
+  'invitation to a test tried': ofEvent('sent themselves an invitation to a test at'),
   'rules of recalls changed': alone('changed the rules for when people are tested again'),
 
   'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,

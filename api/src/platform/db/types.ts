@@ -441,6 +441,14 @@ export interface IdempotencyKeys {
   status_code: number | null;
 }
 
+export interface InvitationWaves {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  is_paused: Generated<boolean>;
+  sent_by: string;
+  wave_id: Generated<string>;
+}
+
 export interface InvoiceNumbers {
   last: number;
   single: Generated<boolean>;
@@ -585,6 +593,7 @@ export interface Outbox {
   follow_up_id: string | null;
   grant_id: string | null;
   invitation_id: string | null;
+  invited_to: string | null;
   invoice_id: string | null;
   kind: string;
   mail_id: Generated<string>;
@@ -680,6 +689,7 @@ export interface Profiles {
   gender: string | null;
   has_account: Generated<boolean>;
   home_address: string | null;
+  invitation_miles: Generated<number>;
   is_active: Generated<boolean>;
   is_verified: Generated<boolean>;
   last_name: string;
@@ -699,6 +709,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecallChecks {
+  check_id: Generated<Int8>;
+  checked_at: Generated<Timestamp>;
+}
+
+export interface RecallFindings {
+  check_id: Int8;
+  finding: string;
+  profile_id: string;
+}
+
 export interface RecallRules {
   author: string | null;
   created_at: Generated<Timestamp>;
@@ -712,7 +733,7 @@ export interface Recalls {
   basis: "hand" | "invite again" | "laboratory" | "rule";
   created_at: Generated<Timestamp>;
   due_on: string;
-  ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
+  ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "records merged or separated" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
   invited_at: Timestamp | null;
   postponed_from: string | null;
   profile_id: string;
@@ -955,6 +976,15 @@ export interface Subscriptions {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface TestInvitations {
+  due_on: string;
+  recall_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<"not sent" | "sent" | "waiting">;
+  test_invitation_id: Generated<string>;
+  wave_id: string;
+}
+
 export interface TubeCodes {
   appointment_id: string | null;
   code: string;
@@ -1069,6 +1099,7 @@ export interface DB {
   gp_practices: GpPractices;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
+  invitation_waves: InvitationWaves;
   invoice_numbers: InvoiceNumbers;
   invoices: Invoices;
   laboratories: Laboratories;
@@ -1091,6 +1122,8 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recall_checks: RecallChecks;
+  recall_findings: RecallFindings;
   recall_rules: RecallRules;
   recall_steps: RecallSteps;
   recalls: Recalls;
@@ -1113,6 +1146,7 @@ export interface DB {
   staff_roles: StaffRoles;
   staff_views: StaffViews;
   subscriptions: Subscriptions;
+  test_invitations: TestInvitations;
   tube_codes: TubeCodes;
   used_codes: UsedCodes;
   used_consent_links: UsedConsentLinks;

@@ -87,6 +87,11 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     ],
     [api.readOwnRecall, 'Returns when the user’s next test is due'],
     [api.changeOwnRecall, 'Puts the reminder of the next test off, ends it, or undoes that'],
+    [api.showRecallEnd, 'Shows the page of the link that ends invitations; changes nothing'],
+    [
+      api.endRecallByLink,
+      "Ends invitations to tests, by one-click unsubscribe or the page's button",
+    ],
   ],
   accounts: [
     [

@@ -18,6 +18,8 @@ const HANDLERS: JobHandlers = {
   'compare-money': nothing,
   'check-visits': nothing,
   'keep-recalls': nothing,
+  'check-recalls': nothing,
+  'send-test-invitations': nothing,
 };
 
 test('a job that failed says what becomes of it', async ({ api }) => {

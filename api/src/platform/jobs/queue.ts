@@ -18,6 +18,8 @@ export interface JobData {
   'compare-money': object;
   'check-visits': object;
   'keep-recalls': object;
+  'check-recalls': object;
+  'send-test-invitations': object;
 }
 export type JobName = keyof JobData;
 
@@ -48,6 +50,8 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'compare-money': NIGHTLY,
   'check-visits': NIGHTLY,
   'keep-recalls': REPEATED,
+  'check-recalls': NIGHTLY,
+  'send-test-invitations': REPEATED,
 };
 
 /** Scheduled jobs. pg-boss schedules by the minute at most. */
@@ -64,6 +68,9 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'compare-money': '20 4 * * *',
   'check-visits': '40 4 * * *',
   'keep-recalls': '*/15 * * * *',
+  'check-recalls': '0 5 * * *',
+  // In the daytime, as a person would write.
+  'send-test-invitations': '* 8-19 * * *',
 };
 
 /** These also run when a process starts, because a stop may have interrupted them. */

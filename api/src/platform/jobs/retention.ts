@@ -103,6 +103,7 @@ export const RETENTION: readonly Retention[] = [
     column: sql`changed_at`,
     keep: '1 hour',
   },
+  { kind: 'checks of recalls', table: 'recall_checks', column: sql`checked_at`, keep: '30 days' },
   { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
   { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
   { kind: 'reports of networks', table: 'build_reports', column: sql`day`, keep: '2 days' },

@@ -9,6 +9,7 @@ type Purpose =
   | 'consent-link'
   | 'unsubscribe'
   | 'event-alert'
+  | 'recall'
   | 'recovery-code'
   | 'second-step'
   | 'staff-invitation'

@@ -26,11 +26,12 @@ test('saves the choice of reminders and news, and names the mandatory mails', as
   expect(screen.getByText(/We always send e-mails about your bookings/)).toBeVisible();
   await user.click(await reminders());
   await user.click(news());
+  await user.selectOptions(screen.getByLabelText(/How far would you travel/), '40 miles');
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   expect(await screen.findByText(SAVED)).toBeVisible();
   expect(api.received.at(-1)).toMatchObject({
     line: 'PATCH /mail-preferences',
-    body: { reminders: false, news: true },
+    body: { reminders: false, news: true, invitation_miles: 40 },
   });
   await user.click(news());
   expect(screen.queryByText(SAVED)).toBeNull();

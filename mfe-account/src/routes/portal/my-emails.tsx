@@ -1,5 +1,7 @@
 import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
 import { type MailPreferences, mailPreferences } from '@chaps/contracts/mail-preferences';
+import * as z from '@chaps/contracts/schema';
+import { INVITATION_MILES } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -7,15 +9,25 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionFailed } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
+/** As a list of choices gives it. */
+const schema = mailPreferences.extend({
+  invitation_miles: z.string().transform(Number).pipe(mailPreferences.shape.invitation_miles),
+});
+const DISTANCES = INVITATION_MILES.map((miles) => ({
+  value: String(miles),
+  label: `${miles} miles`,
+}));
+
 /** The user's choice; nothing changes before they save. */
 function Choices({ saved }: { saved: MailPreferences }) {
   const form = useZodForm({
-    schema: mailPreferences,
+    schema,
     labels: {
       reminders: 'Remind me two days before my test',
       news: 'Send me news and upcoming events',
+      invitation_miles: 'How far would you travel to your next test?',
     },
-    values: saved,
+    values: { ...saved, invitation_miles: String(saved.invitation_miles) },
   });
   return (
     <Form
@@ -36,6 +48,13 @@ function Choices({ saved }: { saved: MailPreferences }) {
         <FormField form={form} name="reminders" kind="checkbox" />
         <FormField form={form} name="news" kind="checkbox" />
       </Fieldset>
+      <FormField
+        form={form}
+        name="invitation_miles"
+        kind="select"
+        options={DISTANCES}
+        hint="When your next test is due, we may invite you to an event within this distance of your home."
+      />
       <p>
         We always send e-mails about your bookings, payments and results: they tell you what you
         need to know.

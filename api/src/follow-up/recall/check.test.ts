@@ -1,0 +1,136 @@
+import { addDays, londonInstant, RECALL_GRACE_DAYS, type RecallFinding } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../../test/laboratory.ts';
+import type { Person } from '../../../test/makers.ts';
+import { tasksOnToday } from '../../../test/today.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+
+const GREEN = { comments: 'Green: fine' };
+
+const test = base.extend('check', ({ api }, { onCleanup }) => {
+  const { now } = api.services;
+  const planted: string[] = [];
+  onCleanup(async () => {
+    api.services.now = now;
+    for (const drop of planted) await sql.raw(drop).execute(api.owner);
+  });
+  return {
+    /** The part that makes or sends loses or falsifies what it writes. */
+    async plant(table: string, when: string, does: string) {
+      await sql
+        .raw(
+          `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN ${does} END';
+          CREATE TRIGGER planted BEFORE ${when} EXECUTE FUNCTION planted();`,
+        )
+        .execute(api.owner);
+      planted.push(`DROP TRIGGER planted ON ${table}; DROP FUNCTION planted();`);
+    },
+    later: (days: number) => {
+      api.services.now = () => londonInstant(addDays(api.today, days), '05:00');
+    },
+    run: () => jobHandlers(api.services)['check-recalls']({}),
+    /** What the newest check has found about somebody. */
+    async found({ profileId }: Pick<Person, 'profileId'>): Promise<string[]> {
+      const { rows } = await sql<{ finding: RecallFinding }>`SELECT finding FROM recall_findings
+        WHERE profile_id = ${profileId}
+          AND check_id = (SELECT max(check_id) FROM recall_checks)`.execute(api.owner);
+      return rows.map(({ finding }) => finding);
+    },
+  };
+});
+
+test('finds nothing when everyone has a next test, whatever became of it', async ({
+  api,
+  check,
+  lab,
+}) => {
+  const [kept, ended, booked] = [await lab.tested(), await lab.tested(), await lab.tested()];
+  for (const { report } of [kept, ended, booked]) await lab.released(report(GREEN));
+  const own = async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall;
+  const { recall_id, version } = await own(ended.person);
+  const body = { version, change: 'no more reminders' };
+  await api.call('PATCH', `/recall/${recall_id}`, { as: ended.person, body });
+  await check.run();
+  for (const { person } of [kept, ended, booked]) expect(await check.found(person)).toEqual([]);
+});
+
+test('finds a result without a next test, and tells the operator and Today', async ({
+  api,
+  check,
+  clinician,
+  lab,
+}) => {
+  await check.plant('recalls', 'INSERT ON recalls FOR EACH ROW', 'RETURN NULL;');
+  // The step of a recall that was lost refers to nothing.
+  await sql`ALTER TABLE recall_steps DISABLE TRIGGER ALL`.execute(api.owner);
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  await sql`ALTER TABLE recall_steps ENABLE TRIGGER ALL`.execute(api.owner);
+  await expect(check.run()).rejects.toThrow(/no next test: \d/);
+  expect(await check.found(person)).toEqual(['no next test']);
+  const tasks = await tasksOnToday(api, clinician, 'next tests to check');
+  expect(tasks.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/a result and no next test$/),
+  ]);
+});
+
+test('finds who was not invited when invitations are not sent', async ({ check, lab }) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report({ comments: 'Green: test again in 3 months' }));
+  check.later(92 + RECALL_GRACE_DAYS - 1);
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+  check.later(92 + RECALL_GRACE_DAYS + 2);
+  await expect(check.run()).rejects.toThrow('not invited');
+  expect(await check.found(person)).toEqual(['not invited']);
+});
+
+test('finds a wrong date', async ({ check, lab }) => {
+  await check.plant(
+    'recalls',
+    'INSERT ON recalls FOR EACH ROW',
+    'NEW.due_on = NEW.due_on + 3650; RETURN NEW;',
+  );
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  await expect(check.run()).rejects.toThrow('wrong date');
+  expect(await check.found(person)).toEqual(['wrong date']);
+});
+
+test('finds an invitation whose mail was never written', async ({ api, check, clinician, lab }) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    api.call(method, `/staff/${path}`, { as: clinician, ...(body ? { body } : {}) });
+  const [recall] = (await call('GET', `people/${person.profileId}/recalls`)).body.recalls;
+  const due = { change: 'due on', due_on: api.today, reason: 'As asked.' };
+  await call('PATCH', `recalls/${recall.recall_id}`, { version: recall.version, ...due });
+  const event = await api.event({ daysAhead: 20 });
+  const sent = await call('POST', `events/${event.id}/test-invitations`, { people: 100 });
+  expect(sent.status, sent.text).toBe(200);
+  await check.plant(
+    'outbox',
+    "INSERT ON outbox FOR EACH ROW WHEN (NEW.kind = 'test-invitation')",
+    'RETURN NULL;',
+  );
+  await jobHandlers(api.services)['send-test-invitations']({});
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+  check.later(2);
+  await expect(check.run()).rejects.toThrow('invitation not sent');
+  expect(await check.found(person)).toContain('invitation not sent');
+});
+
+test('Today says when the check itself has not run', async ({ api, check, clinician, lab }) => {
+  const { report } = await lab.tested();
+  await lab.released(report(GREEN));
+  await check.run().catch(() => undefined);
+  const missed = async () =>
+    (await tasksOnToday(api, clinician, 'next tests to check')).filter(({ what }) =>
+      /has not run/.test(what),
+    );
+  expect(await missed()).toEqual([]);
+  check.later(3);
+  expect(await missed()).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import { londonDate, RECALL_GRACE_DAYS, type RecallFinding } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+
+// This reads the tables themselves. It shares no condition with the code that makes recalls and sends
+// invitations, so that a fault there cannot hide itself here.
+
+/** An invitation so long before the test is due is one to this test. */
+const INVITED_BEFORE_DAYS = 90;
+
+interface Found {
+  profile_id: string;
+  finding: RecallFinding;
+}
+
+/** People whom the recalls have forgotten or got wrong. */
+async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
+  const today = londonDate(now);
+  const { rows } = await sql<Found>`
+    WITH person AS (
+      SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id
+      FROM profiles p LEFT JOIN record_merges m
+        ON m.dropped_id = p.profile_id AND m.undone_at IS NULL
+    ), living AS (
+      SELECT profile_id FROM profiles WHERE is_active
+    ), tested AS (
+      SELECT n.profile_id, max(coalesce(r.sample_date, e.event_date,
+        (r.created_at AT TIME ZONE 'Europe/London')::date)) AS day
+      FROM results r JOIN person n ON n.record = r.profile_id
+        LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+        LEFT JOIN events e ON e.event_id = a.event_id
+      WHERE r.superseded_at IS NULL AND r.withdrawn_at IS NULL GROUP BY 1
+    ), promised AS (
+      SELECT n.profile_id, max(e.event_date) AS day
+      FROM visits v JOIN appointments a ON a.appointment_id = v.appointment_id
+        JOIN events e ON e.event_id = a.event_id JOIN person n ON n.record = a.profile_id
+      WHERE v.invite_again AND v.state = 'not sampled' AND e.event_date < ${today}::date GROUP BY 1
+    ), followed AS (
+      SELECT n.profile_id FROM follow_ups w JOIN person n ON n.record = w.profile_id
+      WHERE w.state <> 'outcome'
+    ), answered AS (
+      -- The test since which somebody has a recall, or a reason for none.
+      SELECT c.profile_id, max(c.tested_on) AS day FROM recalls c
+      WHERE c.state <> 'ended' OR c.ended_reason IN ('no more reminders', 'no longer wants a test',
+        'under the care of a GP or hospital', 'tested elsewhere', 'died')
+      GROUP BY 1
+    ), coming AS (
+      SELECT n.profile_id FROM appointments a JOIN person n ON n.record = a.profile_id
+        JOIN events e ON e.event_id = a.event_id
+        LEFT JOIN visits v ON v.appointment_id = a.appointment_id
+      WHERE a.status IN ('confirmed', 'capturing') AND (e.event_date >= ${today}::date
+        OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
+          SELECT FROM results r WHERE r.appointment_id = a.appointment_id))
+    ), overdue AS (
+      SELECT c.recall_id, c.profile_id, c.due_on FROM recalls c
+      WHERE c.state <> 'ended'
+        AND greatest(c.due_on, (c.created_at AT TIME ZONE 'Europe/London')::date)
+          < ${today}::date - ${RECALL_GRACE_DAYS}::int
+    )
+    SELECT t.profile_id, 'no next test' AS finding FROM tested t
+      JOIN living USING (profile_id) LEFT JOIN answered x USING (profile_id)
+    WHERE coalesce(x.day < t.day, true) AND NOT EXISTS (
+      SELECT FROM followed w WHERE w.profile_id = t.profile_id)
+    UNION ALL
+    SELECT p.profile_id, 'promise not kept' FROM promised p
+      JOIN living USING (profile_id) LEFT JOIN answered x USING (profile_id)
+      LEFT JOIN tested t USING (profile_id)
+    WHERE coalesce(x.day < p.day, true) AND coalesce(t.day < p.day, true)
+    UNION ALL
+    SELECT o.profile_id, 'not invited' FROM overdue o JOIN recalls c USING (recall_id)
+      JOIN living l ON l.profile_id = o.profile_id
+    WHERE coalesce(c.invited_at < o.due_on - ${INVITED_BEFORE_DAYS}::int, true) AND NOT EXISTS (
+      SELECT FROM coming n WHERE n.profile_id = o.profile_id)
+    UNION ALL
+    SELECT c.profile_id, 'wrong date' FROM recalls c
+    WHERE c.state = 'due' AND c.basis IN ('rule', 'laboratory')
+      AND c.due_on <> (c.tested_on + c.test_interval::interval)::date
+    UNION ALL
+    SELECT c.profile_id, 'invitation not sent'
+    FROM test_invitations i JOIN recalls c USING (recall_id)
+    WHERE i.state = 'sent' AND c.state = 'invited'
+      AND i.sent_at BETWEEN ${now}::timestamptz - interval '30 days' AND ${now}::timestamptz - interval '1 day'
+      AND NOT EXISTS (SELECT FROM outbox o
+        WHERE o.occasion = 'test-invitation ' || i.test_invitation_id
+          AND o.sent_at IS NOT NULL AND o.failed_at IS NULL)
+    UNION ALL
+    SELECT c.profile_id, 'invited although erased' FROM recalls c JOIN profiles p USING (profile_id)
+    WHERE c.state <> 'ended' AND NOT p.is_active
+    ORDER BY 2, 1`.execute(db);
+  return rows;
+}
+
+/**
+ * The job: compares everyone's recall with their results, visits and mails, and stores what differs for
+ * the list of tasks.
+ * @throws {Error} with how many people each finding is about
+ */
+export async function checkRecalls({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const found = await findForgotten(db, now());
+  await withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ check_id: string }>`
+      INSERT INTO recall_checks (checked_at) VALUES (${now()}) RETURNING check_id`.execute(
+      transaction,
+    );
+    await sql`INSERT INTO recall_findings (check_id, profile_id, finding)
+      SELECT ${rows[0]?.check_id}::bigint, f.profile_id, f.finding
+      FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f (profile_id text, finding text)
+      ON CONFLICT DO NOTHING`.execute(transaction);
+  });
+  if (found.length === 0) return;
+  const counts = [...Map.groupBy(found, ({ finding }) => finding)].map(
+    ([finding, people]) => `${finding}: ${people.length}`,
+  );
+  throw new Error(`recalls differ from results, visits and mails: ${counts.join(', ')}`);
+}
+
+export interface CheckedRecalls {
+  checked_at: Date | null;
+  findings: {
+    finding: RecallFinding;
+    count: number;
+    first: { profile_id: string; name: string }[];
+  }[];
+}
+
+/** Names of a finding that are shown. */
+const NAMED = 3;
+
+/** What the newest check has found, and when it was; the first recall counts before the first check. */
+export async function lastCheck(db: Executor): Promise<CheckedRecalls> {
+  const { rows } = await sql<CheckedRecalls>`
+    SELECT coalesce(k.checked_at, b.created_at) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (
+      SELECT n.finding, count(*)::int AS count,
+        (array_agg(json_build_object('profile_id', f.profile_id,
+          'name', f.first_name || ' ' || f.last_name) ORDER BY f.profile_id))[:${sql.lit(NAMED)}] AS first
+      FROM recall_findings n JOIN profiles f USING (profile_id)
+      WHERE n.check_id = k.check_id GROUP BY n.finding) g), '[]') AS findings
+    FROM (SELECT min(created_at) AS created_at FROM recalls) b
+      LEFT JOIN recall_checks k ON k.check_id = (SELECT max(check_id) FROM recall_checks)`.execute(
+    db,
+  );
+  return rows[0] ?? { checked_at: null, findings: [] };
+}

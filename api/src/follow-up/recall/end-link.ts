@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Services } from '../../platform/config/services.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { mailedPage } from '../../platform/http/mailed-pages.ts';
+import type { Keys } from '../../platform/security/keys.ts';
+import { lockPeople } from '../steps.ts';
+import { writeRecallSteps } from './steps.ts';
+
+const claims = z.object({ sub: z.guid() });
+
+/** The link with which somebody ends their invitations: signed, without their name in it. It does not expire. */
+export async function recallEndAddress(
+  { keys, config }: Pick<Services, 'keys' | 'config'>,
+  recallId: string,
+): Promise<string> {
+  const base = config.PUBLIC_API_URL ?? `http://localhost:${config.PORT}`;
+  return `${base}/recall/end?token=${await keys.sign('recall', { sub: recallId })}`;
+}
+
+/** The recall of a link; undefined when the link is not one of ours. */
+export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
+  claims.safeParse(await keys.verify('recall', token, now)).data?.sub;
+
+/**
+ * Ends the reminders of the person of a recall, whatever recall they have by now. Ending twice is not an
+ * error.
+ */
+export const endByLink = (
+  services: Pick<Services, 'db' | 'keys'>,
+  recallId: string,
+  requestId: string,
+): Promise<void> =>
+  withTransaction(services.db, async (transaction) => {
+    const recall = await transaction
+      .selectFrom('recalls')
+      .select('profile_id')
+      .where('recall_id', '=', recallId)
+      .executeTakeFirst();
+    if (!recall) return;
+    await lockPeople(transaction, [recall.profile_id]);
+    const { rows } = await sql<{ recall_id: string }>`
+      UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders', version = version + 1
+      WHERE profile_id = ${recall.profile_id} AND state <> 'ended' RETURNING recall_id`.execute(
+      transaction,
+    );
+    const step = { what: 'ended: no more reminders', actor: null, requestId };
+    const steps = rows.map(({ recall_id }) => ({ ...step, recallId: recall_id }));
+    await writeRecallSteps(services, transaction, steps);
+  });
+
+/** A GET changes nothing: mail scanners open links. */
+export const endQuestion = mailedPage(
+  'No more invitations to tests',
+  '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',
+);
+
+export const endDone = mailedPage(
+  'We will not invite you again',
+  '<p>You can still book a test whenever you like. You can close this page.</p>',
+);

@@ -1,0 +1,156 @@
+/** @jsxRuntime automatic */
+import { formatAddress } from '@chaps/contracts';
+import { paths } from '@chaps/contracts/paths';
+import { formatLongDate } from '@chaps/domain';
+import { Text } from '@react-email/text';
+import { sql } from 'kysely';
+import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
+import type { Opened } from '../../../messages/email/facts.ts';
+import {
+  Action,
+  Fact,
+  Facts,
+  Layout,
+  Paragraphs,
+  text,
+  WayTo,
+} from '../../../messages/email/layout.tsx';
+import { editableMail } from '../../../messages/email/mail.ts';
+import { sampleFacts } from '../../../messages/email/sample-facts.ts';
+import { recordsOf } from '../../../people/merges/records.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { recallEndAddress } from '../end-link.ts';
+
+declare module '../../../messages/email/outbox.ts' {
+  interface MailKinds {
+    'test-invitation': 'test invitation';
+  }
+}
+
+interface InvitationProps {
+  eventName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  place: string;
+  eventUrl: string;
+  portalUrl: string;
+  unsubscribeUrl: string;
+}
+
+export function TestInvitation(props: InvitationProps & Opened) {
+  return (
+    <Layout
+      preview={`${props.eventName}, ${props.date}`}
+      title="Your next PSA test is due"
+      because={
+        <>
+          You receive this e-mail because you came to a CHAPS event.{' '}
+          <WayTo href={props.unsubscribeUrl}>Stop invitations to tests</WayTo>.
+        </>
+      }
+    >
+      <Paragraphs of={props.opening} />
+      <Facts>
+        <Fact name="Event" value={props.eventName} />
+        <Fact name="Date" value={props.date} />
+        <Fact name="Time" value={`${props.startTime} to ${props.endTime}`} />
+        <Fact name="Place" value={props.place} />
+      </Facts>
+      <Action href={props.eventUrl}>See the event and book</Action>
+      <Text style={text}>
+        It is your choice. If another time suits you better, put your test off for a year in{' '}
+        <WayTo href={props.portalUrl}>your portal</WayTo>. If you have symptoms or are worried, see
+        your GP now.
+      </Text>
+    </Layout>
+  );
+}
+
+interface EventRow {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  start_time: string;
+  end_time: string;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state: string | null;
+  postcode: string | null;
+  country: string | null;
+  can_be_booked: boolean;
+}
+
+async function readEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.event_id, e.event_name, e.event_date, e.start_time, e.end_time, e.address_line_1,
+      e.address_line_2, e.city, e.state, e.postcode, e.country,
+      EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id
+        AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))}) AS can_be_booked
+    FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  return rows[0];
+}
+
+interface Invited {
+  recall_id: string;
+  first_name: string;
+  email: string;
+}
+
+/** The person, while they are invited: not after they have booked, ended their reminders or were erased. */
+async function readInvited(db: Executor, profileId: string): Promise<Invited | undefined> {
+  const { rows } = await sql<Invited>`
+    SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
+    WHERE c.profile_id = ${profileId} AND c.state = 'invited' AND f.is_active AND f.email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM appointments a
+        WHERE a.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed') AND a.held_at >= c.invited_at)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Invites somebody to the test that is due, with the headers of a one-click end (RFC 8058). */
+export const testInvitation = {
+  'test-invitation': editableMail({
+    about: 'test invitation',
+    name: 'Invitation to the next test',
+    words: {
+      about: 'Somebody is due for their next test and there is an event near them',
+      fields: ['first_name', 'event', 'date', 'place'],
+      subject: 'Your next PSA test: {event}, {date}',
+      body: 'Dear {first_name},\n\nIt is time to think about your next PSA test. There is an event near you with free places.',
+    },
+    template: TestInvitation,
+    async read(services, { profile_id, email, invited_to }) {
+      const { db, config } = services;
+      const event = invited_to ? await readEvent(db, invited_to) : undefined;
+      if (!event) return null;
+      const facts = {
+        eventName: event.event_name,
+        date: formatLongDate(event.event_date),
+        startTime: event.start_time.slice(0, 5),
+        endTime: event.end_time.slice(0, 5),
+        place: formatAddress(event),
+        eventUrl: config.PUBLIC_SITE_URL + paths.event(event.event_id),
+        portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
+      };
+      if (!profile_id) {
+        // One that staff send to themselves.
+        const { firstName, unsubscribeUrl } = sampleFacts(config.PUBLIC_SITE_URL);
+        return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
+      }
+      const person = event.can_be_booked ? await readInvited(db, profile_id) : undefined;
+      if (!person) return null;
+      const unsubscribeUrl = await recallEndAddress(services, person.recall_id);
+      const content = filled({ ...facts, unsubscribeUrl }, person.first_name);
+      return { to: person.email, unsubscribeUrl, ...content };
+    },
+    sample: (facts) => filled({ ...facts, eventUrl: facts.eventsUrl }, facts.firstName),
+  }),
+};
+
+function filled(props: InvitationProps, first_name: string) {
+  const { eventName: event, date, place } = props;
+  return { props, fields: { first_name, event, date, place } };
+}

@@ -1,0 +1,136 @@
+import { answerRate, INVITATION_MILES, KM_PER_MILE, MAX_AGE, MIN_AGE } from '@chaps/domain';
+import { sql } from 'kysely';
+import { bookingState } from '../../../events/booking-state.ts';
+import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
+import { kilometres } from '../../../events/distance.ts';
+import { isReached } from '../../../messages/email/deliveries.ts';
+import { isKept, recordsOf } from '../../../people/merges/records.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { NotFoundError } from '../../../platform/http/errors.ts';
+import { isDue } from '../shown.ts';
+
+export interface InvitingEvent {
+  event_id: string;
+  event_name: string;
+  event_date: string;
+  latitude: number | null;
+  longitude: number | null;
+  state: 'bookable' | 'closing' | 'passed' | 'cancelled';
+  is_for_all: boolean;
+  free_seats: number;
+}
+
+/** An event with its seats that anybody may book online now. @throws {NotFoundError} */
+export async function findInvitingEvent(db: Executor, eventId: string): Promise<InvitingEvent> {
+  const { rows } = await sql<InvitingEvent>`
+    SELECT e.event_id, e.event_name, e.event_date, e.latitude, e.longitude,
+      ${sql.raw(bookingState('e'))} AS state,
+      NOT e.is_private AND coalesce(e.exclusive_for, 'COMMUNITY') = 'COMMUNITY' AS is_for_all,
+      (SELECT coalesce(sum(greatest(s.capacity - s.taken, 1)), 0)::int FROM event_slots s
+        WHERE s.event_id = e.event_id AND ${sql.raw(isOpen('s', 'e'))}
+          AND ${sql.raw(hasFreeSeat('s'))}) AS free_seats
+    FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+  const [event] = rows;
+  if (!event) throw new NotFoundError();
+  return event;
+}
+
+/** Why an event cannot invite anyone now, in a sentence; null when it can. */
+export function refusalOf({
+  state,
+  is_for_all,
+  latitude,
+  free_seats,
+}: InvitingEvent): string | null {
+  if (!is_for_all) return 'This event is for a group of its own, so it invites nobody else.';
+  if (state !== 'bookable') return 'This event cannot be booked online now.';
+  if (latitude === null) return 'The place of this event is not known. Set it in the settings.';
+  return free_seats === 0 ? 'This event has no free seats.' : null;
+}
+
+const EVENT = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
+const DISTRICT = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
+const FARTHEST_KM = Math.max(...INVITATION_MILES) * KM_PER_MILE;
+
+/** SQL: an age on the day of the event `e` at which the test is offered. */
+const HAS_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
+  BETWEEN ${sql.lit(MIN_AGE)} AND ${sql.lit(MAX_AGE)}`;
+
+/**
+ * SQL: FROM and WHERE of the recalls `c` and people `f` whom the event `e` may invite: due, not invited to
+ * this test, of an age for it, and living within the distance that they chose. Their districts are found
+ * first, by an index.
+ */
+const audience = (eventId: string, today: string) => sql`
+  events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${FARTHEST_KM}::float8
+    JOIN profiles f ON postcode_district(f.home_address) = d.district AND f.is_active
+    JOIN recalls c ON c.profile_id = f.profile_id
+  WHERE e.event_id = ${eventId} AND ${kilometres(EVENT, DISTRICT)} <= f.invitation_miles * ${KM_PER_MILE}::float8
+    AND ${isDue(today)} AND ${HAS_AGE} AND ${isKept(sql`f.profile_id`)}
+    AND NOT EXISTS (SELECT FROM test_invitations i
+      WHERE i.recall_id = c.recall_id AND i.due_on = c.due_on AND i.state <> 'not sent')`;
+
+const REACHED = isReached(sql`f.profile_id`);
+
+/** How many people an event may invite, by e-mail and otherwise. @param today London's day */
+export async function countAudience(db: Executor, eventId: string, today: string) {
+  const { rows } = await sql<{ people: number; without_email: number }>`
+    SELECT (count(*) FILTER (WHERE reached))::int AS people,
+      (count(*) FILTER (WHERE NOT reached))::int AS without_email
+    FROM (SELECT ${REACHED} AS reached FROM ${audience(eventId, today)}) x`.execute(db);
+  return rows[0] ?? { people: 0, without_email: 0 };
+}
+
+/** Adds so many people of the audience to a wave, those due longest first. @returns how many */
+export async function fillWave(
+  transaction: Executor,
+  waveId: string,
+  eventId: string,
+  { people, today }: { people: number; today: string },
+): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO test_invitations (wave_id, recall_id, due_on)
+    SELECT ${waveId}::uuid, c.recall_id, c.due_on FROM ${audience(eventId, today)} AND ${REACHED}
+    ORDER BY c.due_on, c.recall_id LIMIT ${people}
+    ON CONFLICT DO NOTHING RETURNING recall_id`.execute(transaction);
+  return rows.length;
+}
+
+/** Somebody has until then to answer. */
+const ANSWER_DAYS = 60;
+/** Events so near count as the same place. */
+const SAME_PLACE_KM = 15 * KM_PER_MILE;
+/** Until then an invitation says nothing about the rate. */
+const COUNTS_AFTER = '3 days';
+/** Older ones no longer say how many answer. */
+const COUNTS_FOR = '2 years';
+
+/** SQL: the person of the recall `c` booked after the invitation `i`. */
+export const BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
+  WHERE b.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
+    AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(ANSWER_DAYS)})`;
+
+/** The share of people who book after an invitation to an event near this one. */
+export async function learnedRate(db: Executor, eventId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ sent: number; booked: number }>`
+    SELECT count(*)::int AS sent, (count(*) FILTER (WHERE ${BOOKED_SINCE}))::int AS booked
+    FROM events e JOIN events d ON ${kilometres(EVENT, DISTRICT)} <= ${SAME_PLACE_KM}::float8
+      JOIN invitation_waves w ON w.event_id = d.event_id
+      JOIN test_invitations i USING (wave_id) JOIN recalls c USING (recall_id)
+    WHERE e.event_id = ${eventId} AND i.state = 'sent'
+      AND i.sent_at BETWEEN ${now}::timestamptz - ${COUNTS_FOR}::interval
+        AND ${now}::timestamptz - ${COUNTS_AFTER}::interval`.execute(db);
+  return answerRate(rows[0] ?? { sent: 0, booked: 0 });
+}
+
+/** Invitations to the event that may still be answered. */
+export async function countOpen(db: Executor, eventId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM invitation_waves w JOIN test_invitations i USING (wave_id)
+      JOIN recalls c USING (recall_id)
+    WHERE w.event_id = ${eventId} AND (i.state = 'waiting' OR i.state = 'sent'
+      AND i.sent_at > ${now}::timestamptz - interval '14 days' AND NOT ${BOOKED_SINCE})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,36 @@
+import * as invitations from '@chaps/contracts/test-invitations';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { staffOf } from '../../../accounts/staff.ts';
+import type { Services } from '../../../platform/config/services.ts';
+import { perPerson } from '../../../platform/http/limits.ts';
+import { addWave, changeWave, readInvitations, tryInvitation } from './waves.ts';
+
+const by = (request: FastifyRequest) => ({
+  actor: staffOf(request).userId,
+  requestId: request.id,
+});
+
+export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const limit = { name: 'test-invitation', points: 20, seconds: 600, per: perPerson };
+
+  app.endpoint(invitations.readTestInvitations, ({ params }) =>
+    readInvitations(services, services.db, params.event_id),
+  );
+
+  app.endpoint(invitations.sendTestInvitations, (request) =>
+    addWave(services, by(request), request.params.event_id, request.body.people),
+  );
+
+  app.endpoint(invitations.tryTestInvitation, { preHandler: app.limit(limit) }, (request) =>
+    tryInvitation(services, by(request), request.params.event_id),
+  );
+
+  app.endpoint(invitations.changeInvitationWave, (request) => {
+    const { event_id: eventId, wave_id: waveId } = request.params;
+    const change = { eventId, waveId, isPaused: request.body.is_paused };
+    return changeWave(services, by(request), change);
+  });
+};

@@ -1,0 +1,143 @@
+import { londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { isReached } from '../../../messages/email/deliveries.ts';
+import { queueEach } from '../../../messages/email/outbox.ts';
+import type { Services } from '../../../platform/config/services.ts';
+import { type Executor, withTransaction } from '../../../platform/db/database.ts';
+import { tryEach } from '../../../platform/jobs/try-each.ts';
+import { lockPeople } from '../../steps.ts';
+import { isDue } from '../shown.ts';
+import { writeRecallSteps } from '../steps.ts';
+import { findInvitingEvent, refusalOf } from './audience.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+/** Invitations in one transaction, so that a pause is respected soon. */
+const AT_ONCE = 100;
+/** Of one wave in one run of the job, which comes each minute. */
+const BATCHES = 5;
+
+/** The start of the occasion of an invitation's mail. */
+const OCCASION = 'test-invitation ';
+
+interface Wave {
+  wave_id: string;
+  event_id: string;
+}
+
+interface Waiting {
+  test_invitation_id: string;
+  recall_id: string;
+  profile_id: string;
+}
+
+/** The next invitations of a wave, with their people locked; none while it is paused. */
+async function nextOf(transaction: Executor, { wave_id }: Wave): Promise<Waiting[]> {
+  const { rows: waves } = await sql`SELECT FROM invitation_waves
+    WHERE wave_id = ${wave_id} AND NOT is_paused FOR NO KEY UPDATE`.execute(transaction);
+  if (waves.length === 0) return [];
+  const { rows } = await sql<Waiting>`
+    SELECT i.test_invitation_id, i.recall_id, c.profile_id
+    FROM test_invitations i JOIN recalls c USING (recall_id)
+    WHERE i.wave_id = ${wave_id} AND i.state = 'waiting'
+    ORDER BY i.due_on, i.test_invitation_id LIMIT ${AT_ONCE}`.execute(transaction);
+  await lockPeople(
+    transaction,
+    rows.map(({ profile_id }) => profile_id),
+  );
+  return rows;
+}
+
+/** Sends some of a wave. Who has booked since, ended their reminders, or cannot be reached is left out. */
+async function sendSome(services: Needed, wave: Wave): Promise<number> {
+  const { db, now } = services;
+  return withTransaction(db, async (transaction) => {
+    const waiting = await nextOf(transaction, wave);
+    if (waiting.length === 0) return 0;
+    const event = await findInvitingEvent(transaction, wave.event_id);
+    // A seat may become free; once the event cannot be booked any more, the people are due as before.
+    if (refusalOf(event) && event.state === 'bookable') return 0;
+    const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
+    const isOver = event.state !== 'bookable';
+    const { rows: sent } = await sql<Waiting>`
+      UPDATE recalls c SET state = 'invited', invited_at = ${now()}, version = c.version + 1
+      FROM test_invitations i, profiles f
+      WHERE i.test_invitation_id = ANY (${ids}::uuid[]) AND c.recall_id = i.recall_id
+        AND f.profile_id = c.profile_id AND f.is_active AND NOT ${sql.lit(isOver)}
+        AND c.due_on = i.due_on AND ${isDue(londonDate(now()))} AND ${isReached(sql`c.profile_id`)}
+      RETURNING i.test_invitation_id, c.recall_id, c.profile_id`.execute(transaction);
+    const sentIds = sent.map(({ test_invitation_id }) => test_invitation_id);
+    await sql`UPDATE test_invitations SET
+        state = CASE WHEN test_invitation_id = ANY (${sentIds}::uuid[]) THEN 'sent' ELSE 'not sent' END,
+        sent_at = CASE WHEN test_invitation_id = ANY (${sentIds}::uuid[]) THEN ${now()}::timestamptz END
+      WHERE test_invitation_id = ANY (${ids}::uuid[])`.execute(transaction);
+    await queueEach(
+      'kind, occasion, profile_id, invited_to',
+      sql`SELECT 'test-invitation', ${OCCASION} || i.test_invitation_id, c.profile_id,
+          ${wave.event_id}::uuid
+        FROM test_invitations i JOIN recalls c USING (recall_id)
+        WHERE i.test_invitation_id = ANY (${sentIds}::uuid[])`,
+    ).execute(transaction);
+    const what = `invited to ${event.event_name}`;
+    const step = { what, actor: null, requestId: null };
+    const steps = sent.map(({ recall_id: recallId }) => ({ ...step, recallId }));
+    await writeRecallSteps(services, transaction, steps);
+    return waiting.length;
+  });
+}
+
+/**
+ * Takes invitations back whose mail did not go: it no longer applied when it was written, or was given up.
+ * Their people are due again.
+ */
+async function takeBackUnsent(services: Needed): Promise<void> {
+  await withTransaction(services.db, async (transaction) => {
+    const { rows: failed } = await sql<Waiting>`
+      SELECT i.test_invitation_id, i.recall_id, c.profile_id
+      FROM test_invitations i JOIN recalls c USING (recall_id)
+        JOIN outbox o ON o.occasion = ${OCCASION} || i.test_invitation_id
+      WHERE i.state = 'sent' AND i.sent_at > ${services.now()}::timestamptz - interval '30 days'
+        AND (o.failed_at IS NOT NULL OR o.dropped_at IS NOT NULL)
+      LIMIT ${AT_ONCE}`.execute(transaction);
+    if (failed.length === 0) return;
+    await lockPeople(
+      transaction,
+      failed.map(({ profile_id }) => profile_id),
+    );
+    const ids = failed.map(({ test_invitation_id }) => test_invitation_id);
+    await sql`UPDATE test_invitations SET state = 'not sent'
+      WHERE test_invitation_id = ANY (${ids}::uuid[])`.execute(transaction);
+    const { rows: due } = await sql<{ recall_id: string }>`
+      UPDATE recalls c SET state = 'due', invited_at = NULL, version = c.version + 1
+      FROM test_invitations i
+      WHERE i.test_invitation_id = ANY (${ids}::uuid[]) AND c.recall_id = i.recall_id
+        AND c.state = 'invited' AND c.due_on = i.due_on
+      RETURNING c.recall_id`.execute(transaction);
+    const step = { what: 'invitation not sent', actor: null, requestId: null };
+    const steps = due.map(({ recall_id: recallId }) => ({ ...step, recallId }));
+    await writeRecallSteps(services, transaction, steps);
+  });
+}
+
+/**
+ * The job: sends what waits in waves that are not paused; one that fails stops no other.
+ * @throws {AggregateError} of the failures, after all were tried
+ */
+export async function sendTestInvitations(services: Needed): Promise<void> {
+  const { rows: waves } = await sql<Wave>`
+    SELECT w.wave_id, w.event_id FROM invitation_waves w
+    WHERE NOT w.is_paused AND EXISTS (SELECT FROM test_invitations i
+      WHERE i.wave_id = w.wave_id AND i.state = 'waiting')
+    ORDER BY w.created_at, w.wave_id`.execute(services.db);
+  await tryEach(
+    [
+      () => takeBackUnsent(services),
+      ...waves.map((wave) => async () => {
+        for (let batch = 0; batch < BATCHES; batch += 1) {
+          if ((await sendSome(services, wave)) < AT_ONCE) return;
+        }
+      }),
+    ],
+    (work) => work(),
+  );
+}

@@ -1,0 +1,212 @@
+import { testInvitations } from '@chaps/contracts/test-invitations';
+import { addDays, londonInstant } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../../../test/laboratory.ts';
+import type { Person } from '../../../../test/makers.ts';
+import { jobHandlers } from '../../../job-handlers.ts';
+import { erasePerson } from '../../../people/personal-data/erasure.ts';
+
+const GREEN = { comments: 'Green: fine' };
+/** Norwich, and its postcode. */
+const NORWICH = { latitude: 52.63, longitude: 1.3, city: 'Norwich', postcode: 'NR1 3JU' };
+
+const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
+  const { now } = api.services;
+  onCleanup(() => {
+    api.services.now = now;
+  });
+  const url = (eventId: string) => `/staff/events/${eventId}/test-invitations`;
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    api.call(method, path, { as: clinician, ...(body ? { body } : {}) });
+  return {
+    /** Somebody at an address who is due for a test today. */
+    async due(postcode = 'NR2 4TF', of?: Person) {
+      const { person, report } = await lab.tested(of);
+      await api.call('PATCH', `/auth/profile?email=${person.email}`, {
+        as: person,
+        body: { home_address: `1 High Street, ${postcode}, United Kingdom` },
+      });
+      await lab.released(report(GREEN));
+      const path = `/staff/people/${person.profileId}/recalls`;
+      const [{ recall_id, version }] = (await call('GET', path)).body.recalls;
+      const body = { version, change: 'due on', due_on: api.today, reason: 'As asked.' };
+      expect((await call('PATCH', `/staff/recalls/${recall_id}`, body)).status).toBe(200);
+      return person;
+    },
+    read: async (eventId: string) => testInvitations.parse((await call('GET', url(eventId))).body),
+    invite: (eventId: string, people = 100) => call('POST', url(eventId), { people }),
+    trial: (eventId: string) => call('POST', `${url(eventId)}/trial`),
+    pause: (eventId: string, waveId: string, is_paused: boolean) =>
+      call('PATCH', `${url(eventId)}/${waveId}`, { is_paused }),
+    async send() {
+      await jobHandlers(api.services)['send-test-invitations']({});
+      await api.sendMails();
+    },
+    state: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
+    inbox: (person: { email: string }) =>
+      api.mailbox.store.list(person.email).filter(({ subject }) => /next PSA test/.test(subject)),
+  };
+});
+
+test('invites who is due and lives near enough, once', async ({ api, waves }) => {
+  const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
+  const before = await waves.read(event.id);
+  const [near, far] = [await waves.due(), await waves.due('CO1 1AA')];
+  const found = await waves.read(event.id);
+  expect(found).toMatchObject({ refusal: null, free_seats: 8, people: before.people + 1 });
+  // Two of ten are assumed to book.
+  expect(found.suggested).toBe(Math.min(40, found.people));
+  const sent = await waves.invite(event.id);
+  expect(sent.status, sent.text).toBe(200);
+  expect(sent.body.waves).toMatchObject([{ people: found.people, waiting: found.people, sent: 0 }]);
+  await waves.send();
+  const [mail, ...more] = waves.inbox(near);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain('An event');
+  expect(mail?.text).toContain(`/event/${event.id}`);
+  expect([waves.inbox(far), (await waves.state(far)).state]).toEqual([[], 'due']);
+  expect(await waves.state(near)).toMatchObject({ state: 'invited' });
+  const other = await api.event({ ...NORWICH, daysAhead: 30 });
+  expect((await waves.read(other.id)).people).toBe(0);
+  expect((await waves.invite(other.id)).body.error.code).toBe('EVENT_CHANGED');
+});
+
+test('respects the distance that somebody chose', async ({ api, waves }) => {
+  // Some 14 miles from Norwich.
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const person = await waves.due('NR35 1BZ');
+  const { people } = await waves.read(event.id);
+  const choose = await api.call('PATCH', '/mail-preferences', {
+    as: person,
+    body: { invitation_miles: 5 },
+  });
+  expect(choose.body.mail_preferences).toMatchObject({ invitation_miles: 5 });
+  expect((await waves.read(event.id)).people).toBe(people - 1);
+  await api.call('PATCH', '/mail-preferences', { as: person, body: { invitation_miles: 40 } });
+  expect((await waves.read(event.id)).people).toBe(people);
+});
+
+describe('between the wave and its mail', () => {
+  test('a pause stops it, and it goes on', async ({ api, waves }) => {
+    const event = await api.event({ ...NORWICH, daysAhead: 20 });
+    const person = await waves.due();
+    const [wave] = (await waves.invite(event.id)).body.waves;
+    expect((await waves.pause(event.id, wave.wave_id, true)).status).toBe(200);
+    await waves.send();
+    expect(waves.inbox(person)).toEqual([]);
+    const [paused] = (await waves.read(event.id)).waves;
+    expect(paused).toMatchObject({ is_paused: true, sent: 0 });
+    await waves.pause(event.id, wave.wave_id, false);
+    await waves.send();
+    expect(waves.inbox(person)).toHaveLength(1);
+  });
+
+  test('nobody is invited who has booked, ended it or was erased since', async ({
+    api,
+    booking,
+    waves,
+  }) => {
+    const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
+    const [booked, ended, erased] = [await waves.due(), await waves.due(), await waves.due()];
+    const [wave] = (await waves.invite(event.id)).body.waves;
+    await booking.book(booked, event, event.times[0]);
+    const { recall_id, version } = await waves.state(ended);
+    const body = { version, change: 'no more reminders' };
+    await api.call('PATCH', `/recall/${recall_id}`, { as: ended, body });
+    const { profileId: profile_id, userId: user_id, email } = erased;
+    await api.owner
+      .transaction()
+      .execute((transaction) =>
+        erasePerson(api.services, transaction, { profile_id, user_id, email }),
+      );
+    await waves.send();
+    expect([booked, ended, erased].flatMap(waves.inbox)).toEqual([]);
+    const [after] = (await waves.read(event.id)).waves;
+    expect(after).toMatchObject({ wave_id: wave.wave_id, sent: wave.people - 3, not_sent: 3 });
+  });
+
+  test('a mail that does not apply any more leaves its person due', async ({ api, waves }) => {
+    const event = await api.event({ ...NORWICH, daysAhead: 20 });
+    const person = await waves.due();
+    await waves.invite(event.id);
+    await jobHandlers(api.services)['send-test-invitations']({});
+    const as = await api.staff('admin');
+    const called = await api.call('POST', `/staff/events/${event.id}/call-off`, {
+      as,
+      body: { reason: 'The hall is flooded.', expected: { bookings: 0, refunds: 0 } },
+    });
+    expect(called.status, called.text).toBe(200);
+    await api.sendMails();
+    await waves.send();
+    expect([waves.inbox(person), (await waves.state(person)).state]).toEqual([[], 'due']);
+    const other = await api.event({ ...NORWICH, daysAhead: 30 });
+    await waves.invite(other.id);
+    await waves.send();
+    expect(waves.inbox(person)).toHaveLength(1);
+  });
+});
+
+test('the link of the mail ends the invitations at once', async ({ api, waves }) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const person = await waves.due();
+  await waves.invite(event.id);
+  await waves.send();
+  const [mail] = waves.inbox(person);
+  const link = /\/recall\/end\?token=[\w-]+\.[\w-]+\.[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const opened = await api.app.inject({ method: 'GET', url: link });
+  expect([opened.statusCode, opened.body.includes('Stop the invitations')]).toEqual([200, true]);
+  expect(await waves.state(person)).toMatchObject({ state: 'invited' });
+  const ended = await api.app.inject({
+    method: 'POST',
+    url: link,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(ended.statusCode).toBe(200);
+  expect(await waves.state(person)).toMatchObject({ ended_reason: 'no more reminders' });
+  const forged = await api.app.inject({ method: 'POST', url: '/recall/end?token=x.y.z' });
+  expect(forged.statusCode).toBe(404);
+});
+
+test('staff send themselves one, which changes nothing', async ({ api, clinician, waves }) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const before = await waves.read(event.id);
+  expect((await waves.trial(event.id)).body).toEqual({ email: clinician.email });
+  await api.sendMails();
+  expect(waves.inbox(clinician)).toHaveLength(1);
+  expect(await waves.read(event.id)).toEqual(before);
+});
+
+test('the rate is learned from those who answered near it', async ({ api, booking, waves }) => {
+  const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
+  const { answer_rate: before } = await waves.read(event.id);
+  const people = [await waves.due(), await waves.due()];
+  await waves.invite(event.id);
+  await waves.send();
+  for (const person of people) await booking.book(person, event, event.times[0]);
+  api.services.now = () => londonInstant(addDays(api.today, 4), '12:00');
+  const after = await waves.read(event.id);
+  expect(after.waves[0]?.booked).toBe(2);
+  expect(after.answer_rate).toBeGreaterThan(before);
+});
+
+test('an event for one company, or without a free seat, invites nobody', async ({
+  api,
+  booking,
+  waves,
+}) => {
+  const company = await api.event({ ...NORWICH, audience: 'CORPORATE' });
+  expect((await waves.read(company.id)).refusal).toMatch('for a group of its own');
+  const full = await api.event({ ...NORWICH, seats: 1, slots: 1 });
+  await booking.book(await api.person(), full, full.times[0]);
+  expect((await waves.read(full.id)).refusal).toMatch('no free seats');
+  expect((await waves.invite(full.id)).status).toBe(409);
+});
+
+test('a role for another event sends none', async ({ api }) => {
+  const [own, other] = [await api.event(NORWICH), await api.event(NORWICH)];
+  const as = await api.staff('coordinator', own.id);
+  const read = ({ id }: { id: string }) =>
+    api.call('GET', `/staff/events/${id}/test-invitations`, { as });
+  expect([(await read(own)).status, (await read(other)).status]).toEqual([200, 404]);
+});

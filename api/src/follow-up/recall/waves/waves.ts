@@ -1,0 +1,160 @@
+import type { TestInvitations } from '@chaps/contracts/test-invitations';
+import { londonDate, waveSize } from '@chaps/domain';
+import { sql } from 'kysely';
+import { queueEach } from '../../../messages/email/outbox.ts';
+import type { Services } from '../../../platform/config/services.ts';
+import { writeAudit } from '../../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../../platform/http/errors.ts';
+import {
+  BOOKED_SINCE,
+  countAudience,
+  countOpen,
+  fillWave,
+  findInvitingEvent,
+  learnedRate,
+  refusalOf,
+} from './audience.ts';
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+interface By {
+  actor: string;
+  requestId: string;
+}
+
+interface WaveRow {
+  wave_id: string;
+  created_at: Date;
+  sent_by: string | null;
+  is_paused: boolean;
+  people: number;
+  waiting: number;
+  sent: number;
+  not_sent: number;
+  booked: number;
+}
+
+async function wavesOf(db: Executor, eventId: string): Promise<TestInvitations['waves']> {
+  const { rows } = await sql<WaveRow>`
+    SELECT w.wave_id, w.created_at, m.email AS sent_by, w.is_paused, n.*
+    FROM invitation_waves w LEFT JOIN staff_members m ON m.user_id = w.sent_by
+      CROSS JOIN LATERAL (SELECT count(*)::int AS people,
+        (count(*) FILTER (WHERE i.state = 'waiting'))::int AS waiting,
+        (count(*) FILTER (WHERE i.state = 'sent'))::int AS sent,
+        (count(*) FILTER (WHERE i.state = 'not sent'))::int AS not_sent,
+        (count(*) FILTER (WHERE i.state = 'sent' AND ${BOOKED_SINCE}))::int AS booked
+        FROM test_invitations i JOIN recalls c USING (recall_id) WHERE i.wave_id = w.wave_id) n
+    WHERE w.event_id = ${eventId} ORDER BY w.created_at DESC, w.wave_id`.execute(db);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Whom an event can invite, and whom it has invited. @throws {NotFoundError} */
+export async function readInvitations(
+  { now }: Pick<Services, 'now'>,
+  db: Executor,
+  eventId: string,
+): Promise<TestInvitations> {
+  const event = await findInvitingEvent(db, eventId);
+  const refusal = refusalOf(event);
+  const rate = await learnedRate(db, eventId, now());
+  const audience = await countAudience(db, eventId, londonDate(now()));
+  const open = await countOpen(db, eventId, now());
+  const wanted = waveSize({ seats: event.free_seats, rate, open });
+  return {
+    refusal,
+    free_seats: event.free_seats,
+    ...audience,
+    answer_rate: rate,
+    suggested: refusal ? 0 : Math.min(wanted, audience.people),
+    waves: await wavesOf(db, eventId),
+  };
+}
+
+/**
+ * Begins a wave: the job sends it within minutes, in the daytime.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when the event cannot invite anyone, or nobody is left to invite
+ */
+export const addWave = (
+  { db, now }: Needed,
+  { actor, requestId }: By,
+  eventId: string,
+  people: number,
+): Promise<TestInvitations> =>
+  withTransaction(db, async (transaction) => {
+    // One wave after another: the second one sees whom the first one invites.
+    await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(
+      transaction,
+    );
+    const event = await findInvitingEvent(transaction, eventId);
+    const refusal = refusalOf(event);
+    if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
+    const { wave_id: waveId } = await transaction
+      .insertInto('invitation_waves')
+      .values({ event_id: eventId, sent_by: actor })
+      .returning('wave_id')
+      .executeTakeFirstOrThrow();
+    const today = londonDate(now());
+    const invited = await fillWave(transaction, waveId, eventId, { people, today });
+    if (invited === 0) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'There is nobody left to invite to this event.');
+    }
+    await writeAudit(transaction, {
+      actor,
+      action: 'invitations to tests sent',
+      subject: `event ${eventId}`,
+      eventId,
+      after: { people: invited },
+      requestId,
+    });
+    return readInvitations({ now }, transaction, eventId);
+  });
+
+/** Pauses a wave, or lets it go on. @throws {NotFoundError} */
+export const changeWave = (
+  { db, now }: Needed,
+  { actor, requestId }: By,
+  { eventId, waveId, isPaused }: { eventId: string; waveId: string; isPaused: boolean },
+): Promise<TestInvitations> =>
+  withTransaction(db, async (transaction) => {
+    const { rows } = await sql`
+      UPDATE invitation_waves SET is_paused = ${isPaused}
+      WHERE wave_id = ${waveId} AND event_id = ${eventId} RETURNING wave_id`.execute(transaction);
+    if (rows.length === 0) throw new NotFoundError();
+    await writeAudit(transaction, {
+      actor,
+      action: isPaused ? 'invitations to tests paused' : 'invitations to tests continued',
+      subject: `event ${eventId}`,
+      eventId,
+      requestId,
+    });
+    return readInvitations({ now }, transaction, eventId);
+  });
+
+/** Sends one to a member of staff, as an invented person reads it. @throws {NotFoundError} */
+export const tryInvitation = (
+  { db }: Pick<Services, 'db'>,
+  { actor, requestId }: By,
+  eventId: string,
+): Promise<{ email: string }> =>
+  withTransaction(db, async (transaction) => {
+    await findInvitingEvent(transaction, eventId);
+    const { email } = await transaction
+      .selectFrom('staff_members')
+      .select('email')
+      .where('user_id', '=', actor)
+      .executeTakeFirstOrThrow();
+    const occasion = `test-invitation to staff ${requestId}`;
+    await queueEach(
+      'kind, occasion, email, invited_to',
+      sql`SELECT 'test-invitation', ${occasion}, ${email}::text, ${eventId}::uuid`,
+    ).execute(transaction);
+    await writeAudit(transaction, {
+      actor,
+      action: 'invitation to a test tried',
+      subject: `event ${eventId}`,
+      eventId,
+      requestId,
+    });
+    return { email };
+  });
