@@ -266,6 +266,44 @@ describe('the person', () => {
   });
 });
 
+test('a person with two records has one recall, and each has its own once they are separated', async ({
+  api,
+  lab,
+  next,
+}) => {
+  const as = await api.staff('coordinator');
+  const [kept, dropped] = [await lab.tested(), await lab.tested()];
+  await lab.released(
+    kept.report(GREEN),
+    dropped.report({ comments: 'Green: test again in 2 years' }),
+  );
+  const path = `/staff/people/${kept.person.profileId}/merges`;
+  const merged = await api.call('POST', path, {
+    as,
+    body: {
+      dropped_id: dropped.person.profileId,
+      take: [],
+      reason: 'They rang: it is one person.',
+    },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  await next.keep();
+  const openOf = async ({ profileId }: Person) =>
+    api.owner
+      .selectFrom('recalls')
+      .select('due_on')
+      .where('profile_id', '=', profileId)
+      .where('state', '<>', 'ended')
+      .execute();
+  expect(await openOf(dropped.person)).toEqual([]);
+  expect(await openOf(kept.person)).toHaveLength(1);
+  const { body } = await api.call('GET', `/staff/people/${kept.person.profileId}`, { as });
+  await api.call('DELETE', `${path}/${body.records[0].merge_id}`, { as });
+  await next.keep();
+  expect(await openOf(kept.person)).toEqual([{ due_on: addMonths(api.today, 12) }]);
+  expect(await openOf(dropped.person)).toEqual([{ due_on: addMonths(api.today, 24) }]);
+});
+
 describe('a booking', () => {
   test('books it, and its cancellation makes it due again', async ({ api, booking, lab, next }) => {
     const { person, report } = await lab.tested();
