@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, signInStaff, staffApi, staffEventOf } from '../testing/staff-api.ts';
+import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const URL = `/staff/events/${EVENT_ID}/test-invitations`;
 const PAGE = `/staff/events/${EVENT_ID}/invitations`;
@@ -26,7 +26,7 @@ const wave = {
 
 function openEvent(answers: Answers) {
   signInStaff();
-  return staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: staffEventOf() }, ...answers });
+  return staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() }, ...answers });
 }
 
 test('suggests how many people to invite, sends them once, and pauses', async () => {

@@ -13,7 +13,7 @@ import {
   ruleColour,
 } from '@chaps/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { isKept, keptOf } from '../../people/merges/records.ts';
+import { isKept, keptRecordId } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
 import type { Recalls } from '../../platform/db/types.ts';
@@ -225,13 +225,13 @@ export async function keepRecalls(
 async function peopleToKeep(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
-      SELECT ${keptOf(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
+      SELECT ${keptRecordId(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
         LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
       WHERE r.superseded_at IS NULL GROUP BY 1
     ), followed AS (
-      SELECT ${keptOf(sql`w.profile_id`)} AS profile_id FROM follow_ups w WHERE w.state <> 'outcome'
+      SELECT ${keptRecordId(sql`w.profile_id`)} AS profile_id FROM follow_ups w WHERE w.state <> 'outcome'
     ), promised AS (
-      SELECT ${keptOf(sql`a.profile_id`)} AS profile_id, e.event_date AS day
+      SELECT ${keptRecordId(sql`a.profile_id`)} AS profile_id, e.event_date AS day
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
       WHERE v.state = 'not sampled' AND v.invite_again)
     SELECT t.profile_id FROM tested t JOIN profiles f USING (profile_id)
@@ -250,7 +250,7 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
       LEFT JOIN results r USING (result_id)
       LEFT JOIN visits v ON v.appointment_id = c.appointment_id
     WHERE c.state <> 'ended' AND (NOT f.is_active OR NOT ${isKept(sql`c.profile_id`)}
-      OR r.superseded_at IS NOT NULL OR ${keptOf(sql`r.profile_id`)} <> c.profile_id
+      OR r.superseded_at IS NOT NULL OR ${keptRecordId(sql`r.profile_id`)} <> c.profile_id
       OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
       OR c.result_id IS NOT NULL AND EXISTS (
         SELECT FROM followed w WHERE w.profile_id = c.profile_id))`.execute(db);

@@ -1,12 +1,12 @@
 import * as invitations from '@chaps/contracts/test-invitations';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { staffOf } from '../../../accounts/staff.ts';
+import { getStaff } from '../../../accounts/staff.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { perPerson } from '../../../platform/http/limits.ts';
 import { addWave, changeWave, readInvitations, tryInvitation } from './waves.ts';
 
 const by = (request: FastifyRequest) => ({
-  actor: staffOf(request).userId,
+  actor: getStaff(request).userId,
   requestId: request.id,
 });
 
