@@ -3,6 +3,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
+import { findForgotten } from '../../src/follow-up/recall/check.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { cpuOfChildren } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
@@ -12,6 +13,7 @@ import type { Stage } from './stage.ts';
 const MEASURED = 7;
 const PAYMENTS = 316_000;
 const AUDIT_ENTRIES = 500_000;
+const RESULTS = 300_000;
 /** Rows that one statement adds, so that none takes longer than it may. */
 const PER_STATEMENT = 20_000;
 const PARTS = 40;
@@ -25,17 +27,23 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
   await addVisits(db);
   await addClosures(db);
   await addAudit(db);
-  say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year`);
+  await addResults(db);
+  say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year, ${RESULTS} results`);
   const { rows } = await sql<{ event_id: string; year: string }>`
     SELECT event_id, to_char(now(), 'YYYY') AS year FROM events
     WHERE event_date < current_date ORDER BY event_id LIMIT 1`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('no event');
+  const [ahead] = (
+    await sql<{ event_id: string }>`SELECT event_id FROM events
+      WHERE event_date > current_date + 30 ORDER BY event_id LIMIT 1`.execute(db)
+  ).rows;
+  if (!ahead) throw new Error('no event ahead');
   const ask = {
     coordinator: await coordinator(stage, db, null),
     admin: await coordinator(stage, db, null, 'admin'),
   };
-  for (const [name, path, atMost = 300, who = 'coordinator'] of pathsOf(first)) {
+  for (const [name, path, atMost = 300, who = 'coordinator'] of pathsOf(first, ahead)) {
     const { status, middle, slowest, processor } = await measure(stage, ask[who], path);
     if (status !== 200) {
       say(`  ${name}: answered with ${status}, target at most ${atMost} ms: NOT REACHED`);
@@ -44,13 +52,17 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
     const label = `  ${name}, slowest ${slowest.toFixed(0)} ms${processor}`;
     say(reportFigures(label, [middle], ' ms', { atMost }));
   }
+  await measureCheck(db, say);
   await sql`TRUNCATE audit_log, event_closures`.execute(db);
   await removeAll(db);
 }
 
 type Path = [name: string, path: string, atMost?: number, who?: 'coordinator' | 'admin'];
 
-const pathsOf = ({ event_id: id, year }: { event_id: string; year: string }): Path[] => [
+const pathsOf = (
+  { event_id: id, year }: { event_id: string; year: string },
+  ahead: { event_id: string },
+): Path[] => [
   ['people', '/staff/people'],
   ['people called Smith', '/staff/people?q=smith'],
   ['events', '/staff/events'],
@@ -63,6 +75,8 @@ const pathsOf = ({ event_id: id, year }: { event_id: string; year: string }): Pa
   ['audit of a day', `/staff/audit?since=${londonDate(new Date())}`, 300, 'admin'],
   ['search', '/staff/search?q=smith', 100],
   ['today', '/staff/today'],
+  ['people due for a test', '/staff/recalls'],
+  ['who an event may invite', `/staff/events/${ahead.event_id}/test-invitations`, 1000],
   ['report of bookings', '/staff/reports/bookings'],
   ['report of weekdays', '/staff/reports/weekdays'],
   ['report of towns', '/staff/reports/towns'],
@@ -114,6 +128,40 @@ async function addClosures(db: Executor): Promise<void> {
     await insertClosure(db, { eventId, userId: randomUUID() });
   }
   await sql`VACUUM ANALYZE event_closures`.execute(db);
+}
+
+/** One for each person, who lives in one of the districts and has a next test, due for one in eight. */
+async function addResults(db: Executor): Promise<void> {
+  await sql`UPDATE profiles f SET home_address = '1 High Street, ' || d.district || ' 1AA'
+    FROM (SELECT district, row_number() OVER () - 1 AS n, count(*) OVER () AS all_of
+      FROM postcode_districts) d
+    WHERE f.profile_id::bigint % d.all_of = d.n`.execute(db);
+  for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
+    await sql`
+      WITH one AS (SELECT DISTINCT ON (profile_id) profile_id, appointment_id, event_date
+          FROM appointments JOIN events USING (event_id)
+          WHERE event_date < current_date AND profile_id BETWEEN ${String(20_000_000 + from)}
+            AND ${String(20_000_000 + from + PER_STATEMENT - 1)}
+          ORDER BY profile_id, event_date DESC),
+      released AS (INSERT INTO results (profile_id, appointment_id, level, test_result, sample_date)
+        SELECT profile_id, appointment_id, 'not raised', '1.2', event_date FROM one
+        RETURNING result_id, profile_id, appointment_id, sample_date)
+      INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
+      SELECT profile_id, appointment_id, result_id, sample_date,
+        CASE WHEN profile_id::bigint % 8 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
+      FROM released`.execute(db);
+  }
+  for (const table of ['profiles', 'results', 'recalls']) {
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+  }
+}
+
+/** The nightly check of recalls; at most ten seconds. */
+async function measureCheck(db: Executor, say: Say): Promise<void> {
+  const begun = performance.now();
+  const found = await findForgotten(db, new Date());
+  const label = `  nightly check of recalls, ${found.length} findings`;
+  say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
 }
 
 async function addAudit(db: Executor): Promise<void> {

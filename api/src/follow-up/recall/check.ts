@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** People whom the recalls have forgotten or got wrong. */
-async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
+export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
   const today = londonDate(now);
   const { rows } = await sql<Found>`
     WITH person AS (
