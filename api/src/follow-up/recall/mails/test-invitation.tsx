@@ -13,7 +13,7 @@ import {
   Layout,
   Paragraphs,
   text,
-  WayTo,
+  TextLink,
 } from '../../../messages/email/layout.tsx';
 import { editableMail } from '../../../messages/email/mail.ts';
 import { sampleFacts } from '../../../messages/email/sample-facts.ts';
@@ -46,7 +46,7 @@ export function TestInvitation(props: InvitationProps & Opened) {
       because={
         <>
           You receive this e-mail because you came to a CHAPS event.{' '}
-          <WayTo href={props.unsubscribeUrl}>Stop invitations to tests</WayTo>.
+          <TextLink href={props.unsubscribeUrl}>Stop invitations to tests</TextLink>.
         </>
       }
     >
@@ -60,7 +60,7 @@ export function TestInvitation(props: InvitationProps & Opened) {
       <Action href={props.eventUrl}>See the event and book</Action>
       <Text style={text}>
         It is your choice. If another time suits you better, put your test off for a year in{' '}
-        <WayTo href={props.portalUrl}>your portal</WayTo>. If you have symptoms or are worried, see
+        <TextLink href={props.portalUrl}>your portal</TextLink>. If you have symptoms or are worried, see
         your GP now.
       </Text>
     </Layout>

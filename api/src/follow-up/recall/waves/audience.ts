@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bookingState } from '../../../events/booking-state.ts';
 import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
 import { kilometres } from '../../../events/distance.ts';
-import { isReached } from '../../../messages/email/deliveries.ts';
+import { canReceiveMail } from '../../../messages/email/deliveries.ts';
 import { isKept, recordsOf } from '../../../people/merges/records.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
@@ -70,7 +70,7 @@ const audience = (eventId: string, today: string) => sql`
     AND NOT EXISTS (SELECT FROM test_invitations i
       WHERE i.recall_id = c.recall_id AND i.due_on = c.due_on AND i.state <> 'not sent')`;
 
-const REACHED = isReached(sql`f.profile_id`);
+const REACHED = canReceiveMail(sql`f.profile_id`);
 
 /** How many people an event may invite, by e-mail and otherwise. @param today London's day */
 export async function countAudience(db: Executor, eventId: string, today: string) {

@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import { isReached } from '../../../messages/email/deliveries.ts';
+import { canReceiveMail } from '../../../messages/email/deliveries.ts';
 import { queueEach } from '../../../messages/email/outbox.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../../platform/db/database.ts';
@@ -64,7 +64,7 @@ async function sendSome(services: Needed, wave: Wave): Promise<number> {
       FROM test_invitations i, profiles f
       WHERE i.test_invitation_id = ANY (${ids}::uuid[]) AND c.recall_id = i.recall_id
         AND f.profile_id = c.profile_id AND f.is_active AND NOT ${sql.lit(isOver)}
-        AND c.due_on = i.due_on AND ${isDue(londonDate(now()))} AND ${isReached(sql`c.profile_id`)}
+        AND c.due_on = i.due_on AND ${isDue(londonDate(now()))} AND ${canReceiveMail(sql`c.profile_id`)}
       RETURNING i.test_invitation_id, c.recall_id, c.profile_id`.execute(transaction);
     const sentIds = sent.map(({ test_invitation_id }) => test_invitation_id);
     await sql`UPDATE test_invitations SET
