@@ -12,8 +12,8 @@ import {
   Facts,
   Layout,
   Paragraphs,
-  text,
   TextLink,
+  text,
 } from '../../../messages/email/layout.tsx';
 import { editableMail } from '../../../messages/email/mail.ts';
 import { sampleFacts } from '../../../messages/email/sample-facts.ts';
@@ -60,8 +60,8 @@ export function TestInvitation(props: InvitationProps & Opened) {
       <Action href={props.eventUrl}>See the event and book</Action>
       <Text style={text}>
         It is your choice. If another time suits you better, put your test off for a year in{' '}
-        <TextLink href={props.portalUrl}>your portal</TextLink>. If you have symptoms or are worried, see
-        your GP now.
+        <TextLink href={props.portalUrl}>your portal</TextLink>. If you have symptoms or are
+        worried, see your GP now.
       </Text>
     </Layout>
   );
