@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces, totalmem } from 'node:os';
 import { errorReason, type Finding, fail, ok, warn } from './doctor/check.ts';
-import { compared, SET_OWN_TIME } from './doctor/clock.ts';
+import { compared, SET_CLOCK_ADVICE } from './doctor/clock.ts';
 
 const GIGABYTE = 1024 ** 3;
 const TIMEOUT_MS = 5000;
@@ -60,7 +60,7 @@ export function checkMemory(bytes = totalmem()): Finding {
 
 /** Whether this machine's clock agrees with that of a server. @param url any address that answers */
 export const checkClock = (url: string): Promise<Finding> =>
-  compared(url, SET_OWN_TIME).catch(() =>
+  compared(url, SET_CLOCK_ADVICE).catch(() =>
     warn(`${url} did not answer`, 'Is outgoing traffic allowed?'),
   );
 

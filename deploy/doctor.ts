@@ -1,5 +1,5 @@
 /** Asks a deployed site from the outside what is wrong with it: `npm run server -- doctor`. */
-import { corsOfApi, corsOfSignIn, webhooks } from './doctor/api.ts';
+import { checkApiCors, checkSignInCors, webhooks } from './doctor/api.ts';
 import { certificate } from './doctor/certificates.ts';
 import { answered, type Check, errorReason, fail, type Question } from './doctor/check.ts';
 import { clocks } from './doctor/clock.ts';
@@ -32,8 +32,8 @@ export async function doctor(settings: DoctorSettings): Promise<Check[]> {
     ])),
     { name: 'keys of tokens', look: () => publishedKeys(settings) },
     ...clocks(settings),
-    { name: 'calls from the site to the API', look: () => corsOfApi(settings) },
-    { name: 'calls from the site to sign-in', look: () => corsOfSignIn(settings) },
+    { name: 'calls from the site to the API', look: () => checkApiCors(settings) },
+    { name: 'calls from the site to sign-in', look: () => checkSignInCors(settings) },
     { name: 'webhooks of the payment provider', look: () => webhooks(settings) },
     ...mailDomain(settings),
   ];

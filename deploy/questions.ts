@@ -43,7 +43,7 @@ export const QUESTIONS = {
     ),
   },
   apex: {
-    ask: 'Whether <domain> without www leads to this machine too: it then gets a certificate and redirects to the site',
+    ask: 'Whether <domain> without www points to this machine too: it then gets a certificate and redirects to the site',
     schema: z.enum(['yes', 'no'], { error: "must be 'yes' or 'no'" }),
     choices: ['no', 'yes'],
     fallback: 'no',

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
  * files differ from the commit.
  * @throws {Error} outside a checkout
  */
-export const releaseOfCheckout = (): string =>
+export const checkoutRelease = (): string =>
   execFileSync(
     'git',
     ['describe', '--tags', '--match', 'v[0-9]*', '--always', '--abbrev=12', '--dirty'],

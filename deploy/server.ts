@@ -9,7 +9,7 @@ import { openServer } from './docker.ts';
 import { doctor, report, settingsFrom } from './doctor.ts';
 import { bookOnRestoredCopy, getImages, install } from './install.ts';
 import { type Answers, optionName, QUESTIONS } from './questions.ts';
-import { releaseOfCheckout } from './release.ts';
+import { checkoutRelease } from './release.ts';
 import { openRestoreTest, tenMinutesAgo, testRestore } from './restore-test.ts';
 import { ROTATED, rotate, rotateInKubernetes } from './rotate.ts';
 import { status } from './status.ts';
@@ -45,7 +45,7 @@ installing
       {
         answers,
         set: assignments(Array.isArray(set) ? set : []),
-        release: () => (typeof release === 'string' ? release : releaseOfCheckout()),
+        release: () => (typeof release === 'string' ? release : checkoutRelease()),
         asks: !yes && process.stdin.isTTY,
         force: Boolean(force),
         books: booking !== false,
@@ -73,7 +73,7 @@ program
   .option('--hs256', 'signs tokens with a shared secret rather than with a key pair')
   .action(async ({ hs256 = false }) => {
     if (isConfigured(folder)) throw new Error('.env already exists.');
-    const given = { answers: {}, set: {}, release: releaseOfCheckout, es256: !hs256 };
+    const given = { answers: {}, set: {}, release: checkoutRelease, es256: !hs256 };
     write(folder, await plan(folder, given));
     say('.env and deploy/secrets are written. Keep a copy safe.\n');
   });

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { Server } from './docker.ts';
 import { fillIn } from './make-keys.ts';
-import { releaseOfCheckout } from './release.ts';
+import { checkoutRelease } from './release.ts';
 
 export interface Operator {
   /** Runs `docker compose`, as if .env named this release. @returns what it wrote */
@@ -23,7 +23,7 @@ const WAIT_SECONDS = 300;
  * Seconds for which the gateway leaves out a copy that refused it, as each does that is still starting
  * (fail_timeout in docker-compose.yml).
  */
-export const LEFT_OUT_SECONDS = 15;
+export const DRAIN_SECONDS = 15;
 /** `docker compose up` of services that must become ready. */
 export const UP = [
   'up',
@@ -101,7 +101,7 @@ export async function replaceCopies(
     await back?.();
     throw error;
   }
-  await wait(LEFT_OUT_SECONDS * 1000);
+  await wait(DRAIN_SECONDS * 1000);
   await remove(operator, old);
 }
 
@@ -126,7 +126,7 @@ export async function update(
   const file = join(server.folder, '.env');
   const text = readFileSync(file, 'utf8');
   const { RELEASE = '', PREVIOUS_RELEASE = '', REGISTRY = '' } = parseEnv(text);
-  const release = back ? PREVIOUS_RELEASE : (given ?? releaseOfCheckout());
+  const release = back ? PREVIOUS_RELEASE : (given ?? checkoutRelease());
   if (!release) throw new Error('.env names no release to go back to (PREVIOUS_RELEASE).');
   if (release === RELEASE) throw new Error(`Release ${release} is already running.`);
   const operator = createOperator(server);

@@ -18,7 +18,7 @@ import { endErasedAccount, endErasedAccounts } from './people/personal-data/eras
 import type { JobHandlers } from './platform/jobs/queue.ts';
 import { deleteExpired } from './platform/jobs/retention.ts';
 import { tryEach } from './platform/jobs/try-each.ts';
-import { endLateRollbacks } from './releases/rollbacks.ts';
+import { expireLateRollbacks } from './releases/rollbacks.ts';
 
 export function jobHandlers(services: AppServices): JobHandlers {
   return {
@@ -47,7 +47,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
  */
 export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
   tryEach(
-    [() => deleteExpired(db), () => endLateRollbacks(db), () => forgetOldReplaced(db)],
+    [() => deleteExpired(db), () => expireLateRollbacks(db), () => forgetOldReplaced(db)],
     (sweep) => sweep(),
   );
 

@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts';
 export const LOCKED = 'lock timeout';
 
 /** Services that do not wait long for a row that another request has locked. */
-export async function impatientServices({ services: { config } }: Pick<Harness, 'services'>) {
+export async function shortTimeoutServices({ services: { config } }: Pick<Harness, 'services'>) {
   const services = createServices(config);
   services.pool.options.options = `${services.pool.options.options} -c lock_timeout=50ms`;
   await services.jobs.start();

@@ -49,7 +49,7 @@ async function allowed({ url, method, headers }: Preflight, origin: string) {
 const ADVICE = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
 
 /** Browsers on the site may call the API, and pages of others may not. */
-export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding> {
+export async function checkApiCors({ api, site }: DoctorSettings): Promise<Finding> {
   const headers = ['authorization', 'content-type', 'idempotency-key'];
   const call = { url: `${api}/appointments`, method: 'POST', headers };
   const own = await allowed(call, site);
@@ -64,7 +64,7 @@ export async function corsOfApi({ api, site }: DoctorSettings): Promise<Finding>
 }
 
 /** Browsers on the site may call the sign-in service, which lets any origin do so. */
-export async function corsOfSignIn({ auth, site }: DoctorSettings): Promise<Finding> {
+export async function checkSignInCors({ auth, site }: DoctorSettings): Promise<Finding> {
   const url = `${auth}/auth/v1/token?grant_type=password`;
   const headers = ['apikey', 'authorization', 'content-type'];
   const own = await allowed({ url, method: 'POST', headers }, site);

@@ -37,7 +37,7 @@ export async function answered({ name, look }: Question): Promise<Check> {
   try {
     return { name, ...(await look()) };
   } catch (error) {
-    const advice = 'Does DNS lead there, and is it up? docker compose ps';
+    const advice = 'Does DNS point there, and is it running? docker compose ps';
     return { name, ...fail(errorReason(error), advice) };
   }
 }

@@ -30,11 +30,11 @@ export async function compared(url: string, advice: string): Promise<Finding> {
 }
 
 const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
-export const SET_OWN_TIME = 'The clock of this machine is wrong: timedatectl set-ntp true';
+export const SET_CLOCK_ADVICE = 'The clock of this machine is wrong: timedatectl set-ntp true';
 
 /** The servers' clocks against this machine's, and this machine's against the payment provider's. */
 export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
   { name: 'clock of the API', look: () => compared(`${api}/health`, SET_TIME) },
   { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME) },
-  { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_OWN_TIME) },
+  { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_CLOCK_ADVICE) },
 ];

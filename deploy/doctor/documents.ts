@@ -68,7 +68,10 @@ export async function redirect(apex: string, site: string): Promise<Finding> {
   const { status, headers } = await ask(apex + path);
   const location = headers.get('location') ?? 'nowhere';
   if (status === 301 && location === site + path) return ok(location);
-  return fail(`status ${status} to ${location}`, 'Its DNS must lead to this machine, as APEX says');
+  return fail(
+    `status ${status} to ${location}`,
+    'Its DNS must point to this machine, as APEX says',
+  );
 }
 
 /** A build's files: kept for ever, readable by the site, and nothing in place of one that is missing. */

@@ -75,7 +75,7 @@ function secretWith(kubectl: Kubectl, key: string): string {
 function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   const found = secret.parse(JSON.parse(kubectl(['get', 'secret', name, '--output=json'])));
   if (found.metadata.labels[MANAGED]) {
-    throw new Error(`The Secret ${name} comes from a store of secrets: change its entry there.`);
+    throw new Error(`The Secret ${name} comes from a secret store: change its entry there.`);
   }
   return found;
 }

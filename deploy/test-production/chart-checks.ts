@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { poolSize, SMALLEST_POOL } from '@chaps/api/platform/config/config';
+import { MIN_POOL_SIZE, poolSize } from '@chaps/api/platform/config/config';
 import { z } from 'zod';
 import {
   countConnections,
@@ -236,7 +236,7 @@ export function checkConnections(manifests: Manifest[]): void {
     DATABASE_PROCESSES: processes,
   };
   const auth = copies.get('chaps-auth');
-  assert.ok(poolSize(settings) >= SMALLEST_POOL, 'the API would not start');
+  assert.ok(poolSize(settings) >= MIN_POOL_SIZE, 'the API would not start');
   const asked = processes * (poolSize(settings) + 4);
   const pooler = findPooler(manifests);
   // One copy of it is left while another is replaced.

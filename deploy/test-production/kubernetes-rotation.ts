@@ -163,6 +163,6 @@ test('it leaves alone what is kept elsewhere', async () => {
 
   await writeSecret({}, { 'reconcile.external-secrets.io/managed': 'true' });
   const hmac = await rotate('hmac');
-  assert.ok(!hmac.ok && /comes from a store of secrets/.test(hmac.out), hmac.out);
+  assert.ok(!hmac.ok && /comes from a secret store/.test(hmac.out), hmac.out);
   assert.deepEqual(await secrets(), before);
 });

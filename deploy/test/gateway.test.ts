@@ -8,7 +8,7 @@ import { freePort } from '@chaps/local/processes/free-port';
 import { Nginx } from '@chaps/local/processes/nginx';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LEFT_OUT_SECONDS } from '../update.ts';
+import { DRAIN_SECONDS } from '../update.ts';
 
 // Whom the gateway believes about a caller's address, on which limits depend, and what it caches.
 
@@ -220,5 +220,5 @@ test('a copy that ends is left out until its name is forgotten, and a new one is
   const leftOut = seconds(/server api:4000 .*fail_timeout=(\d+)s/);
   const ending = seconds(/DRAIN_SECONDS: "(\d+)"/) + seconds(/valid=(\d+)s; server api/);
   expect(leftOut).toBeGreaterThan(ending);
-  expect(LEFT_OUT_SECONDS).toBe(leftOut);
+  expect(DRAIN_SECONDS).toBe(leftOut);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { onPath } from '@chaps/publish/installed-browser';
+import { findOnPath } from '@chaps/publish/installed-browser';
 import { firefox, webkit } from '@playwright/test';
 
 /** An installed browser and its WebDriver. */
@@ -16,17 +16,18 @@ const EXECUTABLES = { firefox, webkit };
 export const hasOwnBuild = (name: Engine['name']): boolean =>
   existsSync(EXECUTABLES[name].executablePath());
 
-const firstOnPath = (...names: string[]) => names.map(onPath).find((file) => file !== undefined);
+const firstOnPath = (...names: string[]) =>
+  names.map(findOnPath).find((file) => file !== undefined);
 
 /** The installed browser of an engine, when all that is needed to drive it is there. */
 export function installedEngine(name: Engine['name']): Engine | undefined {
   if (name === 'webkit') {
-    const driver = onPath('WebKitWebDriver');
-    const browser = onPath('gjs') && join(import.meta.dirname, 'webkitgtk.js');
+    const driver = findOnPath('WebKitWebDriver');
+    const browser = findOnPath('gjs') && join(import.meta.dirname, 'webkitgtk.js');
     return driver && browser ? { name, browser, driver } : undefined;
   }
   const browser = firstOnPath('firefox', 'firefox-esr');
-  const driver = onPath('geckodriver');
+  const driver = findOnPath('geckodriver');
   return driver && browser ? { name, browser, driver } : undefined;
 }
 

@@ -10,7 +10,7 @@ const otherLink = (remote: RemoteName) =>
     : { name: 'Login', path: '/login' };
 
 /** Every second remote: the shell loads all of them in the same way. */
-export const halfOfRemotes = (index: number): RemoteName[] =>
+export const halfTheRemotes = (index: number): RemoteName[] =>
   OPEN_REMOTES.filter((_remote, at) => at % 2 === index % 2);
 
 /** Separate sites, so that the remotes of a half can fail at the same time. */

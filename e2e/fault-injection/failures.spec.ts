@@ -2,7 +2,7 @@ import type { RemoteName } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { OPEN_REMOTES, pageWithoutRequests } from '../fixtures/site.ts';
 import { expect, waitUntilLive } from '../fixtures/test.ts';
-import { expectRecovery, halfOfRemotes, test } from './expect-recovery.ts';
+import { expectRecovery, halfTheRemotes, test } from './expect-recovery.ts';
 import { FAILURES, TAMPERINGS } from './faults.ts';
 
 for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
@@ -14,7 +14,7 @@ for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
     // A server that is down, in every remote.
     const halves = failure === 'connection refused' ? [0, 1] : [index];
     for (const half of halves) {
-      await expectRecovery(browser, sites, { inject, remotes: halfOfRemotes(half), within });
+      await expectRecovery(browser, sites, { inject, remotes: halfTheRemotes(half), within });
     }
   });
 }
@@ -103,7 +103,7 @@ for (const [index, [kind, inject]] of Object.entries(TAMPERINGS).entries()) {
   }) => {
     await expectRecovery(browser, sites, {
       inject,
-      remotes: halfOfRemotes(index),
+      remotes: halfTheRemotes(index),
       within: kind === 'style',
       whileBroken: (page, remote) => expectKeptOut(page, remote, kind),
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { press, tabTo } from '../fixtures/keyboard.ts';
 import { type Person, registeredPerson, signInAs } from '../fixtures/person.ts';
-import { attended, type Report, reported } from '../fixtures/results.ts';
+import { type Report, recordAttendance, reported } from '../fixtures/results.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,7 +34,7 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     registeredPerson({ nhs_number: '9434765919' }),
   ]);
   const own = await newEvent({ free: true });
-  await reported(one, { ...NORMAL, daysAgo: 20 }, await attended(one, own, 20));
+  await reported(one, { ...NORMAL, daysAgo: 20 }, await recordAttendance(one, own, 20));
   await reported(unlinked, { ...NORMAL, daysAgo: 20 });
 
   await test.step('none', async () => {
@@ -59,7 +59,7 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await good();
   });
   await test.step('many', async () => {
-    await attended(many, await newEvent({ free: true }), 3);
+    await recordAttendance(many, await newEvent({ free: true }), 3);
     await reported(many, { ...NORMAL, daysAgo: 400 });
     await reported(many, { value: '<0.1', unit: 'ng/ml', daysAgo: 800 });
     await reported(many, { value: 'Insufficient sample', daysAgo: 900 });

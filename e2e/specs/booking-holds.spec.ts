@@ -10,7 +10,7 @@ import { passTime } from '../fixtures/clock.ts';
 import { expireHold, newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { holdSeat, seatToPay } from '../fixtures/seats.ts';
-import { bookedByStaff, makePrivate } from '../fixtures/staff-calls.ts';
+import { bookAsStaff, makePrivate } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A hold that expires, is lost to another person, or is continued later.
@@ -89,7 +89,7 @@ test('two people want the last seat: one gets it, the other is told immediately'
     newEvent({ free: true }),
   ]);
   const others = event.times.slice(1);
-  await bookedByStaff({ ...event, times: others }, others.length);
+  await bookAsStaff({ ...event, times: others }, others.length);
   await page.goto(`/book-event?event=${event.id}`);
   await page.getByRole('radio', { disabled: false }).check({ force: true });
   await holdSeat(other, event.id, event.times[0] ?? '');

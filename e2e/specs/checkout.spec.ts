@@ -12,7 +12,7 @@ import { mailWith } from '../fixtures/mailbox.ts';
 import { type Person, signedInPerson } from '../fixtures/person.ts';
 import { seatToPay } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { placeHeldByStaff } from '../fixtures/staff-calls.ts';
+import { holdPlaceAsStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Every outcome of a payment by card. A person, an event and a hold that waits for its payment are
@@ -237,7 +237,7 @@ test('somebody without an account pays by the mailed link', async ({
   expectAccessible,
 }) => {
   complaints.expect(/404/);
-  const { reference, born, email } = await placeHeldByStaff(await newEvent());
+  const { reference, born, email } = await holdPlaceAsStaff(await newEvent());
   const mail = await mailWith(email, /Please pay for your place/i);
   const link = /\/pay\?reference=\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);

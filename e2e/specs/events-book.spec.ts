@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { endingSoon } from '../fixtures/events.ts';
+import { eventEndingSoon } from '../fixtures/events.ts';
 import { eventCard, isolatedEvent, sampleEventId } from '../fixtures/find-events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
-import { bookedByStaff } from '../fixtures/staff-calls.ts';
+import { bookAsStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Event details, the access code dialog, and sign-in on the way.
@@ -78,7 +78,7 @@ test('codes cannot be guessed: after many the dialog says to wait', async ({
 
 test('full and passed events say so, and show another way', async ({ page }) => {
   const full = await isolatedEvent();
-  await bookedByStaff(full, full.times.length);
+  await bookAsStaff(full, full.times.length);
   const passed = await isolatedEvent({ day: -1 });
   for (const [id, label, reason] of [
     [full.id, 'Fully Booked', 'There are no spaces left at this event.'],
@@ -96,8 +96,8 @@ test('full and passed events say so, and show another way', async ({ page }) => 
 test('a corporate event can be booked to its end, another one not in its last 24 hours', async ({
   page,
 }) => {
-  const company = await isolatedEvent({ ...endingSoon(), audience: 'CORPORATE' });
-  const lodge = await isolatedEvent({ ...endingSoon(), audience: 'FREEMASONS' });
+  const company = await isolatedEvent({ ...eventEndingSoon(), audience: 'CORPORATE' });
+  const lodge = await isolatedEvent({ ...eventEndingSoon(), audience: 'FREEMASONS' });
   await signedInPerson(page);
   await page.goto(lodge.search);
   await expect(eventCard(page, lodge.name)).toContainText('Online booking has closed');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
-import { compareLooks, watchFirstLooks } from '../fixtures/first-paint.ts';
+import { compareLooks, recordFirstLooks } from '../fixtures/first-paint.ts';
 import { OPEN_REMOTES, pageWithoutRequests } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -23,7 +23,7 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
     await wait(DELAY_MS);
     await route.continue();
   });
-  await watchFirstLooks(page);
+  await recordFirstLooks(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect

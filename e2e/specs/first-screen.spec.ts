@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
-import { attended, reported } from '../fixtures/results.ts';
+import { recordAttendance, reported } from '../fixtures/results.ts';
 import { enlargeText, wrappedWords } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -43,9 +43,9 @@ test('the newest result is on the first screen, before what is still to come', a
   await reported(
     person,
     { value: '3.4', unit: 'ng/ml', comments: 'Amber: test again.', daysAgo: 20 },
-    await attended(person, past, 20),
+    await recordAttendance(person, past, 20),
   );
-  await attended(person, ahead, -30);
+  await recordAttendance(person, ahead, -30);
   await signInAs(page, person);
   await page.goto('/medical-results');
   const sentences = page.getByRole('heading', { name: /^Your (PSA was|test is)/, level: 3 });
@@ -58,7 +58,7 @@ test('the newest result is on the first screen, before what is still to come', a
 test('the next appointment is on the first screen of the portal', async ({ page }) => {
   const person = await signedInPerson(page);
   const ahead = await newEvent({ free: true });
-  await attended(person, ahead, -30);
+  await recordAttendance(person, ahead, -30);
   await page.goto('/portal');
   const appointment = page.getByRole('list', { name: 'Upcoming' }).getByRole('heading');
   await expectOnFirstScreen(page, appointment);

@@ -9,12 +9,12 @@ import { findBrowser } from './find-browser.ts';
 import { readArguments } from './read-arguments.ts';
 import {
   type Counts,
-  closingLine,
   countPlaywright,
   countVitest,
   failedInPlaywright,
   failedInVitest,
   sum,
+  summaryLine,
 } from './test-counts.ts';
 
 readArguments('npm test', {});
@@ -157,5 +157,5 @@ for (const [name, step] of steps) {
 rmSync(reports, { recursive: true });
 const total = sum(counts);
 for (const name of failed) process.stdout.write(`\nfailed: ${name.replace(projectRoot, '')}`);
-process.stdout.write(`\n${closingLine(total)}\n`);
+process.stdout.write(`\n${summaryLine(total)}\n`);
 process.exitCode = total.failed > 0 ? 1 : process.exitCode;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findBrowser } from './find-browser.ts';
 import { type Moment, MovedClock } from './moved-clock.ts';
 import { readArguments, usageError } from './read-arguments.ts';
-import { closingLine, countPlaywright, countVitest } from './test-counts.ts';
+import { countPlaywright, countVitest, summaryLine } from './test-counts.ts';
 
 /** `npm run test:clock`: the unit and API tests at other times, or browser tests at 23:40. */
 const USAGE =
@@ -78,7 +78,7 @@ function reportTests(name: string, report: unknown): boolean {
     return false;
   }
   const counts = countVitest(report);
-  process.stdout.write(`${name}: ${closingLine(counts)}\n`);
+  process.stdout.write(`${name}: ${summaryLine(counts)}\n`);
   for (const { name: file, message, assertionResults } of vitestReport.parse(report).testResults) {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     for (const { fullName, failureMessages } of failed) {
@@ -109,7 +109,7 @@ async function runJourneys(clock: MovedClock, args: string[]): Promise<boolean> 
   });
   const report = readReport();
   const counts = report === undefined ? undefined : countPlaywright(report);
-  const result = counts ? closingLine(counts) : 'Playwright ended without a report';
+  const result = counts ? summaryLine(counts) : 'Playwright ended without a report';
   process.stdout.write(`journeys (${JOURNEYS.start}, ${JOURNEYS.zone}): ${result}\n`);
   return counts?.failed === 0;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  closingLine,
   countPlaywright,
   countVitest,
   failedInPlaywright,
   failedInVitest,
   sum,
+  summaryLine,
 } from './test-counts.ts';
 
 const vitestReport = {
@@ -56,5 +56,5 @@ test('failed tests are named, also one in a suite, and a file that does not load
 
 test('the closing line adds every step up', () => {
   const total = sum([countVitest(vitestReport), { passed: 1, failed: 2, skipped: 3 }]);
-  expect(closingLine(total)).toBe('11 passed, 2 failed, 3 skipped');
+  expect(summaryLine(total)).toBe('11 passed, 2 failed, 3 skipped');
 });

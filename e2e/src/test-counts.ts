@@ -113,5 +113,5 @@ export const sum = (counts: Counts[]): Counts =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-export const closingLine = ({ passed, failed, skipped }: Counts) =>
+export const summaryLine = ({ passed, failed, skipped }: Counts) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -86,7 +86,7 @@ export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
   }) as const;
 
 /** '£45.00', or null where nothing is paid on the day. */
-export const toPay = ({ payment, price }: AppointmentDetail) =>
+export const amountToPay = ({ payment, price }: AppointmentDetail) =>
   payment === 'on the day' && price > 0 ? formatPence(price) : null;
 
 /** What was paid, and what the refund policy says of a cancellation now, in a sentence. */

@@ -13,7 +13,13 @@ export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app,
   { services },
 ) => {
-  const booking = { name: 'appointment', points: 60, seconds: 60, per: perPerson, eachCopy: true };
+  const booking = {
+    name: 'appointment',
+    points: 60,
+    seconds: 60,
+    per: perPerson,
+    eachCopy: true,
+  };
   const moving = { name: 'move', points: 60, seconds: 600, per: perPerson };
   const shown = (row: Parameters<typeof presentAppointment>[0]) => ({
     status: 'success' as const,

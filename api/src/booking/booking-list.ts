@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { hasAttended, isInGroup } from '../clinic-day/attendance.ts';
 import { beginsAt, isConsentTo, isLapsed, shownStatus } from '../events/conditions.ts';
 import { literalPattern } from '../events/filters.ts';
-import { interpretSearch, similar } from '../people/search/people.ts';
+import { interpretSearch, similarNames } from '../people/search/people.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 
@@ -96,5 +96,5 @@ export async function listBookings(db: Executor, eventId: string, query: Query, 
   if (!q) return page(shown);
   const exact = await page(matching(shown, q));
   if (exact.total > 0 || !/\p{L}{3}/u.test(q)) return exact;
-  return page(sql`${shown} AND ${similar(q).person}`);
+  return page(sql`${shown} AND ${similarNames(q).person}`);
 }

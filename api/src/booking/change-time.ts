@@ -13,7 +13,7 @@ import {
   paymentInProgress,
   sampleTaken,
   slotTaken,
-  slotUnknown,
+  unknownSlot,
 } from './errors.ts';
 import { recordMove } from './move-beyond-capacity.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
@@ -81,7 +81,7 @@ export async function moveTo(
   if (from.eventId === to.eventId && from.startsAt.getTime() === to.startsAt.getTime()) {
     return false;
   }
-  if (!(await slotExists(transaction, to))) throw slotUnknown();
+  if (!(await slotExists(transaction, to))) throw unknownSlot();
   if (!(await takeSeat(transaction, to, { by, from }))) throw slotTaken();
   await transaction
     .updateTable('appointments')

@@ -18,8 +18,8 @@ import {
   paymentInProgress,
   paymentRequired,
   slotTaken,
-  slotUnknown,
   tooManyHolds,
+  unknownSlot,
 } from './errors.ts';
 
 export interface Claim {
@@ -95,7 +95,7 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   if (claim.purpose !== 'staff' || facts.booking_state !== 'closing') {
     assertBookable(facts.booking_state);
   }
-  if (!facts.slot_known) throw slotUnknown();
+  if (!facts.slot_known) throw unknownSlot();
   if (holdsSeat) return;
   if (!facts.seat_free) throw slotTaken();
   if (claim.purpose !== 'holding') return;

@@ -44,7 +44,7 @@ export const slotTaken = () =>
     'This time has just been taken. Please choose another. We have saved what you entered.',
   );
 
-export const slotUnknown = () =>
+export const unknownSlot = () =>
   new ValidationError({ start_time: 'This time does not exist at this event.' });
 
 export const accessCodeRequired = () =>

@@ -110,7 +110,7 @@ export async function recordChanges(
 }
 
 /** Takes what a change noted back, before anybody has heard of it. @param changedAt SQL of its moment */
-export async function withdrawChanges(
+export async function cancelChanges(
   transaction: Executor,
   appointmentIds: readonly string[],
   changedAt: RawBuilder<unknown>,

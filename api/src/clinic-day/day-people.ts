@@ -5,11 +5,11 @@ import { walkInPlaces } from '@chaps/domain/walk-ins';
 import type * as z from 'zod';
 import { pageIn } from '../platform/db/page.ts';
 import { peopleWithCodes, readEventDay } from './day-list.ts';
-import { findablePeople } from './people.ts';
+import { searchablePeople } from './people.ts';
 import type { Services } from './services.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
-type Person = Awaited<ReturnType<typeof findablePeople>>[number];
+type Person = Awaited<ReturnType<typeof searchablePeople>>[number];
 
 /** People who cancelled are listed under ‘all’, and in the state that they are in if they came. */
 function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
@@ -39,7 +39,7 @@ const PAGE = 50;
  * read of the page alone.
  * @throws {NotFoundError}
  */
-export async function pageOfPeople(
+export async function listPeoplePage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   { q, show, ...cursor }: z.output<typeof dayPeopleQuery>,
@@ -47,7 +47,7 @@ export async function pageOfPeople(
 ): Promise<DayPeople> {
   const { event_date, closed_at } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
-  const people = await findablePeople(db, eventId);
+  const people = await searchablePeople(db, eventId);
   const rows = shownPeople(people, { q, show });
   const page = pageIn(rows, idOf, PAGE, cursor);
   const shown = await peopleWithCodes(db, eventId, withNeeds, page.items.map(idOf));

@@ -1,8 +1,8 @@
 import type {
   EventSample,
   EventSamples,
-  EventSampleTold,
   SampleFilter,
+  SampleNotification,
   samplesQuery,
   TubeStep,
 } from '@chaps/contracts/samples';
@@ -31,7 +31,7 @@ interface PersonRow {
   taken_by: string | null;
   reason: string | null;
   told_at: Date | null;
-  told_how: EventSampleTold['how'] | null;
+  told_how: SampleNotification['how'] | null;
   released_at: Date | null;
 }
 
@@ -128,7 +128,7 @@ async function deadlineOf(db: Executor, eventId: string): Promise<string> {
 const PAGE = 100;
 
 /** A page of an event's tubes, those that are held back first. */
-export async function pageOfTubes(
+export async function listTubesPage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   { show, ...page }: z.output<typeof samplesQuery>,

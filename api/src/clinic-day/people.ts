@@ -114,7 +114,7 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
   }));
 
 /** The fields by which the people of a day are searched, told apart and counted, in list order. */
-export async function findablePeople(db: Executor, eventId: string) {
+export async function searchablePeople(db: Executor, eventId: string) {
   const columns = sql`, a.reference, f.date_of_birth`;
   const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
     db,

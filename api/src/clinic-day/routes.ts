@@ -16,10 +16,10 @@ import { readBalance } from './balance.ts';
 import { closeDay } from './close-day.ts';
 import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
-import { pageOfPeople } from './day-people.ts';
+import { listPeoplePage } from './day-people.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
-import { pageOfTubes } from './event-tubes.ts';
+import { listTubesPage } from './event-tubes.ts';
 import { manifestFile } from './manifest/manifest-file.ts';
 import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
@@ -70,7 +70,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { event_id: eventId } = request.params;
     const seeing = await reachBy(services, request, 'see bookings');
     const withNeeds = reaches(seeing, eventId.toLowerCase());
-    return pageOfPeople(services, eventId, request.query, withNeeds);
+    return listPeoplePage(services, eventId, request.query, withNeeds);
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
@@ -98,7 +98,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.listSamples, ({ params, query }) =>
-    pageOfTubes(services, params.event_id, query),
+    listTubesPage(services, params.event_id, query),
   );
 
   app.endpoint(handovers.packTubes, (request) =>

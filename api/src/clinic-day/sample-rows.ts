@@ -85,7 +85,7 @@ export async function sampleDifferences(
 }
 
 /** Which 'undo' actions took back a draw whose result was released. */
-export async function undoneWithResult(
+export async function findUndoneWithResult(
   db: Executor,
   actionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { undoneWithResult, writeSamples } from './sample-rows.ts';
+import { findUndoneWithResult, writeSamples } from './sample-rows.ts';
 import { tubeLabels } from './tube-codes.ts';
 
 export interface SampleRow {
@@ -164,7 +164,7 @@ export async function addSamples(
   const undos = added.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
   if (codes.size + undos.length === 0) return results;
   const reasons = new Map<string, string>();
-  for (const id of await undoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
+  for (const id of await findUndoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
   for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {
     for (const { action_id } of samples) {
       if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);

@@ -13,4 +13,4 @@ export type EventColumns = Omit<Selectable<Pick<Events, (typeof COLUMNS)[number]
 /** SQL: those of event `e`. */
 export const EVENT_COLUMNS = COLUMNS.map((column) => `e.${column}`).join(', ');
 
-export const hoursMinutes = (time: string): string => time.slice(0, 5);
+export const formatHoursMinutes = (time: string): string => time.slice(0, 5);

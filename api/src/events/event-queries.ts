@@ -14,7 +14,7 @@ import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { EVENT_COLUMNS, type EventColumns, hoursMinutes } from './columns.ts';
+import { EVENT_COLUMNS, type EventColumns, formatHoursMinutes } from './columns.ts';
 import { hasResult, visitState } from './conditions.ts';
 import { literalPattern } from './filters.ts';
 import { PRICES } from './prices.ts';
@@ -146,8 +146,8 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
   return {
     event: {
       ...fields,
-      start_time: hoursMinutes(fields.start_time),
-      end_time: hoursMinutes(fields.end_time),
+      start_time: formatHoursMinutes(fields.start_time),
+      end_time: formatHoursMinutes(fields.end_time),
       session_duration: fields.session_duration ?? 15,
       payment_required: fields.payment_required ?? true,
       total_spaces: slots.reduce((sum, { capacity }) => sum + capacity, 0),

@@ -1,5 +1,5 @@
 import type { Event, EventPoint } from '@chaps/contracts';
-import { hoursMinutes } from './columns.ts';
+import { formatHoursMinutes } from './columns.ts';
 import type { EventRow, PointRow } from './queries.ts';
 
 /**
@@ -14,8 +14,8 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
     // The endpoints' schema sends no other column than those of an event.
     ...row,
     id: row.event_id,
-    start_time: hoursMinutes(row.start_time),
-    end_time: hoursMinutes(row.end_time),
+    start_time: formatHoursMinutes(row.start_time),
+    end_time: formatHoursMinutes(row.end_time),
     address_line1: line1,
     address_line_1: line1,
     address_line2: line2,
@@ -31,8 +31,8 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
 /** The event as a pin of the map. */
 export const presentPoint = (row: PointRow): EventPoint => ({
   ...row,
-  start_time: hoursMinutes(row.start_time),
-  end_time: hoursMinutes(row.end_time),
+  start_time: formatHoursMinutes(row.start_time),
+  end_time: formatHoursMinutes(row.end_time),
   latitude: row.shown_latitude,
   longitude: row.shown_longitude,
 });

@@ -2,7 +2,7 @@ import { formatAddress } from '@chaps/contracts';
 import { storedColumns } from '@chaps/contracts/event-details';
 import { eventPrices } from '@chaps/contracts/events';
 import { sql } from 'kysely';
-import { moveSeats, replaceSlots, withdrawChanges } from '../booking/event-slots.ts';
+import { cancelChanges, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
@@ -49,7 +49,7 @@ async function takeMailsBack(
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
   if (sent > 0 || rows.length > 0) throw stays('Someone has been notified');
-  await withdrawChanges(transaction, idsOf(seats), changedAt);
+  await cancelChanges(transaction, idsOf(seats), changedAt);
 }
 
 /** Gives an event's times and appointments back what they had. */

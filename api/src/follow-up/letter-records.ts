@@ -3,7 +3,7 @@ import type { PersonalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** Letters of a follow-up, and others about its result, newest first. */
@@ -67,8 +67,8 @@ export const rotateLetters: Rotation = async (transaction, keys, after) => {
     WHERE ${nextRows('letter_id', after)}`.execute(transaction);
   let count = 0;
   for (const { letter_id, text, reason } of rows) {
-    const text_encrypted = resealed(keys, text, textContext(letter_id));
-    const reason_encrypted = resealed(keys, reason, reasonContext(letter_id));
+    const text_encrypted = reseal(keys, text, textContext(letter_id));
+    const reason_encrypted = reseal(keys, reason, reasonContext(letter_id));
     if (text_encrypted === text && reason_encrypted === reason) continue;
     count += 1;
     await transaction

@@ -2,7 +2,7 @@ import { type FollowUpState, followUpDue, londonDate, type ToldByStaff } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 
 /** The encryption context of a follow-up's notes. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
@@ -201,7 +201,7 @@ export const rotateNotes: Rotation = async (transaction, keys, after) => {
   for (const { step_id, follow_up_id, sealed } of old) {
     await transaction
       .updateTable('follow_up_steps')
-      .set({ note_encrypted: resealed(keys, sealed, noteContext(follow_up_id)) })
+      .set({ note_encrypted: reseal(keys, sealed, noteContext(follow_up_id)) })
       .where('step_id', '=', step_id)
       .execute();
   }

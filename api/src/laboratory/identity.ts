@@ -13,7 +13,7 @@ export interface Identity {
 const isDay = (text: string) => isoDate.safeParse(text).success;
 
 /** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
-export const isIdentified = ({ nhsNumber, dateOfBirth }: LabRow) =>
+export const isIdentityConfirmed = ({ nhsNumber, dateOfBirth }: LabRow) =>
   nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
 
 /** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */

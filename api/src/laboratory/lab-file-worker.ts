@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
 import { importSettingsSchema } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
-import type { ReadAnswer } from './read-in-worker.ts';
+import type { WorkerResponse } from './read-in-worker.ts';
 
 const work = z.object({ bytes: z.instanceof(Uint8Array), importSettings: importSettingsSchema });
 
-function answerTo(message: unknown): ReadAnswer {
+function answerTo(message: unknown): WorkerResponse {
   const { bytes, importSettings } = work.parse(message);
   try {
     return { read: readLabFile(Buffer.from(bytes), importSettings) };

@@ -24,7 +24,7 @@ import {
 import {
   type Identity,
   identityMismatch,
-  isIdentified,
+  isIdentityConfirmed,
   unknownIdentifierFault,
 } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
@@ -113,7 +113,7 @@ export async function matchRows(
     const appointment = found.get(row.reference) ?? null;
     const stranger = identityMismatch(keys, row, appointment);
     // Without an identifier the row matches nobody; its own error says so.
-    const known = !stranger && isIdentified(row) ? appointment : null;
+    const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
     const doubt = known ? unknownIdentifierFault(keys, row, known) : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const level = row.decided ?? reportedLevel(row);

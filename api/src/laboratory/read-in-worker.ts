@@ -5,7 +5,7 @@ import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import type { LabFile } from './lab-file.ts';
 
 /** The worker's response: the rows, or why the file cannot be read. */
-export type ReadAnswer = { read: LabFile } | { faults: readonly string[] };
+export type WorkerResponse = { read: LabFile } | { faults: readonly string[] };
 
 /** Ten times what the largest permitted file takes on a small server. */
 const TIME_LIMIT_MS = 60_000;
@@ -49,14 +49,17 @@ function startThread(): Worker {
 }
 
 /** @throws {Error} the thread's own, or that the time is over */
-async function workerAnswer(bytes: Buffer, importSettings: ImportSettings): Promise<ReadAnswer> {
+async function workerAnswer(
+  bytes: Buffer,
+  importSettings: ImportSettings,
+): Promise<WorkerResponse> {
   idle ??= startThread();
   const thread = idle;
   thread.ref();
   thread.postMessage({ bytes: new Uint8Array(bytes), importSettings });
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   try {
-    const [answer]: ReadAnswer[] = await once(thread, 'message', { signal });
+    const [answer]: WorkerResponse[] = await once(thread, 'message', { signal });
     if (answer) return answer;
     throw new Error('the reading thread did not respond');
   } catch (error) {

@@ -8,7 +8,7 @@ import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { readyEmails, readyOccasion } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
@@ -128,7 +128,7 @@ export const rotateSetAside: Rotation = async (transaction, keys, after) => {
   for (const { set_aside_id: id, sealed } of old) {
     await transaction
       .updateTable('set_aside_results')
-      .set({ row_encrypted: resealed(keys, sealed, setAsideContext(id)) })
+      .set({ row_encrypted: reseal(keys, sealed, setAsideContext(id)) })
       .where('set_aside_id', '=', id)
       .execute();
   }

@@ -7,7 +7,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
 import { ensureLaboratory } from './laboratories.ts';
 import { matchRows, type StoredRow } from './match-rows.ts';
@@ -200,8 +200,8 @@ export const rotateResultBatches: Rotation = async (transaction, keys, after) =>
     await transaction
       .updateTable('result_batches')
       .set({
-        rows_encrypted: resealed(keys, rows_encrypted, batchContext(batch_id)),
-        file_encrypted: resealed(keys, file_encrypted, fileContext(batch_id)),
+        rows_encrypted: reseal(keys, rows_encrypted, batchContext(batch_id)),
+        file_encrypted: reseal(keys, file_encrypted, fileContext(batch_id)),
       })
       .where('batch_id', '=', batch_id)
       .execute();

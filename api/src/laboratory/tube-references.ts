@@ -5,7 +5,7 @@ import { isStepInForce } from '../events/conditions.ts';
 import { leadingZeros } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { type Identity, identityMismatch, isIdentified } from './identity.ts';
+import { type Identity, identityMismatch, isIdentityConfirmed } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
 
 interface Owner extends Identity {
@@ -56,7 +56,8 @@ export async function withTubeReferences<Row extends LabRow>(
     tubeKey(owner.code, owner.zeros) === tubeKey(code, owner.zeros);
   return rows.map((row) => {
     const { sampleDate, tubeCodes = [] } = row;
-    if (!isByTube(row) || !isIdentified(row) || !isoDate.safeParse(sampleDate).success) return row;
+    if (!isByTube(row) || !isIdentityConfirmed(row) || !isoDate.safeParse(sampleDate).success)
+      return row;
     const fits = (owner: Owner) =>
       owner.event_date <= sampleDate &&
       sampleDate <= addDays(owner.event_date, REPORTED_WITHIN_DAYS) &&

@@ -7,13 +7,13 @@ import type { PaymentTransactions } from '../platform/db/types.ts';
 import type { OrderRow } from './queries.ts';
 
 /** The fields of an order that its capture needs. */
-export type BegunOrder = Pick<
+export type StartedOrder = Pick<
   OrderRow,
   'order_id' | 'appointment_id' | 'amount' | 'currency' | 'capture_attempt'
 >;
 
 /** Locks both rows, the appointment first. A lapsed hold counts until it is released. */
-const beginning = prepared<BegunOrder>(
+const beginning = prepared<StartedOrder>(
   'begin-capture',
   `WITH begun AS (
     SELECT a.appointment_id, o.order_id FROM payment_orders o
@@ -34,7 +34,7 @@ export async function beginCapture(
   db: Executor,
   userId: string,
   orderId: string,
-): Promise<BegunOrder | undefined> {
+): Promise<StartedOrder | undefined> {
   const [begun] = await beginning(db, [orderId, userId]);
   return begun;
 }

@@ -9,7 +9,7 @@ import {
 } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { type BegunOrder, beginCapture } from './capture-queries.ts';
+import { beginCapture, type StartedOrder } from './capture-queries.ts';
 import { paymentFailed, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
@@ -73,7 +73,7 @@ function whyFailed({ appointment_status: status }: OrderRow): HttpError {
 /** @returns what the provider says of the capture; null when it does not say, see `afterFailure` */
 async function captureAtProvider(
   services: Services,
-  order: BegunOrder,
+  order: StartedOrder,
 ): Promise<PayPalOrder | null> {
   const requestId = `capture-${order.order_id}-${order.capture_attempt}`;
   let before: PayPalOrder;
@@ -94,7 +94,7 @@ async function captureAtProvider(
 }
 
 /** trust.md: read back before capture, amount, currency, appointment and 3-D Secure result. */
-function assertChargeable(found: PayPalOrder, expected: BegunOrder): void {
+function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
   if (!isOurOrder(found, expected)) throw paymentFailed([{ issue: 'ORDER_MISMATCH' }]);
   if (!authenticationAllows(found.payment_source?.card?.authentication_result)) {
     throw paymentFailed([{ issue: 'PAYER_ACTION_REQUIRED' }]);

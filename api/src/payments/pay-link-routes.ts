@@ -22,7 +22,12 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
     }),
   ];
   const paying = {
-    preHandler: app.limit({ name: 'pay-link-order', points: 60, seconds: 600, per: perAddress }),
+    preHandler: app.limit({
+      name: 'pay-link-order',
+      points: 60,
+      seconds: 600,
+      per: perAddress,
+    }),
   };
 
   app.addHook('onSend', async (_request, reply) => {

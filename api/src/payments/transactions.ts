@@ -1,12 +1,12 @@
 import type { TransactionRequest } from '@chaps/contracts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import type { BegunOrder, LedgerRow } from './capture-queries.ts';
+import type { LedgerRow, StartedOrder } from './capture-queries.ts';
 import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, feePence, netPence, orderOutcome } from './policy.ts';
 import type { Services } from './services.ts';
 
 /** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
-export function buildTransaction(known: BegunOrder, order: PayPalOrder): LedgerRow | null {
+export function buildTransaction(known: StartedOrder, order: PayPalOrder): LedgerRow | null {
   const capture = getCapture(order);
   if (!capture) return null;
   const card = order.payment_source?.card;

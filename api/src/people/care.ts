@@ -45,7 +45,7 @@ export async function insertNotes(
 }
 
 /** Notes on a person, the first first. */
-export async function notesOn(db: Executor, profileId: string) {
+export async function listNotes(db: Executor, profileId: string) {
   const { rows } = await sql<{ note: string; at: Date; by: string | null }>`
     SELECT n.note, n.written_at AS at, m.email AS by FROM person_notes n
     LEFT JOIN staff_members m ON m.user_id = n.written_by

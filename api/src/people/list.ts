@@ -7,7 +7,7 @@ import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
 import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
 import { isKept, recordsOf } from './merges/records.ts';
 import type { ProfileRow } from './queries.ts';
-import { bookingToOpen, interpretSearch, isShown, similar } from './search/people.ts';
+import { bookingToOpen, interpretSearch, isShown, similarNames } from './search/people.ts';
 
 const PAGE = 50;
 
@@ -64,7 +64,7 @@ async function matching(
   const source = peopleWho(reach, sql`${exact} AND ${others}`);
   const total = await countRows(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, sql`${whoever(reach, [similar(q).person])} AND ${others}`);
+  const alike = peopleWho(reach, sql`${whoever(reach, [similarNames(q).person])} AND ${others}`);
   return { source: alike, total: await countRows(db, alike) };
 }
 
@@ -82,7 +82,7 @@ function present(row: Row): ListedPerson {
 }
 
 /** A page of people within reach, by name, each with the next booking or else the last. */
-export async function pageOfPeople(
+export async function listPeoplePage(
   db: Executor,
   reach: StaffReach,
   { q, born, gp_state, ...cursor }: z.output<typeof peopleQuery>,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { nextRows, type Rotation, resealed } from '../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 import { personIn } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
@@ -73,7 +73,7 @@ export const rotatePending: Rotation = async (transaction, keys, after) => {
   for (const { user_id, sealed } of old) {
     await transaction
       .updateTable('pending_profiles')
-      .set({ details_encrypted: resealed(keys, sealed, pendingContext(user_id)) })
+      .set({ details_encrypted: reseal(keys, sealed, pendingContext(user_id)) })
       .where('user_id', '=', user_id)
       .execute();
   }

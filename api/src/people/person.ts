@@ -8,7 +8,7 @@ import { beginsAt, shownStatus } from '../events/conditions.ts';
 import { resultsOfPerson } from '../laboratory/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { notesOn } from './care.ts';
+import { listNotes } from './care.ts';
 import { gpOf } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
@@ -43,7 +43,7 @@ async function timelineOf(
   const timeline: StaffPerson['timeline'] = own
     .flat()
     .map((entry) => ({ ...entry, booking: null }));
-  const notes = await Promise.all(records.map(({ profile_id }) => notesOn(db, profile_id)));
+  const notes = await Promise.all(records.map(({ profile_id }) => listNotes(db, profile_id)));
   for (const { note, at, by } of notes.flat()) {
     const what = `Note: ${note}`;
     timeline.push({ kind: 'note', at: at.toISOString(), what, by, reason: null, booking: null });

@@ -17,7 +17,7 @@ import { perPerson } from '../platform/http/limits.ts';
 import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
 import { eventsWithFreeSeats } from './free-events.ts';
-import { pageOfPeople } from './list.ts';
+import { listPeoplePage } from './list.ts';
 import { presentPerson } from './person.ts';
 
 const byOf = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
@@ -31,7 +31,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   { services },
 ) => {
   app.endpoint(listPeople, (request) =>
-    pageOfPeople(services.db, getStaff(request).reach, request.query),
+    listPeoplePage(services.db, getStaff(request).reach, request.query),
   );
 
   app.endpoint(change, async (request) => {

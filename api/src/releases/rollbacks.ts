@@ -56,7 +56,7 @@ export async function requestRollback(
   });
 }
 
-export const endLateRollbacks = (db: Executor): Promise<void> =>
+export const expireLateRollbacks = (db: Executor): Promise<void> =>
   withTransaction(db, expireRollbacks);
 
 async function expireRollbacks(db: Executor): Promise<void> {

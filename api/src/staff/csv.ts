@@ -37,11 +37,11 @@ export async function writeCsv(
   to: string | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  await writeOut(stringify([...rows], { header: true, columns, ...SAFE_CSV }), to, say);
+  await writeOutput(stringify([...rows], { header: true, columns, ...SAFE_CSV }), to, say);
 }
 
 /** Text into a new file that only its owner can read, or to the terminal. */
-export async function writeOut(
+export async function writeOutput(
   text: string,
   to: string | undefined,
   say: (line: string) => void,

@@ -4,7 +4,7 @@ import type { Executor } from '../../src/platform/db/database.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';
-import { measuredRate, openClients, rateOfAll } from './load.ts';
+import { measuredRate, openClients, totalRate } from './load.ts';
 import { compare, median, reportFigures, reportRatio } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -66,7 +66,7 @@ async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Pr
 
 /** Orders of one free place a second, each by one request to pretix's API. */
 function pretixOrders(url: string, token: string, item: number): Promise<number> {
-  return rateOfAll(Array.from({ length: 20 }), CLIENTS, async (_one, n) => {
+  return totalRate(Array.from({ length: 20 }), CLIENTS, async (_one, n) => {
     const { statusCode, body } = await request(url, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },

@@ -3,10 +3,10 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
-import { type Cpu, cpuOfChildren } from './cpu.ts';
+import { type Cpu, childrenCpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';
-import { measuredRate, openClients, rateOfAll } from './load.ts';
+import { measuredRate, openClients, totalRate } from './load.ts';
 import { reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -46,7 +46,7 @@ const tellCpu = ({ database, programs }: Cpu) =>
 async function bookedDay({ jwtSecret }: Stage, db: Executor, clients: Clients) {
   const crowd = await people(db, jwtSecret, PEOPLE);
   const event = await addEvent(db, PEOPLE / 12);
-  await rateOfAll(crowd, 20, (person, n) => holdAndBook(clients.post, person, event, n));
+  await totalRate(crowd, 20, (person, n) => holdAndBook(clients.post, person, event, n));
   await sql`UPDATE events SET event_date = (now() AT TIME ZONE 'Europe/London')::date
     WHERE event_id = ${event.id}`.execute(db);
   const { rows } = await sql<{ id: string }>`SELECT appointment_id AS id FROM appointments
@@ -79,7 +79,7 @@ const STEPS = {
 
 /** The processor time since then, which other work hardly changes. @param calls among as many */
 function tellSpent(before: Cpu | undefined, calls: number, say: Say): void {
-  const after = cpuOfChildren();
+  const after = childrenCpu();
   if (!before || !after) return;
   const spent = (part: keyof Cpu) => (after[part] - before[part]) / calls;
   const [database, pooler, programs] = [spent('database'), spent('pooler'), spent('programs')];
@@ -98,7 +98,7 @@ async function measureUploads(
   const again: number[] = [];
   for (const [step, detailsOf] of Object.entries(STEPS)) {
     const times: number[] = [];
-    const before = cpuOfChildren();
+    const before = childrenCpu();
     for (let from = 0; from < event.appointments.length; from += AT_ONCE) {
       const actions = event.appointments.slice(from, from + AT_ONCE).map((appointment_id) => ({
         action_id: randomUUID(),
@@ -152,7 +152,7 @@ async function measureHour(
   say: Say,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const before = cpuOfChildren();
+  const before = childrenCpu();
   for (let n = 0; n < SYNCS; n += 1) {
     const action = {
       action_id: randomUUID(),
@@ -165,7 +165,7 @@ async function measureHour(
     const answer = await fetch(`${api}/staff/events/${event.id}/day`, { headers });
     await answer.arrayBuffer();
   }
-  const after = cpuOfChildren();
+  const after = childrenCpu();
   if (!before || !after) return;
   const each = (after.database + after.programs - before.database - before.programs) / SYNCS;
   const percent = (100 * TABLETS * each) / (SECONDS * 1000);

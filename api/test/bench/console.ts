@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
 import { findForgotten } from '../../src/follow-up/recall/check.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
-import { cpuOfChildren } from './cpu.ts';
+import { childrenCpu } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
@@ -181,9 +181,9 @@ async function addAudit(db: Executor): Promise<void> {
  */
 async function measure({ api }: Stage, token: string, path: string) {
   const times: number[] = [];
-  let before = cpuOfChildren();
+  let before = childrenCpu();
   for (let n = 0; n < 2 + MEASURED; n += 1) {
-    if (n === 2) before = cpuOfChildren();
+    if (n === 2) before = childrenCpu();
     const begun = performance.now();
     const headers = { authorization: `Bearer ${token}` };
     const { statusCode, body } = await request(api + path, { headers });
@@ -191,7 +191,7 @@ async function measure({ api }: Stage, token: string, path: string) {
     if (statusCode !== 200) return { status: statusCode, middle: 0, slowest: 0, processor: '' };
     if (n >= 2) times.push(performance.now() - begun);
   }
-  const after = cpuOfChildren();
+  const after = childrenCpu();
   const spent =
     before && after && after.database + after.programs - before.database - before.programs;
   const processor = spent === undefined ? '' : `, processor ${(spent / MEASURED).toFixed(0)} ms`;

@@ -39,7 +39,7 @@ function processes(): Process[] {
  * CPU time of the child processes so far; almost independent of other load.
  * @returns undefined where there is no `/proc`
  */
-export function cpuOfChildren(): Cpu | undefined {
+export function childrenCpu(): Cpu | undefined {
   if (process.platform !== 'linux') return undefined;
   const all = processes();
   const family = new Set([process.pid]);

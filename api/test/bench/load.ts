@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type Cpu, cpuOfChildren } from './cpu.ts';
+import { type Cpu, childrenCpu } from './cpu.ts';
 
 /** Open connections to one address, as many as clients. */
 export function openClients(address: string, clients: number) {
@@ -22,7 +22,7 @@ export function openClients(address: string, clients: number) {
  * Operations a second: all of them, `clients` at a time. A booking is several dependent requests of one
  * person, and the bare side sends SQL, so this is not a task for autocannon.
  */
-export async function rateOfAll<Item>(
+export async function totalRate<Item>(
   items: readonly Item[],
   clients: number,
   operation: (item: Item, index: number) => Promise<unknown>,
@@ -39,11 +39,11 @@ export async function rateOfAll<Item>(
 
 /** The same, with the processor time of each; undefined where it cannot be read. */
 export async function measuredRate<Item>(
-  ...[items, clients, doing]: Parameters<typeof rateOfAll<Item>>
+  ...[items, clients, doing]: Parameters<typeof totalRate<Item>>
 ): Promise<{ rate: number; cpu: Cpu | undefined }> {
-  const before = cpuOfChildren();
-  const rate = await rateOfAll(items, clients, doing);
-  const after = cpuOfChildren();
+  const before = childrenCpu();
+  const rate = await totalRate(items, clients, doing);
+  const after = childrenCpu();
   if (!before || !after) return { rate, cpu: undefined };
   const cpu = {
     database: (after.database - before.database) / items.length,

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSmtpServer } from '@chaps/local/emulators/mail/smtp';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
-import { cpuOfChildren } from './cpu.ts';
+import { childrenCpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay } from './journeys.ts';
-import { openClients, rateOfAll } from './load.ts';
+import { openClients, totalRate } from './load.ts';
 import { median, reportFigures } from './rounds.ts';
 import type { Stage } from './stage.ts';
 
@@ -52,7 +52,7 @@ async function measureBursts(
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ids = await bookedAppointments(db, MAILS);
     const expected = mailbox.count() + MAILS;
-    const before = cpuOfChildren();
+    const before = childrenCpu();
     const begun = performance.now();
     await sql`INSERT INTO outbox (kind, occasion, appointment_id)
       SELECT 'booking-confirmation', 'booking-confirmation ' || id, id
@@ -60,7 +60,7 @@ async function measureBursts(
     await until(async () => mailbox.count() >= expected);
     if (round === 0) continue;
     rates.push((1000 * MAILS) / (performance.now() - begun));
-    const after = cpuOfChildren();
+    const after = childrenCpu();
     if (before && after) cpu.push((after.programs - before.programs) / MAILS);
   }
   const what = `Mails of one worker a second, ${MAILS} at once`;
@@ -89,11 +89,11 @@ async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<voi
   const event = await addEvent(db, REFUNDS, true);
   const clients = openClients(stage.api, 20);
   const ids: string[] = [];
-  await rateOfAll(crowd, 20, async (person, n) => {
+  await totalRate(crowd, 20, async (person, n) => {
     ids[n] = await holdAndPay(stage, clients.post, person, event, n);
   });
   const begun = performance.now();
-  await rateOfAll(crowd, 20, async ({ token }, n) => {
+  await totalRate(crowd, 20, async ({ token }, n) => {
     const headers = { authorization: `Bearer ${token}` };
     await clients.post(`/appointments/${ids[n]}/cancellation`, headers, {});
   });
@@ -120,9 +120,9 @@ async function measureIdle(db: Executor, say: Say): Promise<void> {
     return rows.length === 0;
   });
   await wait(3000);
-  const [before, transactions] = [cpuOfChildren(), await statements()];
+  const [before, transactions] = [childrenCpu(), await statements()];
   await wait(IDLE_MS);
-  const [after, later] = [cpuOfChildren(), await statements()];
+  const [after, later] = [childrenCpu(), await statements()];
   if (!before || !after) return;
   const share = (part: 'programs' | 'database') =>
     ((100 * (after[part] - before[part])) / IDLE_MS).toFixed(1);

@@ -75,7 +75,7 @@ const staffOf = (endpoint?: Endpoint) =>
 const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document }) => {
   const { bodyLimit, config, method } = route;
   const ofFramework = ['HEAD', 'OPTIONS'].includes(String(method));
-  if (schema === undefined || ofFramework || IN_NO_DOCUMENT.test(url))
+  if (schema === undefined || ofFramework || UNDOCUMENTED_ROUTES.test(url))
     return { schema: { hide: true }, url };
   const shown = { tags: ['hidden'], summary: `${url} is hidden`, ...schema, hide: false };
   const described = jsonSchemaTransform({ schema: shown, url, route, ...document });
@@ -87,7 +87,7 @@ const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document
 export const documented = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** The document and the page to read it at. */
-export const IN_NO_DOCUMENT = /^\/(docs(\/|$)|openapi\.json$)/;
+export const UNDOCUMENTED_ROUTES = /^\/(docs(\/|$)|openapi\.json$)/;
 
 /**
  * An API with every route of it, those of staff and of the sign-in service included.

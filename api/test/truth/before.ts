@@ -1,4 +1,4 @@
-import { type Invented, inventPeople, isAtEvent } from './people.ts';
+import { type GeneratedPerson, generatePeople, isAtEvent } from './people.ts';
 import type { Json, Site } from './site.ts';
 
 const ANSWERS = {
@@ -44,7 +44,7 @@ async function openEvent({ ask, staff, api }: Site, name: string, days: number, 
   return { id: String(body.event_id), date };
 }
 
-async function bookOnline({ api, ask }: Site, event: Day, person: Invented) {
+async function bookOnline({ api, ask }: Site, event: Day, person: GeneratedPerson) {
   const account = await api.person('truth');
   const { profileId, email } = account;
   const { first, last, born } = person;
@@ -66,7 +66,7 @@ async function bookOnline({ api, ask }: Site, event: Day, person: Invented) {
   person.mails.push('Your booking is confirmed');
 }
 
-async function bookByTelephone({ ask, staff }: Site, event: Day, person: Invented) {
+async function bookByTelephone({ ask, staff }: Site, event: Day, person: GeneratedPerson) {
   const { first, last, born, email, pays, time } = person;
   const begins = email === 'refused' ? 'unknown-mailbox' : 'truth';
   const address = email === 'none' ? null : `${begins}-${crypto.randomUUID()}@example.org`;
@@ -85,7 +85,7 @@ async function bookByTelephone({ ask, staff }: Site, event: Day, person: Invente
 }
 
 /** What happens to a booking before the day. */
-async function changeBooking(site: Site, event: Day, another: Day, person: Invented) {
+async function changeBooking(site: Site, event: Day, another: Day, person: GeneratedPerson) {
   const { ask, staff } = site;
   const own = `/appointments/${person.appointmentId}`;
   const { account, before, time } = person;
@@ -116,7 +116,7 @@ export async function prepare(site: Site, count: number) {
   const event = await openEvent(site, 'The day', 9, count);
   const another = await openEvent(site, 'A later day', 30, count);
   const doomed = await openEvent(site, 'A day that is called off', 12, count);
-  const people = inventPeople(count);
+  const people = generatePeople(count);
   for (const [index, person] of people.entries()) {
     person.time = timeOf(index);
     const isDoomed = !isAtEvent(person) && person.before !== 'is moved away';
@@ -136,7 +136,11 @@ export async function prepare(site: Site, count: number) {
 }
 
 /** As staff read it to somebody on the telephone. */
-export async function readReference({ ask, staff }: Site, at: Day, { appointmentId }: Invented) {
+export async function readReference(
+  { ask, staff }: Site,
+  at: Day,
+  { appointmentId }: GeneratedPerson,
+) {
   const path = `/staff/events/${at.id}/bookings/${appointmentId}`;
   const { booking }: Json = (await ask(staff.coordinator, 'GET', path)).body;
   return String(booking.reference);

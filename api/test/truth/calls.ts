@@ -1,12 +1,12 @@
 import type { Day } from './before.ts';
-import { type Invented, isAtEvent } from './people.ts';
+import { type GeneratedPerson, isAtEvent } from './people.ts';
 import type { Site } from './site.ts';
 
 /** A clinician calls every second person with a raised result; the mails of the others continue waiting. */
-export async function callRaised(
+export async function callRaisedResults(
   { ask, listed, staff }: Site,
   event: Day,
-  people: readonly Invented[],
+  people: readonly GeneratedPerson[],
 ): Promise<string[]> {
   const path = `/staff/results-not-told?event_id=${event.id}&show=to+call+first`;
   const items = await listed(staff.releaser, path);

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import type { Day } from './before.ts';
-import { displayName, FALSE_VALUE, gaveSample, type Invented, isAtEvent } from './people.ts';
+import { displayName, FALSE_VALUE, type GeneratedPerson, gaveSample, isAtEvent } from './people.ts';
 import type { Json, Site } from './site.ts';
 
 /** What the product says, and what the record says; none where they agree. */
@@ -22,17 +22,17 @@ function differenceOfLists(what: string, said: readonly string[], recorded: read
   return difference(what, [...only(said, recorded), ...isTwice], only(recorded, said));
 }
 
-const stateOf = ({ tube, noSample, didNotCome }: Invented): string => {
+const stateOf = ({ tube, noSample, didNotCome }: GeneratedPerson): string => {
   if (tube !== null) return 'sampled';
   if (noSample) return 'not sampled';
   return didNotCome ? 'did not attend' : 'expected';
 };
 
-const isCalledOff = ({ before }: Invented) =>
+const isCalledOff = ({ before }: GeneratedPerson) =>
   before === 'was to come to an event that is called off';
 
 /** The portal of everybody with an account: their appointment, their visit and their result. */
-export async function comparePortal({ ask }: Site, people: readonly Invented[]) {
+export async function comparePortal({ ask }: Site, people: readonly GeneratedPerson[]) {
   const found: Differences = [];
   for (const person of people) {
     const { account, appointmentId } = person;
@@ -70,7 +70,7 @@ export async function comparePortal({ ask }: Site, people: readonly Invented[]) 
 }
 
 /** Every mail that an address got. */
-export function compareMails({ api }: Site, people: readonly Invented[]): Differences {
+export function compareMails({ api }: Site, people: readonly GeneratedPerson[]): Differences {
   return people.flatMap((person) => {
     const { address, mails, email } = person;
     if (address === null) return [];
@@ -84,7 +84,11 @@ export function compareMails({ api }: Site, people: readonly Invented[]): Differ
 }
 
 /** The list of the day and its sums. */
-export async function compareDay({ ask, staff }: Site, event: Day, people: readonly Invented[]) {
+export async function compareDay(
+  { ask, staff }: Site,
+  event: Day,
+  people: readonly GeneratedPerson[],
+) {
   const path = `/staff/events/${event.id}`;
   const atEvent = people.filter(isAtEvent);
   const day = (await ask(staff.coordinator, 'GET', `${path}/day?origins=all`)).body;
@@ -92,9 +96,9 @@ export async function compareDay({ ask, staff }: Site, event: Day, people: reado
   const states = new Map<string, string>(
     day.appointments.map(({ appointment_id, state }: Json) => [appointment_id, state]),
   );
-  const count = (counts: (person: Invented) => boolean) => atEvent.filter(counts).length;
-  const came = (person: Invented) => gaveSample(person) || person.noSample !== null;
-  const walkedIn = (person: Invented) => person.booked === 'walk-in';
+  const count = (counts: (person: GeneratedPerson) => boolean) => atEvent.filter(counts).length;
+  const came = (person: GeneratedPerson) => gaveSample(person) || person.noSample !== null;
+  const walkedIn = (person: GeneratedPerson) => person.booked === 'walk-in';
   const { booked, walk_ins, arrived, did_not_attend, sampled, not_sampled } = sums;
   return [
     ...atEvent.flatMap((person) =>
@@ -130,8 +134,8 @@ export async function laboratoryList({ ask, staff }: Site, event: Day): Promise<
 /** @param inDoubt tubes that are held back: they are not given away */
 export function compareTubes(
   list: readonly Json[],
-  people: readonly Invented[],
-  inDoubt: (person: Invented) => boolean,
+  people: readonly GeneratedPerson[],
+  inDoubt: (person: GeneratedPerson) => boolean,
 ): Differences {
   const rowsOf = (rows: readonly unknown[][]) => rows.map((cells) => cells.join(' ')).toSorted();
   const listed = list.map(({ tube_code, reference, last_name, first_name, date_of_birth }) => [
@@ -144,9 +148,13 @@ export function compareTubes(
 }
 
 /** Takings and refunds of an event. */
-export async function compareMoney({ ask, staff }: Site, event: Day, people: readonly Invented[]) {
+export async function compareMoney(
+  { ask, staff }: Site,
+  event: Day,
+  people: readonly GeneratedPerson[],
+) {
   const { sums } = (await ask(staff.coordinator, 'GET', `/staff/events/${event.id}/money`)).body;
-  const sum = (amount: (person: Invented) => number) =>
+  const sum = (amount: (person: GeneratedPerson) => number) =>
     people.reduce((total, person) => total + amount(person), 0);
   const back = -sums.refunds + Math.abs(sums.refunds_due) + Math.abs(sums.refunds_pending);
   return [
@@ -164,11 +172,11 @@ export async function compareMoney({ ask, staff }: Site, event: Day, people: rea
 }
 
 /** The pages and the report that count people of the event. */
-export async function compareConsole(site: Site, event: Day, people: readonly Invented[]) {
+export async function compareConsole(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { staff, listed } = site;
   const path = `/staff/events/${event.id}`;
   const atEvent = people.filter(isAtEvent);
-  const idsOf = (persons: readonly Invented[]) =>
+  const idsOf = (persons: readonly GeneratedPerson[]) =>
     persons.map(({ appointmentId }) => appointmentId).toSorted();
   const inGroup = async (group: string) => {
     const items = await listed(
@@ -201,7 +209,7 @@ export async function compareConsole(site: Site, event: Day, people: readonly In
 export async function compareReport(
   { api, ask, staff }: Site,
   event: Day,
-  people: readonly Invented[],
+  people: readonly GeneratedPerson[],
 ) {
   // A week goes by on the clock of the database.
   const date = new Date(Date.parse(api.today) - 86_400_000).toISOString().slice(0, 10);
@@ -209,7 +217,7 @@ export async function compareReport(
   const path = `/staff/reports/weekdays?since=${date}&until=${date}`;
   const { rows } = (await ask(staff.coordinator, 'GET', path)).body;
   const { came, missed } = rows.find(({ figures }: Json) => figures.events > 0)?.figures ?? {};
-  const count = (counts: (person: Invented) => boolean) => people.filter(counts).length;
+  const count = (counts: (person: GeneratedPerson) => boolean) => people.filter(counts).length;
   return difference(
     'the report of the weekday',
     { came, missed },
@@ -221,7 +229,7 @@ export async function compareReport(
 }
 
 /** Everybody who gave blood has a result that they read, or stands on a list that somebody works off. */
-export async function withoutEnd(site: Site, event: Day, people: readonly Invented[]) {
+export async function withoutEnd(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { staff, listed } = site;
   const notTold = await listed(staff.releaser, '/staff/results-not-told');
   const results = await listed(staff.releaser, `/staff/events/${event.id}/results`);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Day, readReference } from './before.ts';
-import { type Invented, isAtEvent } from './people.ts';
+import { type GeneratedPerson, isAtEvent } from './people.ts';
 import { type Json, type Site, toLondonInstant } from './site.ts';
 
 type Action = Record<string, unknown> & { action_id: string };
 
 /** What is done to one person, by the tablet that records it. */
-function stepsOf(person: Invented, index: number, date: string) {
+function stepsOf(person: GeneratedPerson, index: number, date: string) {
   const { first, last, born, address } = person;
   const details = {
     ...{ first_name: first, last_name: last, date_of_birth: born },
@@ -89,7 +89,7 @@ function stepsOf(person: Invented, index: number, date: string) {
 }
 
 /** The door, the chair and a tablet that comes late record the day. */
-export async function runDay(site: Site, event: Day, people: readonly Invented[]) {
+export async function runDay(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { ask, staff, at, dayStaff } = site;
   const path = `/staff/events/${event.id}`;
   const tablets = await dayStaff(event.id);
@@ -121,7 +121,7 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
     }
   };
   /** What the label says of people without a booking. */
-  const readReferences = async (isUploaded: (person: Invented) => boolean) => {
+  const readReferences = async (isUploaded: (person: GeneratedPerson) => boolean) => {
     for (const person of people.filter(isUploaded)) {
       if (person.booked === 'walk-in') person.reference = await readReference(site, event, person);
     }
@@ -159,7 +159,11 @@ export async function runDay(site: Site, event: Day, people: readonly Invented[]
 }
 
 /** What nobody may do to people who gave a sample; the product says no to each. */
-export async function tryForbiddenActions(site: Site, event: Day, people: readonly Invented[]) {
+export async function tryForbiddenActions(
+  site: Site,
+  event: Day,
+  people: readonly GeneratedPerson[],
+) {
   const { isRefused, staff } = site;
   const path = `/staff/events/${event.id}`;
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import type { Harness } from '../harness.ts';
 import { prepare } from './before.ts';
-import { callRaised } from './calls.ts';
+import { callRaisedResults } from './calls.ts';
 import {
   compareConsole,
   compareDay,
@@ -48,7 +48,7 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   await site.sendMails();
   await laboratory.later();
   await site.sendMails();
-  found.push(...(await callRaised(site, event, people)));
+  found.push(...(await callRaisedResults(site, event, people)));
   await site.sendMails();
   found.push(...(await withoutEnd(site, event, at)));
   found.push(...(await comparePortal(site, people)));

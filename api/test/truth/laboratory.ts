@@ -1,5 +1,5 @@
 import type { Day } from './before.ts';
-import { FALSE_VALUE, type Invented, isAtEvent } from './people.ts';
+import { FALSE_VALUE, type GeneratedPerson, isAtEvent } from './people.ts';
 import type { Site } from './site.ts';
 
 const HEADER =
@@ -29,7 +29,7 @@ const fileOf = (rows: readonly Row[], { date }: Day): string =>
   ].join('\r\n');
 
 /** As a laboratory types a name: in capitals, the surname first, without marks. */
-const typed = ({ first, last }: Invented) =>
+const typed = ({ first, last }: GeneratedPerson) =>
   `${last} ${first}`
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -41,9 +41,13 @@ const typed = ({ first, last }: Invented) =>
 const measured = (index: number, raised = false) => `${raised ? 9 : 1}.${10 + (index % 90)}`;
 
 /** The laboratory's files as they come, each released by two clinicians. */
-export function createLaboratory({ release }: Site, event: Day, people: readonly Invented[]) {
+export function createLaboratory(
+  { release }: Site,
+  event: Day,
+  people: readonly GeneratedPerson[],
+) {
   const atEvent = people.filter(isAtEvent);
-  const rowOf = (person: Invented, changes: Partial<Row> = {}): Row => ({
+  const rowOf = (person: GeneratedPerson, changes: Partial<Row> = {}): Row => ({
     reference: person.reference,
     born: person.born,
     name: typed(person),
@@ -52,10 +56,10 @@ export function createLaboratory({ release }: Site, event: Day, people: readonly
     raised: person.raised === true,
     ...changes,
   });
-  const told = (person: Invented, mail: string) => {
+  const told = (person: GeneratedPerson, mail: string) => {
     if (person.address !== null) person.mails.push(mail);
   };
-  const shows = (person: Invented, value: string) => {
+  const shows = (person: GeneratedPerson, value: string) => {
     if (person.raised && person.value === null) person.call = 'to call';
     else {
       told(
@@ -67,7 +71,7 @@ export function createLaboratory({ release }: Site, event: Day, people: readonly
     person.withdrawn = false;
   };
   const FALSE = { value: FALSE_VALUE, raised: true };
-  const of = (...wrong: Invented['laboratory'][]) =>
+  const of = (...wrong: GeneratedPerson['laboratory'][]) =>
     atEvent.filter(({ laboratory }) => wrong.includes(laboratory));
   const wronged = of('another tube', 'another surname', 'another birth date');
   const wrongRows = () => [

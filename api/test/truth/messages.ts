@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Day } from './before.ts';
-import { gaveSample, type Invented } from './people.ts';
+import { type GeneratedPerson, gaveSample } from './people.ts';
 import type { Site } from './site.ts';
 
 const AT_THE_LABORATORY = {
@@ -10,7 +10,7 @@ const AT_THE_LABORATORY = {
 };
 
 /** Staff write to those who gave a sample, and to more people than that is true of. */
-export async function sendMessages(site: Site, event: Day, people: readonly Invented[]) {
+export async function sendMessages(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { ask, isRefused, staff, api } = site;
   const path = `/staff/events/${event.id}/messages`;
   const message = (group: string) => ({

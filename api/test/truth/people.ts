@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
 const FIRST = ['Alan', 'Bryn', 'Cem', 'Dafydd', 'Émile', 'Frank', 'Günter'];
 const LAST = ['Jones', 'Pawłowski', "O'Brien", 'Großmann', 'Waite', 'Núñez', 'Smith'];
 
-export interface Invented extends Case {
+export interface GeneratedPerson extends Case {
   first: string;
   last: string;
   born: string;
@@ -120,7 +120,7 @@ export interface Invented extends Case {
 }
 
 /** @param count how many; the first have each case once, when there are enough */
-export function inventPeople(count: number): Invented[] {
+export function generatePeople(count: number): GeneratedPerson[] {
   return Array.from({ length: count }, (_, index) => {
     const each = CASES[index % CASES.length] as Case;
     return {
@@ -139,12 +139,12 @@ export function inventPeople(count: number): Invented[] {
 }
 
 /** Who should be on the event's list of the day. */
-export const isAtEvent = ({ before }: Invented): boolean =>
+export const isAtEvent = ({ before }: GeneratedPerson): boolean =>
   before !== 'is moved away' && before !== 'was to come to an event that is called off';
 
-export const gaveSample = ({ tube }: Invented): boolean => tube !== null;
+export const gaveSample = ({ tube }: GeneratedPerson): boolean => tube !== null;
 
-export const displayName = ({ name, first, last, reference }: Invented): string =>
+export const displayName = ({ name, first, last, reference }: GeneratedPerson): string =>
   `${first} ${last} (${name}, ${reference})`;
 
 /** The value of nobody: whoever is shown it, is shown something false. */

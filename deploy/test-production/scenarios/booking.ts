@@ -13,7 +13,7 @@ import { EVENT, expectBooking, person } from './person.ts';
 const LATE = { timeout: 60_000 };
 
 /** The id of the event that staff have added. */
-export async function idOfEvent(rehearsal: Rehearsal): Promise<string> {
+export async function findEventId(rehearsal: Rehearsal): Promise<string> {
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);
   const added = events.find(({ event_name }) => event_name === EVENT);
@@ -68,7 +68,7 @@ export async function bookAndPay(
 
 export async function book(rehearsal: Rehearsal): Promise<void> {
   await staffAddEvent(rehearsal);
-  await bookAndPay(rehearsal, person, await idOfEvent(rehearsal));
+  await bookAndPay(rehearsal, person, await findEventId(rehearsal));
   // The provider's webhook comes too, and is believed.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';
   await expect.poll(() => rehearsal.count('chaps', processed), LATE).toBeGreaterThan(0);

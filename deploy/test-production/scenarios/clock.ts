@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { newcomer } from '@chaps/e2e/sign-up';
-import { compared, SET_OWN_TIME } from '../../doctor/clock.ts';
+import { compared, SET_CLOCK_ADVICE } from '../../doctor/clock.ts';
 import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
-import { bookAndPay, idOfEvent } from './booking.ts';
+import { bookAndPay, findEventId } from './booking.ts';
 import { expectBooking } from './person.ts';
 
 const HOUR_SECONDS = 3600;
@@ -26,9 +26,9 @@ export async function slowClock(rehearsal: Rehearsal): Promise<void> {
   const seconds = Math.round((performance.now() - started) / 1000);
   process.stdout.write(`the mail about the clock arrived after ${seconds} seconds\n`);
   const provider = `http://localhost:${rehearsal.environment.PAYMENTS_PORT}`;
-  assert.equal((await compared(provider, SET_OWN_TIME)).outcome, 'fail');
+  assert.equal((await compared(provider, SET_CLOCK_ADVICE)).outcome, 'fail');
 
-  await bookAndPay(rehearsal, newcomer(), await idOfEvent(rehearsal), HOUR_SECONDS);
+  await bookAndPay(rehearsal, newcomer(), await findEventId(rehearsal), HOUR_SECONDS);
   await expectBooking(rehearsal, HOUR_SECONDS);
 
   await moveOthersAhead(rehearsal, 0);

@@ -8,7 +8,7 @@ import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, rewrite } from '../../fixtures/presses.ts';
 import { bookFree } from '../../fixtures/seats.ts';
 import { openConsole } from '../../fixtures/staff.ts';
-import { bookedByStaff } from '../../fixtures/staff-calls.ts';
+import { bookAsStaff } from '../../fixtures/staff-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // A coordinator's week begins with events, and the people who have booked them.
@@ -185,7 +185,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
     newEvent({ free: true }),
     registeredPerson(),
   ]);
-  const [emails] = await Promise.all([bookedByStaff(hall, PEOPLE), bookFree(person, small)]);
+  const [emails] = await Promise.all([bookAsStaff(hall, PEOPLE), bookFree(person, small)]);
   await openConsole(page, 'coordinator');
   await counted('Move a hall and its people', async () => {
     await findWithKeys(page, hall.name, hall.name, hall.name);

@@ -30,7 +30,7 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
  * @param given as typed, e.g. https://test.example.org
  * @throws {StartError} when it is not a site, or one that takes none from `origin`
  */
-export async function siteAccepting(given: string | undefined, origin: string): Promise<URL> {
+export async function findAcceptingSite(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
     throw new StartError('--against needs the address of a site: https://test.example.org');
   }

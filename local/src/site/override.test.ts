@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ports } from '../settings/ports.ts';
-import { readLiveRegistry, siteAccepting } from './live-site.ts';
+import { findAcceptingSite, readLiveRegistry } from './live-site.ts';
 import { buildOverrideServer } from './override.ts';
 import { localSiteConfig } from './site-config.ts';
 
@@ -29,7 +29,7 @@ const listing = (list: string) =>
 
 test('a site that lists this machine is developed against, whatever page of it was named', async () => {
   config = listing(`http://localhost:3001 ${developer}`);
-  expect((await siteAccepting(`${site}/events?month=3`, developer)).href).toBe(`${site}/`);
+  expect((await findAcceptingSite(`${site}/events?month=3`, developer)).href).toBe(`${site}/`);
 });
 
 test.each([
@@ -38,18 +38,22 @@ test.each([
   ['is none of ours', () => ({}), '/config.json cannot be used'],
 ])('a site that %s is refused before anything is built', async (_case, given, reason) => {
   config = given();
-  await expect(siteAccepting(site, developer)).rejects.toThrow(reason);
+  await expect(findAcceptingSite(site, developer)).rejects.toThrow(reason);
 });
 
 test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
   '%j is no address of a site',
   async (given) => {
-    await expect(siteAccepting(given, developer)).rejects.toThrow('needs the address of a site');
+    await expect(findAcceptingSite(given, developer)).rejects.toThrow(
+      'needs the address of a site',
+    );
   },
 );
 
 test('an error names the response of a site that fails', async () => {
-  await expect(siteAccepting('http://localhost:1', developer)).rejects.toThrow('cannot be used');
+  await expect(findAcceptingSite('http://localhost:1', developer)).rejects.toThrow(
+    'cannot be used',
+  );
   for (status of [503, 404]) {
     await expect(readLiveRegistry(new URL(site))).rejects.toThrow(`it answered ${status}`);
   }

@@ -11,7 +11,7 @@ import { listen } from '../processes/listen.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { ports, remotePort, requireFreePorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
-import { readLiveRegistry, siteAccepting } from './live-site.ts';
+import { findAcceptingSite, readLiveRegistry } from './live-site.ts';
 import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
 import { buildRemoteServer } from './remote-server.ts';
 import { build } from './site.ts';
@@ -63,7 +63,7 @@ export async function developAgainst(
   const environment = readEnvironment(process.env, join(projectRoot, '.env'));
   const port = remotePort(ports(environment.CHAPS_PORT_OFFSET), remote);
   const origin = `http://localhost:${port}`;
-  const site = await siteAccepting(given, origin);
+  const site = await findAcceptingSite(given, origin);
   await requireFreePorts([[remote, port]]);
   const dataDir = environment.CHAPS_DATA_DIR ?? join(projectRoot, '.data', `against-${port}`);
   const commands = new Commands(dataDir, shutdown);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingFrom, insertTown } from './billing-from.ts';
+import { insertTown, toBillingAddress } from './billing-from.ts';
 
 test.each([
   [
@@ -37,7 +37,7 @@ test.each([
   ['2 Low Road, M4 6BF', { address_line_1: '2 Low Road', postal_code: 'M4 6BF' }],
   ['', {}],
 ])('%j tells %j', (joined, address) => {
-  expect(billingFrom(joined)).toEqual(address);
+  expect(toBillingAddress(joined)).toEqual(address);
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
 ])('%j with its town is %j', (joined, whole) => {
   expect(insertTown(joined, ' Colchester ')).toBe(whole);
   const town = whole === joined ? undefined : 'Colchester';
-  expect(billingFrom(insertTown(joined, 'Colchester')).admin_area_2).toBe(town);
+  expect(toBillingAddress(insertTown(joined, 'Colchester')).admin_area_2).toBe(town);
 });

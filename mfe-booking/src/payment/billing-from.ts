@@ -17,7 +17,7 @@ export function insertTown(joined: string, town: string): string {
 }
 
 /** Parses a joined address as far as possible (spec 3, 'Profile'). The town may be missing. */
-export function billingFrom(joined: string): Partial<BillingInput> {
+export function toBillingAddress(joined: string): Partial<BillingInput> {
   const lines = joined
     .split(/[,\n]/)
     .map((line) => line.trim())

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { HoldBanner } from '../hold/hold-banner.tsx';
 import { useBillingForm } from './billing-fields.tsx';
-import { billingFrom } from './billing-from.ts';
+import { toBillingAddress } from './billing-from.ts';
 import styles from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
 import { Failed, PaymentEnd, RestartNotice, Settling, UnderReview } from './outcome-notices.tsx';
@@ -55,8 +55,8 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
     ...profileQuery(email ?? ''),
     enabled: isKnown,
   });
-  const home = billingFrom(profile?.homeAddress ?? '');
-  const known = profile?.billingAddress ? billingFrom(profile.billingAddress) : home;
+  const home = toBillingAddress(profile?.homeAddress ?? '');
+  const known = profile?.billingAddress ? toBillingAddress(profile.billingAddress) : home;
   const billing = useBillingForm(known);
   const keepTown = (town: string) => {
     if (profile) void saveTown(profile, town);

@@ -14,7 +14,7 @@ import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
-import { bookingApi, GP_CONSENT, HOLDS, SAVE_DRAFT, THE_DRAFT } from '../testing/booking-api.ts';
+import { bookingApi, DRAFT, GP_CONSENT, HOLDS, SAVE_DRAFT } from '../testing/booking-api.ts';
 import {
   ADDRESS,
   continueButton,
@@ -310,7 +310,7 @@ describe('unsent answers', () => {
     const held = appointmentOf({ consent_given: false });
     api.answers['GET /appointments'] = { body: { appointments: [held] } };
     const draft = { numberOfPsaTest: '3', medicationHistory: null, motherSideDetails: 'An aunt' };
-    api.answers[THE_DRAFT] = { body: { status: 'success', draft } };
+    api.answers[DRAFT] = { body: { status: 'success', draft } };
     signIn();
     renderRemote(`${ADDRESS}&step=consent`);
     await screen.findByRole('form', { name: 'Consent form' });
@@ -322,7 +322,7 @@ describe('unsent answers', () => {
   async function reloadWithoutAnswer() {
     const held = appointmentOf({ consent_given: false });
     api.answers['GET /appointments'] = { body: { appointments: [held] } };
-    api.answers[THE_DRAFT] = problem(500, 'INTERNAL_ERROR');
+    api.answers[DRAFT] = problem(500, 'INTERNAL_ERROR');
     signIn();
     const page = renderRemote(`${ADDRESS}&step=consent`);
     await screen.findByRole('heading', { name: 'We could not load your answers' });
@@ -334,7 +334,7 @@ describe('unsent answers', () => {
     const { user } = await reloadWithoutAnswer();
     expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();
     const draft = { numberOfPsaTest: '3' };
-    api.answers[THE_DRAFT] = { body: { status: 'success', draft, consents_given: 0 } };
+    api.answers[DRAFT] = { body: { status: 'success', draft, consents_given: 0 } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('form', { name: 'Consent form' });
     expect(screen.getByRole('radio', { name: '3rd' })).toBeChecked();
@@ -363,7 +363,7 @@ describe('unsent answers', () => {
 
   test('are saved one after the other, each with the consents that there were before', async () => {
     const first = Promise.withResolvers<void>();
-    api.answers[THE_DRAFT] = { body: { status: 'success', draft: null, consents_given: 2 } };
+    api.answers[DRAFT] = { body: { status: 'success', draft: null, consents_given: 2 } };
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: first.promise };
     controlTimers();
     const { user } = await goToConsent(api);
@@ -381,7 +381,7 @@ describe('unsent answers', () => {
   });
 
   test('a slow save does not keep the consent waiting, and none follows it', async () => {
-    api.answers[THE_DRAFT] = { body: { status: 'success', draft: null, consents_given: 0 } };
+    api.answers[DRAFT] = { body: { status: 'success', draft: null, consents_given: 0 } };
     api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
     const slow = Promise.withResolvers<void>();
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: slow.promise };

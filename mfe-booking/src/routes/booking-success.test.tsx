@@ -4,7 +4,7 @@ import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeUnrecordedGpTick } from '../consent/unrecorded-gp-tick.ts';
-import { bookingApi, THE_APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT, bookingApi } from '../testing/booking-api.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const ADDRESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
 const stands = (status: 'confirmed' | 'held') => {
-  api.answers[THE_APPOINTMENT] = {
+  api.answers[APPOINTMENT] = {
     body: { status: 'success', appointment: appointmentOf({ status }) },
   };
 };
@@ -95,7 +95,7 @@ test('offers a visitor with the address of a booking to sign in and return', asy
 
 test('promises no e-mail for an unknown booking', async () => {
   signIn();
-  api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
+  api.answers[APPOINTMENT] = problem(404, 'NOT_FOUND');
   renderRemote(ADDRESS);
   expect(await screen.findByText(/no booking to show/)).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
@@ -103,7 +103,7 @@ test('promises no e-mail for an unknown booking', async () => {
 
 test('promises an e-mail only for a known booking when details do not load', async () => {
   signIn();
-  api.answers[THE_APPOINTMENT] = problem(500, 'INTERNAL_ERROR');
+  api.answers[APPOINTMENT] = problem(500, 'INTERNAL_ERROR');
   const { router } = renderRemote(ADDRESS);
   expect(await screen.findByText('We could not show the details of your booking')).toBeVisible();
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();

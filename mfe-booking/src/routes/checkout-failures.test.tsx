@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { THE_APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
@@ -120,7 +120,7 @@ describe('failures', () => {
     'a capture rejected for a seat that is %s: shows what happened to the money',
     async ([status, title, text], { api }) => {
       api.answers[CAPTURE] = () => {
-        api.answers[THE_APPOINTMENT] = appointmentAnswer({ status });
+        api.answers[APPOINTMENT] = appointmentAnswer({ status });
         return problem(409, 'HOLD_EXPIRED');
       };
       controlTimers();
@@ -135,7 +135,7 @@ describe('failures', () => {
 
   test('a lost response: the server is asked, and its state counts', async ({ api }) => {
     api.answers[CAPTURE] = () => {
-      api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
+      api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
       return { body: {}, lost: true };
     };
     controlTimers();
@@ -163,16 +163,16 @@ describe('failures', () => {
     const { user } = renderRemote(CHECKOUT);
     await fillInBilling(user);
     const held = Promise.withResolvers<void>();
-    api.answers[THE_APPOINTMENT] = { ...appointmentAnswer(), after: held.promise };
+    api.answers[APPOINTMENT] = { ...appointmentAnswer(), after: held.promise };
     // The connection was lost for a moment.
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
     api.answers[CAPTURE] = { body: {}, lost: true };
     await user.click(await payButton());
     expect(await screen.findByText(/Please wait while we check/)).toBeVisible();
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
+    api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
     await passTime(POLL_INTERVAL_MS);
-    await waitFor(() => expect(api.sent(THE_APPOINTMENT)).toHaveLength(3));
+    await waitFor(() => expect(api.sent(APPOINTMENT)).toHaveLength(3));
     held.resolve();
     await passTime(POLL_INTERVAL_MS);
     expect(screen.getByText(/Please wait while we check/)).toBeVisible();

@@ -2,7 +2,7 @@ import { controlTimers, passTime } from '@chaps/testing/clock';
 import { APPOINTMENT_ID, EVENT_DATE, EVENT_ID } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { THE_APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
@@ -28,7 +28,7 @@ describe('paying', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ email_template: 'corporate' });
+    api.answers[APPOINTMENT] = appointmentAnswer({ email_template: 'corporate' });
     api.answers['POST /appointments'] = { ...appointmentAnswer({ status: 'confirmed' }), after };
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
@@ -99,7 +99,7 @@ describe('paying', () => {
 describe('a payment under review at the provider', () => {
   test('is shown as such, without futile requests, until it is settled', async ({ api }) => {
     api.answers[CAPTURE] = () => {
-      api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
+      api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
       return captured('PENDING', 'COMPLETED');
     };
     controlTimers();
@@ -108,7 +108,7 @@ describe('a payment under review at the provider', () => {
     expect(await screen.findByText('Your payment is being checked')).toBeVisible();
     expect(screen.queryByText(/navigate you to the next step/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to your portal' })).toBeVisible();
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
+    api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     await passTime(POLL_INTERVAL_MS);
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);

@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { EVENT_ID, profileOf } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
-import { THE_APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
@@ -24,13 +24,13 @@ describe('guards', () => {
   });
 
   test('redirects to /events for an unknown appointment', async ({ api }) => {
-    api.answers[THE_APPOINTMENT] = problem(404, 'NOT_FOUND');
+    api.answers[APPOINTMENT] = problem(404, 'NOT_FOUND');
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
   test('redirects to the consent when it is missing', async ({ api }) => {
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ consent_given: false });
+    api.answers[APPOINTMENT] = appointmentAnswer({ consent_given: false });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
   });
@@ -38,13 +38,13 @@ describe('guards', () => {
 
 describe('the API rejects the session', () => {
   test.for([
-    ['the booking is read', THE_APPOINTMENT],
+    ['the booking is read', APPOINTMENT],
     ['the order is made', ORDERS],
     ['the money is taken', CAPTURE],
   ] as const)('when %s: to sign-in, and back to this booking', async ([_when, call], { api }) => {
     api.answers[call] = problem(401, 'UNAUTHORIZED');
     const { user, address, router } = renderRemote(CHECKOUT);
-    if (call !== THE_APPOINTMENT) await pay(user);
+    if (call !== APPOINTMENT) await pay(user);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(router.state.location.state).toEqual({ from: CHECKOUT, ended: 'elsewhere' });
   });
@@ -52,7 +52,7 @@ describe('the API rejects the session', () => {
 
 describe('returning resumes the booking', () => {
   test('confirmed: the success page', async ({ api }) => {
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
+    api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
@@ -60,7 +60,7 @@ describe('returning resumes the booking', () => {
   test('capturing: waits, asks again, then the success page', async ({ api }) => {
     controlTimers();
     let asked = 0;
-    api.answers[THE_APPOINTMENT] = () => {
+    api.answers[APPOINTMENT] = () => {
       asked += 1;
       return appointmentAnswer({ status: asked > 1 ? 'confirmed' : 'capturing' });
     };
@@ -75,7 +75,7 @@ describe('returning resumes the booking', () => {
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
   ] as const)('%s: shown, with a link to choose another slot', async ([status, title], { api }) => {
-    api.answers[THE_APPOINTMENT] = appointmentAnswer({ status });
+    api.answers[APPOINTMENT] = appointmentAnswer({ status });
     renderRemote(CHECKOUT);
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(

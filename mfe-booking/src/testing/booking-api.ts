@@ -14,9 +14,9 @@ export const HOLDS = `POST /events/${EVENT_ID}/holds`;
 export const SLOTS = `GET /events/${EVENT_ID}/slots`;
 export const THE_EVENT = `GET /events/${EVENT_ID}`;
 export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
-export const THE_DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
+export const DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
 export const GP_CONSENT = 'POST /medical/gp-consents';
-export const THE_APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
+export const APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
 
 /** The product API of the booking's tests: one event, free times, nothing booked. */
 export function bookingApi(): FakeApi {
@@ -24,7 +24,7 @@ export function bookingApi(): FakeApi {
     [THE_EVENT]: { body: { event: eventOf() } },
     [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },
     'GET /appointments': { body: { appointments: [] } },
-    [THE_DRAFT]: { body: { status: 'success', draft: null } },
+    [DRAFT]: { body: { status: 'success', draft: null } },
     [SAVE_DRAFT]: { body: { status: 'success' } },
     'GET /auth/profile': { body: { status: 'success', userProfile: profileOf() } },
     'POST /medical/consent': {

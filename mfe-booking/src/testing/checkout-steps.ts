@@ -3,7 +3,7 @@ import { APPOINTMENT_ID, appointmentOf, profileOf } from '@chaps/testing/fixture
 import { signIn } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { test as base } from 'vitest';
-import { bookingApi, THE_APPOINTMENT } from './booking-api.ts';
+import { APPOINTMENT, bookingApi } from './booking-api.ts';
 import { provideCardFields } from './card-fields.ts';
 import type { renderRemote } from './render-remote.ts';
 
@@ -44,7 +44,7 @@ export const test = base
   .extend('api', { auto: true }, () => {
     signIn();
     const api = bookingApi();
-    api.answers[THE_APPOINTMENT] = appointmentAnswer();
+    api.answers[APPOINTMENT] = appointmentAnswer();
     api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
     api.answers[CAPTURE] = captured();
     api.answers['PATCH /auth/profile'] = {

@@ -1,6 +1,6 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatDate, formatLongDate, formatPence } from '@chaps/domain';
-import type { ShownList } from '../day/people.ts';
+import type { VisibleList } from '../day/people.ts';
 import { usePrinting } from '../day/use-printing.ts';
 import styles from './day-sheet.module.css';
 
@@ -22,11 +22,11 @@ const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedP
  * The list on paper, with a space for each step: the day continues without a tablet. It is in the page while
  * that is printed alone: ten thousand elements would make each press on a slow tablet late.
  */
-export function DaySheet({ list }: { list: ShownList }) {
+export function DaySheet({ list }: { list: VisibleList }) {
   return usePrinting() ? <Sheet list={list} /> : null;
 }
 
-function Sheet({ list }: { list: ShownList }) {
+function Sheet({ list }: { list: VisibleList }) {
   const people = list.appointments.filter(({ is_cancelled }) => !is_cancelled);
   return (
     <section className={styles.sheet} aria-label="Day sheet">

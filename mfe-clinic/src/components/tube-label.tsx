@@ -2,13 +2,13 @@ import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
 import { classNames } from '@chaps/ui';
 import { useEffect } from 'react';
-import type { DayPerson, ShownList } from '../day/people.ts';
+import type { DayPerson, VisibleList } from '../day/people.ts';
 import { labelSymbol } from './symbol.ts';
 import styles from './tube-label.module.css';
 
 interface TubeLabelProps {
   person: DayPerson;
-  day: ShownList;
+  day: VisibleList;
   onPrinted: (next: undefined) => void;
 }
 
@@ -25,7 +25,7 @@ const PLAIN: LabelSettings = {
 };
 
 /** Beside name and code, as the laboratory wants it, the most important first. */
-function factsOf(person: DayPerson, day: ShownList, settings: LabelSettings): string[] {
+function factsOf(person: DayPerson, day: VisibleList, settings: LabelSettings): string[] {
   const { date_of_birth, start_time } = person;
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';
   const moment = [

@@ -7,7 +7,13 @@ import { DaySheet } from '../components/day-sheet.tsx';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
-import { type DayPerson, listedName, listPeople, type ShownList, tubesByOwner } from './people.ts';
+import {
+  type DayPerson,
+  listedName,
+  listPeople,
+  tubesByOwner,
+  type VisibleList,
+} from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
@@ -16,7 +22,7 @@ import { useLabels } from './use-labels.ts';
 const TubeLabel = lazy(() => import('../components/tube-label.tsx'));
 
 interface DayProviderProps {
-  list: ShownList;
+  list: VisibleList;
   /** What the list does not have yet. */
   pending: readonly DayAction[];
   /** All that this tablet has recorded and nobody has rejected. */

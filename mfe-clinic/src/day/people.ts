@@ -8,7 +8,7 @@ import type { NamedAction } from '../store/database.ts';
 import { applyActions } from './apply-actions.ts';
 
 /** A list as the screens read it. */
-export type ShownList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
+export type VisibleList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
 
 /** Somebody of the day. A walk-in has no time. */
 export interface DayPerson extends ExpectedPerson {
@@ -51,7 +51,7 @@ export function walkInPerson(
 }
 
 /** Walk-ins whom this tablet has added and the list does not have yet. */
-function addedTo(list: ShownList, pending: readonly DayAction[]): DayPerson[] {
+function addedTo(list: VisibleList, pending: readonly DayAction[]): DayPerson[] {
   const known = new Set(list.appointments.map(({ appointment_id }) => appointment_id));
   const added = new Map<string, DayPerson>();
   for (const { appointment_id, person } of pending) {
@@ -82,7 +82,7 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 }
 
 /** Everybody of the day, as the server knows them and then as this tablet has recorded. */
-export function listPeople(list: ShownList, pending: readonly DayAction[]): readonly DayPerson[] {
+export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...addedTo(list, pending)];
   const sharing = namesakes(everybody);
   if (pending.length + sharing.size === 0) return everybody;

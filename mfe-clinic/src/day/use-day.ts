@@ -2,7 +2,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import type { ClinicScreen } from '@chaps/domain/staff';
 import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
-import type { DayPerson, ShownList } from './people.ts';
+import type { DayPerson, VisibleList } from './people.ts';
 
 /** Details of a step beyond who and when. */
 export type StepDetails = Pick<
@@ -11,7 +11,7 @@ export type StepDetails = Pick<
 >;
 
 export interface Day {
-  list: ShownList;
+  list: VisibleList;
   people: readonly DayPerson[];
   /** Whose tube has which code (`tubeKey`), of those that this tablet has recorded. */
   tubes: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { Chair } from '../chair/chair.tsx';
 import { CheckIn } from '../check-in/check-in.tsx';
-import type { ShownList } from '../day/people.ts';
+import type { VisibleList } from '../day/people.ts';
 import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { useDay } from '../day/use-day.ts';
 import { Queue } from '../queue/queue.tsx';
@@ -22,7 +22,7 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
 };
 
 /** Why nothing can be recorded now; undefined when it can. */
-function closedBecause({ event_date, closed_at }: ShownList, today: string): string | undefined {
+function closedBecause({ event_date, closed_at }: VisibleList, today: string): string | undefined {
   if (closed_at) return 'The books for this day are closed. Ask the coordinator to reopen them.';
   if (mayMarkAttendance(event_date, today)) return undefined;
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;

@@ -43,7 +43,7 @@ export function Unsent({ day }: { day: StoredDay }) {
   return (
     <>
       <h2>Whose steps are these?</h2>
-      <p>The names are locked, as the list was.</p>
+      <p>The names are locked, like the list.</p>
       <Form
         form={form}
         send={async ({ passphrase }) => {

@@ -147,7 +147,7 @@ const STATE_OF = {
 } as const;
 
 /** Stores what the server said of each step. */
-export const answerActions = (results: ActionResults['results']): Promise<void> =>
+export const storeActionResults = (results: ActionResults['results']): Promise<void> =>
   changeActions(
     results.map(({ action_id, outcome, reason = '' }) => [
       action_id,

@@ -7,7 +7,7 @@ import {
   type SealedAction,
 } from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
-import { answerActions, type StoredAction, storedActions, wipeDay } from './database.ts';
+import { type StoredAction, storeActionResults, storedActions, wipeDay } from './database.ts';
 import { mergeWalkIns } from './earlier-builds.ts';
 
 /** A coordinator has taken the tablet out of the day: nothing of it stays here. */
@@ -85,7 +85,7 @@ export async function upload(
         ...battery,
       }),
     );
-    await answerActions(results);
+    await storeActionResults(results);
     answered.push(...results);
   }
   return answered;

@@ -1,13 +1,13 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
-import type { ShownList } from '../day/people.ts';
+import type { VisibleList } from '../day/people.ts';
 
 /** Nobody: `sample` marks each person of the training. */
 export interface SamplePerson extends ExpectedPerson {
   sample: true;
 }
 
-interface SampleDay extends ShownList {
+interface SampleDay extends VisibleList {
   appointments: SamplePerson[];
 }
 

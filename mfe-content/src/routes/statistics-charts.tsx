@@ -69,7 +69,7 @@ const MAN =
  * @param marked abnormal results
  * @param within of those, cancers
  */
-export function HundredChart({ marked, within }: { marked: number; within: number }) {
+export function PeopleChart({ marked, within }: { marked: number; within: number }) {
   const titleId = useId();
   const kind = (index: number) => {
     if (index < within) return styles.cancer;

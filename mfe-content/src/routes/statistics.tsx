@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import card from '#content/cards/statistics.png';
 import statistics from '#content/statistics/2023.md';
 import styles from './statistics.module.css';
-import { BarChart, HundredChart } from './statistics-charts.tsx';
+import { BarChart, PeopleChart } from './statistics-charts.tsx';
 
 const count = new Intl.NumberFormat('en-GB');
 const { year, tests, figures } = statistics;
@@ -80,7 +80,7 @@ export default function Statistics() {
         </div>
       </Section>
       <Section title="If 100 men were tested">
-        <HundredChart marked={7} within={1} />
+        <PeopleChart marked={7} within={1} />
       </Section>
       <Section title="All figures" tone="tinted">
         <Table />

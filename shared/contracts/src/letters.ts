@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import {
-  ASKED_HOW,
+  ASKING_METHODS,
   LETTER_FIELDS,
   LETTER_RECIPIENTS,
   LETTER_STATES,
@@ -70,7 +70,7 @@ export const letterWords = z.object({
 const returned = z.object({
   reason: z.enum(RETURN_REASONS),
   /** The last time that the person was asked for the right address. */
-  asked: z.object({ how: z.enum(ASKED_HOW), at: isoInstant }).nullable(),
+  asked: z.object({ how: z.enum(ASKING_METHODS), at: isoInstant }).nullable(),
   /** The letter by which it was sent again; its words are the same. */
   sent_again: recordId.nullable(),
   /** Why it is not sent again. */
@@ -206,7 +206,7 @@ export const moveLetter = {
 export const askForAddress = {
   route: 'POST /staff/letters/{letter_id}/questions',
   caller: { staff: 'follow up results' },
-  body: z.object({ how: z.enum(ASKED_HOW) }),
+  body: z.object({ how: z.enum(ASKING_METHODS) }),
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;

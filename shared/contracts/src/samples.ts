@@ -59,7 +59,7 @@ export const decideSamples = {
 } as const satisfies Endpoint;
 
 const told = z.object({ at: isoInstant, how: z.enum(['delivered', 'telephone']) });
-export type EventSampleTold = z.infer<typeof told>;
+export type SampleNotification = z.infer<typeof told>;
 
 const eventSample = z.object({
   sample_id: recordId,

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { LETTER_STATES } from '@chaps/domain/letters';
-import { NOT_TOLD_REASONS, TOLD_BY_STAFF, TOLD_HOW } from '@chaps/domain/told';
+import { NOT_TOLD_REASONS, TELLING_METHODS, TOLD_BY_STAFF } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
@@ -8,7 +8,7 @@ import { resultLevel } from './staff-results.ts';
 
 /** How and when the person was told of a result; `by` is a member of staff. */
 export const told = z.object({
-  how: z.enum(TOLD_HOW),
+  how: z.enum(TELLING_METHODS),
   at: isoInstant,
   by: z.string().nullable(),
 });

@@ -50,8 +50,8 @@ export const RETURN_REASONS = [
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** How the person was asked for the right address, or for their GP's. */
-export const ASKED_HOW = ['e-mail', 'telephone'] as const;
-export type AskedHow = (typeof ASKED_HOW)[number];
+export const ASKING_METHODS = ['e-mail', 'telephone'] as const;
+export type AskedHow = (typeof ASKING_METHODS)[number];
 
 /** Why a letter that came back is not sent again. */
 export const RETURN_ENDS = [

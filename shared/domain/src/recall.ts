@@ -163,7 +163,7 @@ export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined 
   ENDS_BY_OUTCOME[outcome];
 
 /** The person puts a next test off by this time. */
-export const POSTPONED_BY: TestInterval = 'P1Y';
+export const POSTPONEMENT: TestInterval = 'P1Y';
 
 /** Days after its due date, or after it was made, within which a recall needs an invitation. */
 export const RECALL_GRACE_DAYS = 30;

@@ -2,8 +2,8 @@
  * How a person knows of a result: they opened it, the delivery of the mail about it was confirmed, or
  * staff called them or know that a letter arrived. A mail that was only accepted is none of these.
  */
-export const TOLD_HOW = ['opened', 'delivered', 'telephone', 'letter'] as const;
-export type ToldHow = (typeof TOLD_HOW)[number];
+export const TELLING_METHODS = ['opened', 'delivered', 'telephone', 'letter'] as const;
+export type ToldHow = (typeof TELLING_METHODS)[number];
 
 /** The ways that staff record. */
 export const TOLD_BY_STAFF = ['telephone', 'letter'] as const;

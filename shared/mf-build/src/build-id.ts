@@ -6,7 +6,7 @@ import { isPreset } from './affected.ts';
 import { type AppName, projectRoot } from './apps.ts';
 import { bundledModules } from './bundle-contents.ts';
 import { createConfiguration } from './configuration.ts';
-import { filesBelow } from './files.ts';
+import { listFilesBelow } from './files.ts';
 import { installedVersion } from './singletons.ts';
 
 /** Folders that never reach a browser bundle. */
@@ -24,7 +24,7 @@ export type BuildContents = z.infer<typeof contentsSchema>;
 
 /** Every file below a folder that can influence a build; another repository has no `shared/`. */
 const sourceFiles = (folder: string) =>
-  (existsSync(join(projectRoot, folder)) ? filesBelow(join(projectRoot, folder)) : [])
+  (existsSync(join(projectRoot, folder)) ? listFilesBelow(join(projectRoot, folder)) : [])
     .filter((file) => !IGNORED_FOLDER.test(file) && !IGNORED_FILE.test(file))
     .map((file) => `${folder}/${file}`);
 
@@ -39,7 +39,7 @@ const fileParts = (files: string[]): [string, Buffer][] =>
 
 /** The preset, which may be an installed package, and the tools that turn sources into a build. */
 const presetParts = (): [string, string | Buffer][] => [
-  ...filesBelow(import.meta.dirname)
+  ...listFilesBelow(import.meta.dirname)
     .filter((file) => isPreset(`shared/mf-build/src/${file}`))
     .map((file): [string, Buffer] => [file, readFileSync(join(import.meta.dirname, file))]),
   ...['@rspack/core', '@module-federation/enhanced'].map((name): [string, string] => [

@@ -8,14 +8,14 @@ import {
 } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, descriptorFile, type RemoteName } from './apps.ts';
 import { loadDeclaration } from './declarations.ts';
-import { filesBelow } from './files.ts';
+import { listFilesBelow } from './files.ts';
 import type { ExportNames } from './host-exports.ts';
 import { integrityHash } from './integrity.ts';
 import { acceptedRanges, providedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
 function integrityOfFiles(directory: string): Record<string, string> {
-  const served = filesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
+  const served = listFilesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
     served.map((file) => [file, integrityHash(readFileSync(join(directory, file)))]),
   );

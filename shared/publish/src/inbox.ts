@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from '@chaps/contracts/schema';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { TooLargeError, UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { buildFolder, INBOX, REQUESTS, readJson, type Site, subfolder } from './site.ts';
@@ -42,7 +42,7 @@ export async function sendBuild(
   build: string,
   source: string,
 ): Promise<void> {
-  await forEachConcurrently(filesBelow(source), (file) =>
+  await forEachConcurrently(listFilesBelow(source), (file) =>
     inbox.write(`${buildFolder(app, build)}/${file}`, readFileSync(join(source, file))),
   );
 }

@@ -18,7 +18,7 @@ const MAC_APPLICATIONS = [
 ];
 
 /** The file that a command of this name runs, if there is one. */
-export function onPath(name: string): string | undefined {
+export function findOnPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
@@ -32,7 +32,7 @@ export function installedBrowser(): string | undefined {
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
   return (
-    SYSTEM_NAMES.map(onPath).find((file) => file !== undefined) ??
+    SYSTEM_NAMES.map(findOnPath).find((file) => file !== undefined) ??
     MAC_APPLICATIONS.find((file) => existsSync(file))
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { buildFolder, type Site } from './site.ts';
 
 /** The types for which nginx looks for compressed files (deploy/nginx/precompressed.conf.template). */
@@ -30,7 +30,7 @@ export async function precompress(
   build: string,
   source: string,
 ): Promise<void> {
-  const work = filesBelow(source)
+  const work = listFilesBelow(source)
     .filter((file) => COMPRESSIBLE.test(file))
     .map((file) => ({ file, content: readFileSync(join(source, file)) }))
     .filter(({ content }) => content.length >= MIN_BYTES)

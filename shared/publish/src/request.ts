@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { UserError } from './errors.ts';
@@ -52,7 +52,7 @@ export const namedParts = (request: PublishingRequest): string[] =>
 export const digestFolder = (folder: string): string =>
   integrityHash(
     JSON.stringify(
-      filesBelow(folder).map((file) => [file, integrityHash(readFileSync(join(folder, file)))]),
+      listFilesBelow(folder).map((file) => [file, integrityHash(readFileSync(join(folder, file)))]),
     ),
   );
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { TooLargeError } from './errors.ts';
 import { buildsFolder, CONFIG, DOCUMENTS, ISOLATED, REGISTRY, type Site } from './site.ts';
 
@@ -85,7 +85,7 @@ export class SiteFolder implements Site {
 
   async list(folder: string): Promise<string[]> {
     const path = this.path(folder);
-    return existsSync(path) ? filesBelow(path).map((file) => `${folder}/${file}`) : [];
+    return existsSync(path) ? listFilesBelow(path).map((file) => `${folder}/${file}`) : [];
   }
 
   async write(file: string, content: string | Uint8Array): Promise<void> {

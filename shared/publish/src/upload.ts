@@ -6,7 +6,7 @@ import {
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
@@ -112,7 +112,7 @@ export async function uploadBuild(
     const stored = await site.read(target);
     if (!stored?.content.equals(content)) different.push(file);
   };
-  const others = filesBelow(source).filter((file) => file !== last);
+  const others = listFilesBelow(source).filter((file) => file !== last);
   await forEachConcurrently(others, copy);
   const what = `${app} ${build} exists already and differs`;
   assertNone(what, different);

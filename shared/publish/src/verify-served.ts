@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '@chaps/mf-build/files';
+import { listFilesBelow } from '@chaps/mf-build/files';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
@@ -32,7 +32,7 @@ export async function verifyServed(
   source: string,
 ): Promise<void> {
   const problems: string[] = [];
-  await forEachConcurrently(filesBelow(source), async (file) => {
+  await forEachConcurrently(listFilesBelow(source), async (file) => {
     const address = new URL(`/${app}/${build}/${file}`, origin);
     const problem = await problemOf(address, join(source, file));
     if (problem) problems.push(problem);

@@ -3,7 +3,7 @@ import type { Registry } from '@chaps/contracts/registry';
 import type { BuildReport, WebVital } from '@chaps/contracts/telemetry';
 import { findEntryByAddress } from '../registry/known-builds.ts';
 import { findOwner } from '../registry/registry.ts';
-import { addressIn } from '../telemetry/address-in.ts';
+import { extractAddress } from '../telemetry/address-in.ts';
 
 type Build = Pick<BuildReport, 'part' | 'build'>;
 
@@ -62,10 +62,10 @@ export async function measureVisit(
   const firstPage = owner ? { part: owner.name, build: owner.build } : shell;
   const report = new VisitReport(firstPage);
   window.addEventListener('error', ({ filename, error }) =>
-    report.addError(failedBuild(shell, filename || addressIn(error))),
+    report.addError(failedBuild(shell, filename || extractAddress(error))),
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    report.addError(failedBuild(shell, addressIn(reason))),
+    report.addError(failedBuild(shell, extractAddress(reason))),
   );
   const [vitals, { sendTelemetry }] = await Promise.all([
     import('web-vitals'),

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
-import { addressIn } from '../telemetry/address-in.ts';
+import { extractAddress } from '../telemetry/address-in.ts';
 import { type Compared, comparedBuilds } from './choose-builds.ts';
 
 /** The document's signed visit, without which no report counts. A failure is not tried again. */
@@ -54,7 +54,9 @@ function reportScript(address: string): void {
 /** Reports builds that are compared, from every visit and at once. */
 export function watchComparedBuilds(): void {
   window.addEventListener('error', ({ filename, error }) =>
-    reportScript(filename || addressIn(error)),
+    reportScript(filename || extractAddress(error)),
   );
-  window.addEventListener('unhandledrejection', ({ reason }) => reportScript(addressIn(reason)));
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    reportScript(extractAddress(reason)),
+  );
 }

@@ -23,11 +23,11 @@ import {
   type MailWords,
 } from '../../messages/email/words.ts';
 import {
+  amountToPay,
   appointmentFacts,
   appointmentMail,
   isStillConfirmed,
   moneyFacts,
-  toPay,
 } from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -145,7 +145,7 @@ const confirmation = (
           ...facts,
           ...(await moneyFacts(db, row)),
           endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
-          toPay: toPay(row),
+          toPay: amountToPay(row),
           template: TEMPLATES.find((known) => known === row.email_template) ?? 'standard',
           moved,
         },

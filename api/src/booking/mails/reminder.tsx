@@ -17,7 +17,7 @@ import {
   text,
 } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
-import { appointmentFacts, appointmentMail, toPay } from '../appointment-mail.ts';
+import { amountToPay, appointmentFacts, appointmentMail } from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -88,7 +88,7 @@ export const reminder = {
       const facts = appointmentFacts(row, siteUrl);
       return {
         fields: appointmentFields(facts),
-        props: { ...facts, consentGiven: row.consent_given, toPay: toPay(row) },
+        props: { ...facts, consentGiven: row.consent_given, toPay: amountToPay(row) },
       };
     },
     sample: (facts) => ({

@@ -17,7 +17,12 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app,
   { services },
 ) => {
-  const preHandler = app.limit({ name: 'day-sheets', points: 120, seconds: 600, per: perPerson });
+  const preHandler = app.limit({
+    name: 'day-sheets',
+    points: 120,
+    seconds: 600,
+    per: perPerson,
+  });
   // Each letter may be escaped.
   const file = { bodyLimit: 2 * sheets.MAX_SHEET_BYTES };
 

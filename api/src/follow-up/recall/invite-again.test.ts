@@ -2,7 +2,7 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
-import { impatientServices, LOCKED, whileLocked } from '../../../test/locked-rows.ts';
+import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
@@ -39,7 +39,7 @@ test('somebody whose record is locked stops nobody behind them', async ({
     action('arrived', 1, { appointment_id: otherId }),
     action('not sampled', 5, { ...away, appointment_id: otherId }),
   );
-  const services = await impatientServices(api);
+  const services = await shortTimeoutServices(api);
   try {
     const locked = sql`profiles WHERE profile_id = ${person.profileId}`;
     await whileLocked(api, locked, async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { nextRows, type Rotation, resealed } from '../../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
 
 /** The encryption context of the reasons in a recall's history. */
 export const reasonContext = (recallId: string) => `recall ${recallId}`;
@@ -45,7 +45,7 @@ export const rotateRecallReasons: Rotation = async (transaction, keys, after) =>
   for (const { step_id, recall_id, sealed } of old) {
     await transaction
       .updateTable('recall_steps')
-      .set({ reason_encrypted: resealed(keys, sealed, reasonContext(recall_id)) })
+      .set({ reason_encrypted: reseal(keys, sealed, reasonContext(recall_id)) })
       .where('step_id', '=', step_id)
       .execute();
   }

@@ -56,7 +56,7 @@ const CONFIRMATION = { return: 'headers', notify: ['success', 'failure', 'delay'
 
 const PROBE_TIMEOUT_MS = 2000;
 /** Mails that a process sends at the same time, each over a persistent connection. */
-export const PARALLEL_MAILS = 10;
+export const MAX_PARALLEL_MAILS = 10;
 /** Milliseconds. Together they are shorter than a relay's claim on the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
@@ -66,7 +66,7 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
  */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
-    { url: smtpUrl, pool: true, maxConnections: PARALLEL_MAILS, ...TIMEOUTS },
+    { url: smtpUrl, pool: true, maxConnections: MAX_PARALLEL_MAILS, ...TIMEOUTS },
     { from },
   );
   return {

@@ -4,7 +4,7 @@ import { bookingSteps } from '../../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import { composeMail } from '../../mails.ts';
 import type { OutboxRow } from './compose.ts';
-import { type Letter, PARALLEL_MAILS } from './mailer.ts';
+import { type Letter, MAX_PARALLEL_MAILS } from './mailer.ts';
 import { queueEmails, queueMail, retryEmails } from './outbox.ts';
 import { backOff, relayMail, startRelay } from './relay.ts';
 
@@ -181,12 +181,12 @@ test('no more mails are on their way than the mail server takes, whenever they w
   const stop = startRelay(services, compose, unexpected);
   await expect.poll(() => taken).toBe(1);
   // In one statement, so that all of them are there when the relay looks next.
-  const more = Array.from({ length: 2 * PARALLEL_MAILS }, () => newsletter());
+  const more = Array.from({ length: 2 * MAX_PARALLEL_MAILS }, () => newsletter());
   await queueEmails(api.services.db, more);
   await expect.poll(() => taken).toBeGreaterThan(1);
-  expect(taken).toBeLessThanOrEqual(PARALLEL_MAILS);
+  expect(taken).toBeLessThanOrEqual(MAX_PARALLEL_MAILS);
   release.resolve();
-  await expect.poll(() => sent.length).toBe(1 + 2 * PARALLEL_MAILS);
+  await expect.poll(() => sent.length).toBe(1 + 2 * MAX_PARALLEL_MAILS);
   await stop(60);
 });
 
@@ -375,13 +375,13 @@ describe('a mail about an appointment', () => {
 
 test('a stopped relay ends the mails under way and takes no other', async () => {
   // As many as it sends concurrently: it claims nothing until one of them is sent.
-  const queued = await Promise.all(Array.from({ length: PARALLEL_MAILS }, queue));
+  const queued = await Promise.all(Array.from({ length: MAX_PARALLEL_MAILS }, queue));
   const all = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   let taken = 0;
   const { sent, services } = fakeMailer(async () => {
     taken += 1;
-    if (taken === PARALLEL_MAILS) all.resolve();
+    if (taken === MAX_PARALLEL_MAILS) all.resolve();
     await release.promise;
   });
   const stop = startRelay(services, compose, unexpected);

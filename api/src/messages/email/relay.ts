@@ -4,7 +4,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { recordDelivery } from './deliveries.ts';
-import { PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
+import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import { deliveryInforms } from './result-mails.ts';
 import type { Services } from './services.ts';
 
@@ -171,9 +171,9 @@ export function startRelay(
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const mails = await claim(services.db, PARALLEL_MAILS - sending.size).catch(report);
+      const mails = await claim(services.db, MAX_PARALLEL_MAILS - sending.size).catch(report);
       mails?.forEach(start);
-      if (sending.size === PARALLEL_MAILS) await Promise.race(sending);
+      if (sending.size === MAX_PARALLEL_MAILS) await Promise.race(sending);
       else if (!mails?.length) await pause();
     }
     await Promise.all(sending);

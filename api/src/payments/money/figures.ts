@@ -6,7 +6,7 @@ import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts'
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { pageIn } from '../../platform/db/page.ts';
-import { FIGURES, isInPeriod, sumOfMovements } from './movements.ts';
+import { FIGURES, isInPeriod, sumMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
@@ -29,7 +29,7 @@ const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
   SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
   FROM (SELECT p.month, ${SUMS}
     FROM generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') AS p (month),
-      LATERAL ${sumOfMovements(
+      LATERAL ${sumMovements(
         reach,
         sql`m.at >= p.month AT TIME ZONE 'Europe/London'
         AND m.at < (p.month + interval '1 month') AT TIME ZONE 'Europe/London'`,
@@ -53,7 +53,7 @@ const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilde
   event: (reach, year) => sql<Group>`
     SELECT g.event_id AS key, e.event_name, e.event_date, g.*
     FROM (SELECT m.event_id, ${SUMS}
-      FROM ${sumOfMovements(reach, isInPeriod(year), sql`event_id,`)}
+      FROM ${sumMovements(reach, isInPeriod(year), sql`event_id,`)}
       GROUP BY GROUPING SETS ((1), ())) g
     LEFT JOIN events e USING (event_id) ORDER BY e.starts_at DESC, g.event_id DESC`,
 };
@@ -83,7 +83,7 @@ async function outstandingOnTheDay(db: Executor, eventId: string) {
 /** The figures of one event, of all years. */
 export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
-    SELECT ${SUMS} FROM ${sumOfMovements('all', sql`m.event_id = ${eventId}`)}`.execute(db);
+    SELECT ${SUMS} FROM ${sumMovements('all', sql`m.event_id = ${eventId}`)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the totals query returned no row');
   return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };

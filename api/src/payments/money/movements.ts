@@ -52,7 +52,7 @@ export function filteredMovements(
  * a year's movements. What was taken on the day is not counted: no provider keeps a fee of it.
  * @param when further condition of a movement `m`
  */
-export const sumOfMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
+export const sumMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
   sql`(${sql.join(
     SOURCES.map(
       (source) => sql`SELECT ${by} m.kind, m.state, sum(m.amount) AS amount,
@@ -75,4 +75,4 @@ export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fe
 
 /** SQL: what was taken, online and on the day. @param when further condition of a movement `m` */
 export const takingsIn = (reach: StaffReach, when: RawBuilder<unknown>) =>
-  sql`SELECT ${moved('payment')} FROM ${sumOfMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;
+  sql`SELECT ${moved('payment')} FROM ${sumMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingSteps } from '../../../test/booking-steps.ts';
 import { consentRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
-import { consentLinkEnd, readConsentLink, signConsentLink } from './links.ts';
+import { consentLinkExpiry, readConsentLink, signConsentLink } from './links.ts';
 
 let api: Harness;
 let person: Person;
@@ -98,7 +98,7 @@ test('accepts a mailed link once, for its own day, and records that it came by m
 
 test('a mailed link lasts 14 days and is read by the moment that is given', async () => {
   const mailed = new Date('2031-05-06T07:08:09.000Z');
-  const end = consentLinkEnd(mailed);
+  const end = consentLinkExpiry(mailed);
   expect(end).toEqual(new Date('2031-05-20T07:08:09.000Z'));
   const { keys } = api.services;
   const link = { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE };

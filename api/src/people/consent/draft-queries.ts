@@ -63,7 +63,7 @@ export const listDrafts = (db: Executor, profileId: string) =>
     .execute();
 
 /** Drafts live for an hour: those of an older key are not worth more than that. */
-export async function dropOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
+export async function deleteOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
   const rows = await transaction.selectFrom('consent_drafts').selectAll().execute();
   for (const { profile_id, event_id, answers_encrypted } of rows) {
     if (keys.isCurrent(answers_encrypted)) continue;

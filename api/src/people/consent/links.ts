@@ -13,7 +13,7 @@ export interface ConsentLink {
 
 /** A mailed link works for this long. */
 const LINK_DAYS = 14;
-export const consentLinkEnd = (mailed: Date): Date =>
+export const consentLinkExpiry = (mailed: Date): Date =>
   new Date(mailed.getTime() + LINK_DAYS * 86_400_000);
 
 /**

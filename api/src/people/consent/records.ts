@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { isConsentInForce } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { nextRows, type Rotation, resealed } from '../../platform/security/rotation.ts';
+import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
@@ -99,7 +99,7 @@ export const rotateConsents: Rotation = async (transaction, keys, after) => {
   for (const { consent_id, sealed, ...whose } of old) {
     await transaction
       .updateTable('consents')
-      .set({ answers_encrypted: resealed(keys, sealed, contextOf(whose)) })
+      .set({ answers_encrypted: reseal(keys, sealed, contextOf(whose)) })
       .where('consent_id', '=', consent_id)
       .execute();
   }

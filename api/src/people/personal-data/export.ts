@@ -13,7 +13,7 @@ import { presentResult } from '../../laboratory/present.ts';
 import { listResults } from '../../laboratory/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { needsOnTheDay, notesOn, readNeeds } from '../care.ts';
+import { listNotes, needsOnTheDay, readNeeds } from '../care.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { listConsents } from '../consent/records.ts';
 import { gpOf } from '../gp/gp-of-person.ts';
@@ -133,7 +133,7 @@ async function needs(db: Executor, profileId: string) {
 
 /** Without who wrote it: the name of a member of staff is not the person's data. */
 async function notes(db: Executor, profileId: string) {
-  const rows = await notesOn(db, profileId);
+  const rows = await listNotes(db, profileId);
   return rows.map(({ note, at }) => ({ note, at: at.toISOString() }));
 }
 

@@ -47,7 +47,7 @@ const named = (q: string): Way => ({
     (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
 });
 
-export const similar = (q: string): Way => ({
+export const similarNames = (q: string): Way => ({
   matched: 'similar name',
   person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
@@ -189,5 +189,5 @@ export async function searchPeople(
     await Promise.all(interpretSearch(q).map((way) => findPeople(db, reach, way)))
   ).flat();
   if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return merged(exact);
-  return merged([...merged(exact), ...(await findPeople(db, reach, similar(q)))]);
+  return merged([...merged(exact), ...(await findPeople(db, reach, similarNames(q)))]);
 }

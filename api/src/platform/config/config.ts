@@ -144,7 +144,7 @@ const program = variables
       path: ['SUPABASE_JWT_SECRET'],
     },
   )
-  .refine((env) => poolSize(env) >= SMALLEST_POOL, {
+  .refine((env) => poolSize(env) >= MIN_POOL_SIZE, {
     error: 'are too few for DATABASE_PROCESSES',
     path: ['DATABASE_CONNECTIONS'],
   });
@@ -155,7 +155,7 @@ export type Config = z.infer<typeof program>;
 const OTHER_CONNECTIONS = 18;
 /** The job queue of each process has its own pool (jobs/queue.ts). */
 const JOB_CONNECTIONS = 4;
-export const SMALLEST_POOL = 4;
+export const MIN_POOL_SIZE = 4;
 const LARGEST_POOL = 20;
 
 /** Connections of one process's pool, so that all processes together stay within the server's limit. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/console.ts';
-import { impatientServices, LOCKED, whileLocked } from '../../../test/locked-rows.ts';
+import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-rows.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
@@ -13,7 +13,7 @@ import { createJobQueue } from './queue.ts';
 /** A job meets a row that another request has locked, and does not wait long for it. */
 const test = base
   .extend('impatient', { scope: 'file' }, async ({ api }, { onCleanup }) => {
-    const services = await impatientServices(api);
+    const services = await shortTimeoutServices(api);
     onCleanup(() => services.close());
     return services;
   })

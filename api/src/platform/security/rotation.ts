@@ -26,7 +26,7 @@ export const nextRows = (key: string, after: string | null): RawBuilder<unknown>
   ORDER BY ${sql.ref(key)} LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE`;
 
 /** Seals a text with the current keys, unless it is. */
-export const resealed = <Sealed extends string | null>(
+export const reseal = <Sealed extends string | null>(
   keys: Keys,
   sealed: Sealed,
   context: string,

@@ -7,7 +7,7 @@ import {
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { writeOut } from '../csv.ts';
+import { writeOutput } from '../csv.ts';
 import { findPerson } from '../words.ts';
 
 /** @throws {UserError} for nobody, and somebody who is erased */
@@ -42,7 +42,7 @@ export const exportPerson = (open: Open) =>
           if (context.dryRun) context.say(`Profile ${profileId} would be written.`);
         }
         if (context.dryRun) return;
-        await writeOut(`${JSON.stringify(data, null, 2)}\n`, options.output, context.say);
+        await writeOutput(`${JSON.stringify(data, null, 2)}\n`, options.output, context.say);
       });
     });
 

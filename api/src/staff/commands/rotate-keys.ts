@@ -4,7 +4,7 @@ import { rotateRecallReasons } from '../../follow-up/recall/steps.ts';
 import { rotateNotes } from '../../follow-up/steps.ts';
 import { rotateSetAside } from '../../laboratory/release-rows.ts';
 import { rotateResultBatches } from '../../laboratory/store-batch.ts';
-import { dropOldDrafts } from '../../people/consent/draft-queries.ts';
+import { deleteOldDrafts } from '../../people/consent/draft-queries.ts';
 import { rotateConsents } from '../../people/consent/records.ts';
 import { rotateNhsNumbers } from '../../people/nhs-number.ts';
 import { rotatePending } from '../../people/pending.ts';
@@ -54,7 +54,7 @@ export const rotateKeys = (open: Open) =>
     const consents = await rotateAll(context, rotateConsents);
     for (const rotation of OTHERS) await rotateAll(context, rotation);
     await changing(context, async (transaction) => {
-      await dropOldDrafts(transaction, context.keys);
+      await deleteOldDrafts(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,
         action: 'keys rotated',

@@ -6,7 +6,7 @@ import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
 import { ClusterMarker, EventMarker, SameLocationMarker } from './pins.tsx';
-import { usePanToPointed } from './use-marker.ts';
+import { usePanToHighlighted } from './use-marker.ts';
 
 export interface EventMapProps {
   label: string;
@@ -57,7 +57,7 @@ const nothing = () => {};
 
 function Pins(props: EventMapProps) {
   const { events, pointedAt, onPoint = nothing } = props;
-  usePanToPointed(events, pointedAt);
+  usePanToHighlighted(events, pointedAt);
   return usePins(props).map((pin) => {
     const isPointedAt = stands(pin, pointedAt);
     if (pin.kind === 'event') {

@@ -119,7 +119,7 @@ export function usePopupFocus(marker: MarkerRef) {
 const REST_MS = 250;
 
 /** Pans the map to an event outside its bounds whose card has the pointer. */
-export function usePanToPointed(
+export function usePanToHighlighted(
   events: readonly EventPoint[],
   pointedAt: string | undefined,
 ): void {

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { Finder } from './finder.tsx';
 
 /** Details that distinguish people with the same name. */
-export const aboutPerson = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
+export const personSummary = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
   [
     date_of_birth && `born ${formatDate(date_of_birth)}`,
     phone,
@@ -50,7 +50,7 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
       words={{ none: 'Nobody matches.', one: 'One person.', many: 'people match.' }}
       keyOf={({ profile_id }) => profile_id}
       title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
-      about={aboutPerson}
+      about={personSummary}
       onChosen={onKnown}
     >
       {isAsked && (

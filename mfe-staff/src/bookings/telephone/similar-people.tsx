@@ -4,7 +4,7 @@ import type { ListedPerson } from '@chaps/contracts/staff-people';
 import { Button, Notice, Stack } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { aboutPerson } from './find-person.tsx';
+import { personSummary } from './find-person.tsx';
 
 interface AlikeProps {
   first_name: string;
@@ -33,7 +33,7 @@ export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }:
                 key={person.profile_id}
                 variant="secondary"
                 onClick={() => onKnown(person)}
-              >{`Book for ${person.first_name} ${person.last_name}, ${aboutPerson(person)}`}</Button>
+              >{`Book for ${person.first_name} ${person.last_name}, ${personSummary(person)}`}</Button>
             ))}
             <p>
               If this is a different person, continue. Two records of one person can be merged

@@ -40,7 +40,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
           await endTube(eventId, sample_id, chosen);
           await client.invalidateQueries({ queryKey: ['staff'] });
           onClose();
-          showSuccess('The tube has been recorded. The person must be told.');
+          showSuccess('The outcome has been recorded. The person must be told.');
         }}
         action="End the tube"
         busyLabel="Saving..."

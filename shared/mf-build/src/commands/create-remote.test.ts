@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { remoteDescriptorSchema } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutCopy } from '../checkout-copy.ts';
-import { filesBelow } from '../files.ts';
+import { listFilesBelow } from '../files.ts';
 
 // Compilers run here.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -24,7 +24,7 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const snapshot = () =>
   Object.fromEntries(
     ['.github', 'deploy', 'shared', 'mfe-account']
-      .flatMap((folder) => filesBelow(join(copy, folder)).map((file) => join(folder, file)))
+      .flatMap((folder) => listFilesBelow(join(copy, folder)).map((file) => join(folder, file)))
       .filter((file) => !/\.cache|node_modules|dist/.test(file))
       .map((file) => [file, readFileSync(join(copy, file), 'base64')]),
   );

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { projectRoot } from '../apps.ts';
-import { filesBelow } from '../files.ts';
+import { listFilesBelow } from '../files.ts';
 import { type Manifest, readManifest, sharedPackages, typesFolder } from './shared-packages.ts';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
@@ -42,7 +42,7 @@ function publishedFiles(folder: string, file: string): [path: string, from: stri
 function pack(folder: string, target: string): void {
   const manifest = readManifest(folder);
   const names = [...packed(manifest), 'README.md'];
-  const files = filesBelow(folder).filter((file) => names.includes(file.split('/')[0] ?? ''));
+  const files = listFilesBelow(folder).filter((file) => names.includes(file.split('/')[0] ?? ''));
   for (const [path, from] of files.flatMap((file) => publishedFiles(folder, file))) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(from, join(target, path));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../apps.ts';
-import { filesBelow } from '../files.ts';
+import { listFilesBelow } from '../files.ts';
 
 const manifestSchema = z.looseObject({
   name: z.string(),
@@ -33,7 +33,7 @@ export function entryFiles(folder: string): string[] {
   const targets = Object.values(readManifest(folder).exports).filter(
     (to) => typeof to === 'string',
   );
-  const sources = filesBelow(join(folder, 'src'))
+  const sources = listFilesBelow(join(folder, 'src'))
     .map((file) => `src/${file}`)
     .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
   return sources.filter((file) =>
