@@ -14,7 +14,7 @@ export const PEOPLE: readonly Tour[] = [
   [page('/staff/people', '/staff/people?q=nobody+at+all', { state: 'nothing found' })],
   [
     page('/staff/people/:person', async () => `/staff/people/${(await knownPerson()).profileId}`, {
-      dialogs: ['Edit the details', 'Needs on the day'],
+      dialogs: ['Edit the details', 'Needs on the day', 'GP practice'],
     }),
   ],
   [

@@ -1,4 +1,5 @@
 import {
+  answerConsent,
   chooseFirstSlot,
   fillCard,
   findEvent,
@@ -106,13 +107,25 @@ test('violations of the security policy are reported', async ({ page, violations
   violations.length = 0;
 });
 
-test('a free event is booked without payment', async ({ page }) => {
+test('a free event is booked without payment, with the GP practice from the register', async ({
+  page,
+  expectAccessible,
+}) => {
   const person = await signedInPerson(page);
   const event = await newEvent({ free: true });
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'BOOK EVENT' }).click();
   await chooseFirstSlot(page);
-  await giveConsent(page);
+  await answerConsent(page);
+  const practice = page.getByRole('combobox', { name: /Your GP practice/ });
+  await practice.fill('st marys colchester');
+  await page.getByRole('option', { name: /12 CHURCH STREET/ }).waitFor();
+  await expectAccessible(page);
+  await practice.press('ArrowDown');
+  await practice.press('Enter');
+  const chosen = "ST MARY'S SURGERY, 12 CHURCH STREET, COLCHESTER, CO1 1NF";
+  await expect(practice).toHaveValue(chosen);
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/booking-success/);
   await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
@@ -125,6 +138,8 @@ test('a free event is booked without payment', async ({ page }) => {
     gpConsents: 1,
     capturedTransactions: 0,
   });
+  await page.goto('/portal');
+  await expect(page.getByLabel('Your GP practice')).toHaveValue(chosen);
 });
 
 test('a person with a history reads their results, which are gone after signing out', async ({

@@ -36,6 +36,7 @@ export const accountApi = (): FakeApi =>
         erasure: { requested_at: null, completed_at: null, erased: [], kept: [] },
       },
     },
+    'GET /gp-practice': { body: { status: 'success', gp: null } },
     'GET /recall': { body: { status: 'success', recall: null } },
     'GET /mail-preferences': {
       body: {

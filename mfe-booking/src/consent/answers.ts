@@ -2,16 +2,34 @@ import {
   type ConsentForm,
   type ConsentFormInput,
   type ConsentRequestInput,
+  consentForm,
   firstConsentError,
   withoutHiddenRelatives,
 } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { optionalGpChoice } from '@chaps/contracts/gp-practices';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import type { FieldLabels } from '@chaps/ui/forms';
 import type { FieldErrors } from 'react-hook-form';
 
-export type ConsentDraft = Partial<ConsentFormInput>;
+const withGp = z.object({ gp: optionalGpChoice });
+export type BookingConsentInput = ConsentFormInput & z.input<typeof withGp>;
+export type BookingConsent = ConsentForm & z.output<typeof withGp>;
+
+/** The form of the specification, and the practice of the GP who may be told. */
+export const bookingConsent: z.ZodType<BookingConsent, BookingConsentInput> =
+  consentForm.and(withGp);
+
+export const BOOKING_LABELS: FieldLabels<BookingConsentInput> = {
+  ...CONSENT_WORDING.questions,
+  gp: 'Your GP practice',
+};
+
+export type ConsentDraft = Partial<BookingConsentInput>;
 
 export const EMPTY_DRAFT: ConsentDraft = {
+  gp: { practice_code: null, name: '' },
   familyMemberWithProstateCancer: [],
   additionalDetails: '',
   familyMemberWithOvarianCancer: [],
@@ -20,10 +38,10 @@ export const EMPTY_DRAFT: ConsentDraft = {
 
 /**
  * The answers to send: without the GP consent (spec 3: 'optional, not included in the payload'; it
- * has its own call) and without relatives of questions no longer answered with Yes.
+ * has its own call) and its practice, and without relatives of questions no longer answered with Yes.
  */
 export function answersToSend(
-  { gpConsent: _gpConsent, ...form }: ConsentForm,
+  { gpConsent: _gpConsent, gp: _gp, ...form }: BookingConsent,
   where: Pick<ConsentRequestInput, 'psaTestDate' | 'profileId' | 'appointmentId' | 'token'>,
 ): ConsentRequestInput {
   return {
@@ -34,7 +52,7 @@ export function answersToSend(
 }
 
 export function errorsInOrder(
-  errors: FieldErrors<ConsentFormInput>,
+  errors: FieldErrors<BookingConsentInput>,
 ): { fieldId: string; message: string }[] {
   const issues = Object.entries(errors).map(([name, error]) => ({
     path: [name],
@@ -51,7 +69,7 @@ export function errorsInOrder(
 }
 
 /** The same for the summary, with the name of the question. */
-export const visibleProblems = (errors: FieldErrors<ConsentFormInput>) =>
+export const visibleProblems = (errors: FieldErrors<BookingConsentInput>) =>
   errorsInOrder(errors).map(({ fieldId, message }) => {
     const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];
     return { fieldId, message: message === REQUIRED_MESSAGE ? `${question} ${message}` : message };

@@ -1,21 +1,25 @@
-import {
-  type ConsentForm as Answers,
-  type ConsentFormInput,
-  consentForm,
-} from '@chaps/contracts/consent';
 import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
-import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { type ConsentDraft, EMPTY_DRAFT, errorsInOrder, visibleProblems } from './answers.ts';
+import {
+  BOOKING_LABELS,
+  type BookingConsent,
+  type BookingConsentInput,
+  bookingConsent,
+  type ConsentDraft,
+  EMPTY_DRAFT,
+  errorsInOrder,
+  visibleProblems,
+} from './answers.ts';
 import styles from './consent-form.module.css';
+import { OwnGp } from './own-gp.tsx';
 import { Question } from './question.tsx';
 import { Terms } from './terms.tsx';
 
-type FieldName = keyof ConsentFormInput;
+type FieldName = keyof BookingConsentInput;
 
 /** Spec 5: relatives whose error is outdated once the question or its details are edited. */
 const CLEARED_WITH = new Map(
@@ -34,7 +38,7 @@ export interface ConsentFormProps {
   /** Whether the input would survive a reload. Default: never. */
   isSafe?: () => boolean;
   /** Sends valid answers and handles its own failures. */
-  onAnswers: (answers: Answers) => Promise<void>;
+  onAnswers: (answers: BookingConsent) => Promise<void>;
 }
 
 /**
@@ -44,7 +48,7 @@ export interface ConsentFormProps {
 function useFirstError() {
   const shown = useRef<string>(undefined);
   const [actions] = useState(() => ({
-    show(errors: FieldErrors<ConsentFormInput>) {
+    show(errors: FieldErrors<BookingConsentInput>) {
       const [first] = errorsInOrder(errors);
       shown.current = first?.fieldId;
       if (!first) return;
@@ -63,8 +67,8 @@ function useFirstError() {
 export function ConsentForm(props: ConsentFormProps) {
   const { submitLabel, draft, onDraft, isSafe, onAnswers } = props;
   const form = useZodForm({
-    schema: consentForm,
-    labels: CONSENT_WORDING.questions,
+    schema: bookingConsent,
+    labels: BOOKING_LABELS,
     defaultValues: { ...EMPTY_DRAFT, ...draft },
     reValidateMode: 'onSubmit',
   });
@@ -111,6 +115,7 @@ export function ConsentForm(props: ConsentFormProps) {
         {CONSENT_AGREEMENTS.map((name) => (
           <FormField key={name} form={form} name={name} kind="checkbox" />
         ))}
+        <OwnGp form={form} />
       </Fieldset>
     </Form>
   );

@@ -1,10 +1,10 @@
 import { contentKeys } from '@chaps/api-client';
 import { createConsent, createGpConsent } from '@chaps/api-client/consents';
-import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import type { GpChoice } from '@chaps/contracts/gp-practices';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { createUserMap } from '../journey/signed-in-person.ts';
-import { answersToSend } from './answers.ts';
+import { answersToSend, type BookingConsent } from './answers.ts';
 import { clearUnrecordedGpTick, storeUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 
 interface Accepted {
@@ -20,12 +20,22 @@ const keyFor = contentKeys();
 /**
  * Records that the GP box was ticked, once the consent itself is recorded. A failure loses neither
  * the consent nor the booking, so it is reported and not thrown; the portal offers the same choice.
+ * @param gp the practice that was named, if one was
  * @param token of the mailed link that the consent was given through
  * @returns whether it is recorded
  */
-async function recordGpTick(consentId: string, token: string | undefined): Promise<boolean> {
+async function recordGpTick(
+  consentId: string,
+  gp: GpChoice,
+  token: string | undefined,
+): Promise<boolean> {
   const wordingVersion = CONSENT_WORDING.version;
-  const request = { consentId, wordingVersion, ...(token ? { token } : {}) };
+  const request = {
+    consentId,
+    wordingVersion,
+    ...(gp.name ? { gp } : {}),
+    ...(token ? { token } : {}),
+  };
   try {
     await createGpConsent(request, crypto.randomUUID());
     return true;
@@ -48,7 +58,7 @@ async function recordGpTick(consentId: string, token: string | undefined): Promi
  */
 export async function giveConsent(
   form: string,
-  answers: Answers,
+  answers: BookingConsent,
   where: Parameters<typeof answersToSend>[1],
 ): Promise<boolean> {
   const consent = answersToSend(answers, where);
@@ -61,7 +71,7 @@ export async function giveConsent(
     accepted.set(form, known);
   }
   if (answers.gpConsent && !known.gpRecorded) {
-    known.gpRecorded = await recordGpTick(known.consentId, where.token);
+    known.gpRecorded = await recordGpTick(known.consentId, answers.gp, where.token);
     if (known.gpRecorded) clearUnrecordedGpTick();
     else if (where.appointmentId) storeUnrecordedGpTick(where.appointmentId);
   }

@@ -1,10 +1,10 @@
-import type { ConsentForm, ConsentFormInput } from '@chaps/contracts/consent';
 import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
 import { FormField, fieldProps, type LabelledForm, useWatch } from '@chaps/ui/forms';
+import type { BookingConsent, BookingConsentInput } from './answers.ts';
 
 interface QuestionProps {
-  form: LabelledForm<ConsentFormInput, ConsentForm>;
+  form: LabelledForm<BookingConsentInput, BookingConsent>;
   question: ConsentQuestion;
 }
 

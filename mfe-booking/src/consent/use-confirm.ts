@@ -7,7 +7,6 @@ import {
 import { refreshEvents } from '@chaps/api-client/events';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
-import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { queryClient } from '@chaps/runtime';
@@ -16,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { isSeatGone } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { ownProfileId } from '../journey/signed-in-person.ts';
+import type { BookingConsent } from './answers.ts';
 import { clearConsent, giveConsent } from './give-consent.ts';
 import { clearAnswers, pauseSaving } from './unsent-answers.ts';
 
@@ -48,7 +48,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   const [once] = useState(() => idempotencyKeys());
   const { appointment_id: appointmentId, event_id: eventId, event_date } = appointment;
 
-  async function consent(answers: Answers): Promise<void> {
+  async function consent(answers: BookingConsent): Promise<void> {
     const goOnSaving = await pauseSaving(eventId);
     let isGiven = false;
     try {
@@ -81,7 +81,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     navigate(paths.bookingSuccess(appointmentId), { replace: true, state });
   }
 
-  return async (answers?: Answers): Promise<void> => {
+  return async (answers?: BookingConsent): Promise<void> => {
     bookingToasts.dismiss();
     // A user who leaves while the request is sent is not moved from where they are.
     const page = window.location.href;

@@ -53,6 +53,27 @@ describe('after the consent form', () => {
     ]);
   });
 
+  test('a practice that is chosen beside the GP checkbox goes with it', async () => {
+    api.answers['GET /gp-practices'] = {
+      body: {
+        practices: [
+          { practice_code: 'F81001', name: "ST MARY'S SURGERY", address: 'COLCHESTER, CO1 1ST' },
+        ],
+      },
+    };
+    const { user, address } = await goToConsent(api);
+    expect(screen.queryByRole('combobox', { name: /Your GP practice/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: /GP/ }));
+    await user.type(screen.getByRole('combobox', { name: /Your GP practice/ }), 'co1 1st');
+    await user.click(await screen.findByRole('option', { name: /ST MARY'S/ }));
+    await user.click(continueButton());
+    await waitFor(() => expect(address()).toContain('/checkout'));
+    expect(api.sent('POST /medical/consent')[0]).not.toHaveProperty('gp');
+    expect(api.sent(GP_CONSENT)).toMatchObject([
+      { gp: { practice_code: 'F81001', name: "ST MARY'S SURGERY, COLCHESTER, CO1 1ST" } },
+    ]);
+  });
+
   test('records nothing about the GP without the checkbox', async () => {
     const { user, address } = await goToConsent(api);
     await user.click(continueButton());

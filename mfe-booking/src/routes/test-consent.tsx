@@ -1,5 +1,4 @@
 import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
-import type { ConsentForm as Answers } from '@chaps/contracts/consent';
 import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
 import { formatLongDate } from '@chaps/domain';
 import { readStoredUser, useSession } from '@chaps/runtime';
@@ -7,7 +6,7 @@ import { Page, PageSkeleton } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ConsentDraft } from '../consent/answers.ts';
+import type { BookingConsent, ConsentDraft } from '../consent/answers.ts';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { clearConsent, giveConsent } from '../consent/give-consent.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
@@ -83,7 +82,7 @@ function ConsentByLink() {
   );
   if (!usable) return <BadLink />;
 
-  const submit = async (answers: Answers) => {
+  const submit = async (answers: BookingConsent) => {
     const { profileId, testDate, token } = link;
     if (!profileId || !testDate) return toastError(MESSAGES.missing);
     const where = { profileId, psaTestDate: testDate, ...(token ? { token } : {}) };

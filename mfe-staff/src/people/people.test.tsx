@@ -231,6 +231,33 @@ test('a note is added to the timeline, and needs to the person', async () => {
   expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);
 });
 
+test('a GP practice that has closed is replaced by one of the register', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const old = { practice_code: 'F81001', name: 'OLD SURGERY', telephone: null, has_closed: true };
+  const marys = { practice_code: 'F81002', name: "ST MARY'S", address: 'COLCHESTER, CO1 1ST' };
+  const chosen = { practice_code: 'F81002', name: "ST MARY'S, COLCHESTER, CO1 1ST" };
+  const personWith = (gp: object) => ({ body: { ...page, person: { ...page.person, gp } } });
+  const api = staffApi({ [`GET ${path}`]: personWith(old) });
+  api.answers['GET /gp-practices'] = { body: { practices: [marys] } };
+  api.answers[`PATCH ${path}/gp-practice`] = () => {
+    api.answers[`GET ${path}`] = personWith({
+      ...chosen,
+      telephone: '01206 000000',
+      has_closed: false,
+    });
+    return DONE;
+  };
+  renderRemote(path);
+  expect(await screen.findByText('Closed: OLD SURGERY')).toBeVisible();
+  await press('GP practice');
+  await userEvent.type(await screen.findByLabelText('Their GP practice'), 'st marys');
+  await userEvent.click(await screen.findByRole('option', { name: /ST MARY'S/ }));
+  await press('Save the GP practice');
+  expect(await screen.findByRole('link', { name: '01206 000000' })).toBeVisible();
+  expect(api.sent(`PATCH ${path}/gp-practice`)).toEqual([chosen]);
+});
+
 test('a note that was typed for one person is not left for the next', async () => {
   signInStaff();
   const [ada, bert] = ['/staff/people/12345678', '/staff/people/87654321'];

@@ -1,7 +1,7 @@
 import { peopleQuery } from '@chaps/api-client/staff-people';
 import { type ListedPerson, peopleQuery as schema } from '@chaps/contracts/staff-people';
 import { formatDate } from '@chaps/domain';
-import { type DataColumn, TextField } from '@chaps/ui';
+import { type DataColumn, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
@@ -47,11 +47,16 @@ const COLUMNS: DataColumn<ListedPerson>[] = [
   },
 ];
 
+const GP_STATES = [
+  { value: '', label: 'Any' },
+  { value: 'closed', label: 'Has closed' },
+];
+
 /** `/staff/people`: everybody with a profile, searched and paged by the API. */
 export default function People() {
   const may = useMay();
   const address = useListAddress(schema);
-  const { q = '' } = address.query;
+  const { q = '', gp_state = '' } = address.query;
   const list = useQuery(peopleQuery(address.query));
   useShortcuts({
     'Alt+n': () => turnPage('next'),
@@ -85,11 +90,17 @@ export default function People() {
           aria-keyshortcuts="/"
           defaultValue={q}
         />
+        <SelectField
+          label="GP practice"
+          name="gp_state"
+          options={GP_STATES}
+          defaultValue={gp_state}
+        />
       </FilterForm>
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={q ? 'Nobody matches.' : 'There are no people yet.'}
+        empty={q || gp_state ? 'Nobody matches.' : 'There are no people yet.'}
         caption="People, by name"
         rowKey={({ profile_id }) => profile_id}
         columns={COLUMNS}

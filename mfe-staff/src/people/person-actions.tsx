@@ -3,6 +3,7 @@ import { ButtonRow, Stack } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { EditPerson } from './edit-person.tsx';
+import { EditGp } from './gp-dialog.tsx';
 import { EditNeeds } from './needs-dialog.tsx';
 
 /** What can be done with a person's record, below what it says; the rare things are links. */
@@ -16,6 +17,7 @@ export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
         <ButtonRow>
           <EditPerson person={person} />
           <EditNeeds profileId={profileId} known={person.needs} />
+          <EditGp profileId={profileId} known={person.gp ?? null} />
         </ButtonRow>
       )}
       <Stack gap={1} start>

@@ -59,6 +59,21 @@ const TIMELINE: DataColumn<TimelineEntry>[] = [
   },
 ];
 
+function Gp({ gp }: Pick<StaffPerson['person'], 'gp'>) {
+  if (!gp) return 'not known';
+  return (
+    <>
+      {gp.has_closed && 'Closed: '}
+      {gp.name}
+      {gp.telephone && (
+        <>
+          , <a href={`tel:${gp.telephone}`}>{gp.telephone}</a>
+        </>
+      )}
+    </>
+  );
+}
+
 const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   <SummaryList
     rows={[
@@ -75,6 +90,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
         label: 'Date of birth',
         value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
       },
+      { label: 'GP practice', value: <Gp gp={person.gp} /> },
       { label: 'Needs on the day', value: needsText(person.needs) ?? 'none known' },
       {
         label: 'Number',

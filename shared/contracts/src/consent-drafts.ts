@@ -7,6 +7,7 @@ import {
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
+import { optionalGpChoice } from './gp-practices.ts';
 import { optionalLines, successResponse } from './scalars.ts';
 
 /** Minutes after the last change for which the server stores unsent answers. */
@@ -28,6 +29,7 @@ export const consentDraft = z.object({
   terms: z.boolean().nullish(),
   sampleConsent: z.boolean().nullish(),
   gpConsent: z.boolean().nullish(),
+  gp: optionalGpChoice.nullish(),
 });
 export type ConsentDraft = z.infer<typeof consentDraft>;
 

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { requiredText, successResponse } from './scalars.ts';
+import { optionalText, requiredText, successResponse } from './scalars.ts';
 
 /** So many practices are answered at most. */
 export const PRACTICES_AT_MOST = 10;
@@ -41,6 +41,8 @@ export const gpChoice = z.object({
   name: requiredText(300),
 });
 export type GpChoice = z.infer<typeof gpChoice>;
+/** The same of a form that may leave it empty. */
+export const optionalGpChoice = gpChoice.extend({ name: optionalText(300) });
 
 /** A person's practice. */
 export const gpOfPerson = gpChoice.extend({

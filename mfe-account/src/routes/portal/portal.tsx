@@ -10,6 +10,7 @@ import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyData } from './my-data.tsx';
 import { MyEmails } from './my-emails.tsx';
+import { GpClosed, MyGp } from './my-gp.tsx';
 import { MyNextTest } from './my-next-test.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
@@ -46,10 +47,12 @@ export default function Portal() {
       {(profile) => (
         <div className={styles.sections}>
           {added && <ActionResult tone="success">Your details have been saved.</ActionResult>}
+          <GpClosed />
           <MyAppointments />
           <SectionLinks />
           <ProfileSection profile={profile} />
           <MyNextTest />
+          <MyGp />
           <MyConsents />
           <MyEmails />
           <MyData email={profile.email} />

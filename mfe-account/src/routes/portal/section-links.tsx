@@ -5,6 +5,7 @@ import styles from './portal.module.css';
 export const PORTAL_SECTIONS = {
   'my-appointments': 'My appointments',
   'my-next-test': 'My next test',
+  'my-gp': 'My GP practice',
   'my-consents': 'My consents',
   'my-emails': 'My e-mails',
   'my-data': 'My data',

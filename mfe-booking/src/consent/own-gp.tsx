@@ -1,0 +1,27 @@
+import { gpPracticesQuery } from '@chaps/api-client/gp-practices';
+import { type LabelledForm, useWatch } from '@chaps/ui/forms';
+import { GpField } from '@chaps/ui/gp-field';
+import { useQuery } from '@tanstack/react-query';
+import type { BookingConsent, BookingConsentInput } from './answers.ts';
+
+type Form = LabelledForm<BookingConsentInput, BookingConsent>;
+
+function Practice({ form }: { form: Form }) {
+  const gp = useWatch({ control: form.control, name: 'gp' });
+  return (
+    <GpField
+      label={form.labels.gp}
+      id="gp"
+      optional
+      value={gp}
+      onChange={(value) => form.setValue('gp', value, { shouldDirty: true })}
+      found={useQuery(gpPracticesQuery(gp))}
+    />
+  );
+}
+
+/** Asked of somebody who agrees that their GP is told; without an answer the one that we know stays. */
+export function OwnGp({ form }: { form: Form }) {
+  const isAgreed = useWatch({ control: form.control, name: 'gpConsent' });
+  return isAgreed ? <Practice form={form} /> : null;
+}

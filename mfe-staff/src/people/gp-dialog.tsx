@@ -1,0 +1,72 @@
+import { changePersonGp, gpPracticesQuery } from '@chaps/api-client/gp-practices';
+import { type GpOfPerson, gpChoice } from '@chaps/contracts/gp-practices';
+import * as z from '@chaps/contracts/schema';
+import { Button, LazyDialog } from '@chaps/ui';
+import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
+import { GpField } from '@chaps/ui/gp-field';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showSuccess } from '../components/show-success.ts';
+
+interface GpProps {
+  profileId: string;
+  known: GpOfPerson | null;
+}
+
+const schema = z.object({ gp: gpChoice });
+const NONE = { practice_code: null, name: '' };
+
+function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema,
+    labels: { gp: 'Their GP practice' },
+    defaultValues: { gp: known && !known.has_closed ? known : NONE },
+  });
+  const gp = useWatch({ control: form.control, name: 'gp' });
+  const found = useQuery(gpPracticesQuery(gp));
+  const error = errorOf(form, 'gp');
+  return (
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="GP practice">
+      {known?.has_closed && <p>{known.name} has closed. Ask them where they are registered now.</p>}
+      <Form
+        form={form}
+        send={async ({ gp: { practice_code, name } }) => {
+          await changePersonGp(profileId, { practice_code, name });
+          await client.invalidateQueries({ queryKey: ['staff', 'people'] });
+          onClose();
+          showSuccess('The GP practice has been saved.');
+        }}
+        action="Save the GP practice"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <GpField
+          label={form.labels.gp}
+          id="gp"
+          value={gp}
+          onChange={(value) => form.setValue('gp', value, { shouldDirty: true })}
+          found={found}
+          {...(error ? { error } : {})}
+        />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Sets the practice that a letter to the GP goes to. */
+export function EditGp(props: GpProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        GP practice
+      </Button>
+      {isOpen && <GpDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { GpChoice } from '@chaps/contracts/gp-practices';
+import * as practices from '@chaps/contracts/gp-practices';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from './request.ts';
+
+/** Open practices for what somebody types; one that is chosen needs no search. */
+export function gpPracticesQuery({ practice_code, name }: GpChoice) {
+  const search = name.trim();
+  return queryOptions({
+    queryKey: ['gp-practices', search.toLowerCase()],
+    queryFn: async ({ signal }) =>
+      (await call(practices.findGpPractices, { query: { search }, signal })).practices,
+    enabled: practice_code === null && search.length >= 2 && search.length <= 100,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The person's own practice; null while it is not known. */
+export const ownGpQuery = () =>
+  queryOptions({
+    queryKey: ['own-gp'],
+    queryFn: async ({ signal }) => (await call(practices.readOwnGp, { signal })).gp,
+  });
+
+/** @throws {ApiError} 422 for a practice that is not open any more */
+export const changeOwnGp = async (body: GpChoice) =>
+  (await call(practices.changeOwnGp, { body })).gp;
+
+/** As the person has told it. */
+export const changePersonGp = (profileId: string, body: GpChoice) =>
+  call(practices.changePersonGp, { params: { profile_id: profileId }, body });
