@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fillIn, makeKeys } from './make-keys.ts';
 import { type Answers, apexSettings, toVariables, withDomain } from './questions.ts';
-import { divide, protectSecret, readSecret, SECRETS, writeSecrets } from './secrets.ts';
+import { protectSecret, readSecret, SECRETS, splitSecrets, writeSecrets } from './secrets.ts';
 
 export interface ConfigurationInput {
   answers: Answers;
@@ -63,7 +63,7 @@ function fill(file: string, values: Record<string, string>): string {
 
 /** Writes some settings and secrets of a configured server, for containers that are started from then on. */
 export function change(folder: string, values: Record<string, string>): void {
-  const { secrets, settings } = divide(values);
+  const { secrets, settings } = splitSecrets(values);
   writeSecrets(secretsFolderOf(folder), secrets);
   const file = settingsFile(folder);
   writeFileSync(file, fill(readFileSync(file, 'utf8'), settings));
@@ -95,14 +95,14 @@ async function planNew(
     ...apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
     ...set,
   };
-  const { secrets, settings } = divide(values);
+  const { secrets, settings } = splitSecrets(values);
   const text = fill(named, settings);
   return { text, settings: parseEnv(text), secretsFolder, secrets, changed: Object.keys(values) };
 }
 
 /** Which secrets a server cannot do without; the others come from providers. */
 async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
-  const made = divide(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
+  const made = splitSecrets(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
   return SECRETS.filter((name) => made[name]);
 }
 
@@ -112,7 +112,7 @@ async function planAgain(
 ): Promise<Configuration> {
   const before = readFileSync(settingsFile(folder), 'utf8');
   const apex = apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
-  const given = divide({ ...toVariables(answers), ...apex, ...set });
+  const given = splitSecrets({ ...toVariables(answers), ...apex, ...set });
   const text = fill(withNewLines(before), given.settings);
   const [old, settings] = [parseEnv(before), parseEnv(text)];
   const { SITE_ORIGIN = '' } = settings;

@@ -52,7 +52,7 @@ export function protectSecret(file: string): void {
 }
 
 /** Values by variable, divided into the secrets and those that anybody may read. */
-export function divide(values: Record<string, string>) {
+export function splitSecrets(values: Record<string, string>) {
   const secrets: Record<string, string> = {};
   const settings: Record<string, string> = {};
   const names: ReadonlySet<string> = new Set(SECRETS);

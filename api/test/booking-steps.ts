@@ -10,7 +10,7 @@ export const outcome = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   body.error ? [status, body.error.code] : [status];
 
 /** The id in the answer to a booking. */
-export const appointmentIn = ({ body }: Pick<Answer, 'body'>) =>
+export const parseAppointmentId = ({ body }: Pick<Answer, 'body'>) =>
   String(body.appointment.appointment_id);
 
 /**
@@ -34,7 +34,7 @@ export function bookingSteps(harness: () => Harness) {
   async function freeBooking(options: Parameters<Harness['event']>[0] = {}, mailbox?: string) {
     const event = await harness().event({ slots: 4, seats: 4, ...options });
     const person = await harness().person(mailbox);
-    const appointmentId = appointmentIn(await book(person, event, event.times[0]));
+    const appointmentId = parseAppointmentId(await book(person, event, event.times[0]));
     return { event, person, appointmentId };
   }
 

@@ -17,7 +17,7 @@ import {
   type Pod,
   type Selector,
 } from './manifests.ts';
-import { connections, type Labels, outside, selects } from './network.ts';
+import { connections, type Labels, matchesSelector, portsOpenOutside } from './network.ts';
 
 /** The pods of the database and of its pooler are CloudNativePG's, with its labels. */
 function labelsOf(manifests: Manifest[]): Map<string, Labels> {
@@ -88,7 +88,7 @@ export function checkReferences(manifests: Manifest[]): void {
   const services = findServices(manifests);
   for (const [name, { selector, ports }] of services) {
     const pod = pods.find(({ metadata }) =>
-      selects({ matchLabels: selector, matchExpressions: [] }, metadata.labels),
+      matchesSelector({ matchLabels: selector, matchExpressions: [] }, metadata.labels),
     );
     const names = pod?.spec.containers[0].ports.map((port) => port.name) ?? [];
     for (const { targetPort } of ports) assert.ok(names.includes(targetPort), name);
@@ -116,7 +116,7 @@ export function checkReferences(manifests: Manifest[]): void {
   }
   const labels = [...labelsOf(manifests).values()];
   for (const selector of findBudgets(manifests)) {
-    assert.ok(labels.some((each) => selects(selector, each)));
+    assert.ok(labels.some((each) => matchesSelector(selector, each)));
   }
 }
 
@@ -125,7 +125,7 @@ export function checkDeployments(manifests: Manifest[]): void {
   const deployments = findPods(manifests.filter(({ kind }) => kind === 'Deployment'));
   assert.ok(deployments.size > 0);
   const selected = (selectors: Selector[], { metadata }: Pod) =>
-    selectors.some((selector) => selects(selector, metadata.labels));
+    selectors.some((selector) => matchesSelector(selector, metadata.labels));
   for (const [name, pod] of deployments) {
     const { startupProbe, livenessProbe, readinessProbe, resources } = pod.spec.containers[0];
     assert.ok(startupProbe && (livenessProbe ?? readinessProbe), `${name} has no probes`);
@@ -197,7 +197,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     ].sort(),
   );
   assert.deepEqual(
-    outside('Ingress', pods, policies),
+    portsOpenOutside('Ingress', pods, policies),
     [
       ...on([8080, 8081], ['gateway']),
       ...on([8080], web),
@@ -207,7 +207,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     ].sort(),
   );
   assert.deepEqual(
-    outside('Egress', pods, policies),
+    portsOpenOutside('Egress', pods, policies),
     [
       ...on([53], [...clients, ...database, ...pooler, ...web, ...publishers, 'gateway']),
       ...on([443], ['api', 'worker']),

@@ -4,7 +4,10 @@ export type Labels = Record<string, string>;
 type Direction = 'Ingress' | 'Egress';
 
 /** Whether a selector selects pods with these labels. */
-export const selects = ({ matchLabels, matchExpressions }: Selector, labels: Labels): boolean =>
+export const matchesSelector = (
+  { matchLabels, matchExpressions }: Selector,
+  labels: Labels,
+): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(
     ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
@@ -13,7 +16,8 @@ export const selects = ({ matchLabels, matchExpressions }: Selector, labels: Lab
 /** What policies allow a pod in one direction: ports, and to or from which pods. */
 function allowed(policies: Policy[], direction: Direction, labels: Labels) {
   const applying = policies.filter(
-    (policy) => policy.policyTypes.includes(direction) && selects(policy.podSelector, labels),
+    (policy) =>
+      policy.policyTypes.includes(direction) && matchesSelector(policy.podSelector, labels),
   );
   // Kubernetes leaves a pod open that no policy selects.
   if (applying.length === 0) return [{ port: '*', peer: undefined }];
@@ -33,7 +37,7 @@ export function connections(pods: Map<string, Labels>, policies: Policy[]): stri
     [...pods].flatMap(([to, target]) => {
       const portsOf = (direction: Direction, own: Labels, other: Labels) =>
         allowed(policies, direction, own)
-          .filter(({ port, peer }) => port === '*' || (peer && selects(peer, other)))
+          .filter(({ port, peer }) => port === '*' || (peer && matchesSelector(peer, other)))
           .map(({ port }) => port);
       const into = portsOf('Ingress', target, source);
       return portsOf('Egress', source, target)
@@ -45,7 +49,7 @@ export function connections(pods: Map<string, Labels>, policies: Policy[]): stri
 }
 
 /** The ports on which pods are reached from outside the release, or reach it, as 'pod:port'. */
-export function outside(
+export function portsOpenOutside(
   direction: Direction,
   pods: Map<string, Labels>,
   policies: Policy[],

@@ -16,7 +16,7 @@ import { change } from '../configuration.ts';
 import type { Server } from '../docker.ts';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import type { RestoreTest } from '../restore-test.ts';
-import { divide, writeSecrets } from '../secrets.ts';
+import { splitSecrets, writeSecrets } from '../secrets.ts';
 import type { Operator } from '../update.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 import { tagLookAlikes } from './base-images.ts';
@@ -88,7 +88,7 @@ async function environmentOf(folder: string, engine: Engine) {
     CONTAINER_RESOLVER: engine.resolver,
     INSIDE_SUBNET,
   };
-  const { secrets, settings } = divide(values);
+  const { secrets, settings } = splitSecrets(values);
   const own = {
     SECRETS: join(folder, 'secrets'),
     PAYMENTS_PORT: paymentsPort,

@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import { checkoutRelease } from '../release.ts';
-import { divide, SECRETS, SECRETS_GROUP } from '../secrets.ts';
+import { SECRETS, SECRETS_GROUP, splitSecrets } from '../secrets.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const composeText = read('docker-compose.yml');
@@ -221,7 +221,7 @@ test('the sign-in service asks for passwords as long as the site does', () => {
 });
 
 test.each([false, true])('a new server has every key and password (ES256: %s)', async (es256) => {
-  const { secrets, settings } = divide(await makeKeys({ es256 }));
+  const { secrets, settings } = splitSecrets(await makeKeys({ es256 }));
   const values = { ...settings, RELEASE: checkoutRelease() };
   const filled = parseEnv(fillIn(read('deploy/env.example'), values));
   // What only the providers of mail, payments and storage know is empty.

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
-import { divide, SECRETS } from '../secrets.ts';
+import { SECRETS, splitSecrets } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
 // The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
@@ -248,7 +248,10 @@ test('each variable of the API is set by the deployment, or a default is right e
 
 // `kubectl create secret --from-env-file` takes quotes for a part of the value.
 test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
-  const filled = fillIn(read('deploy/env.example'), divide(await makeKeys({ es256 })).settings);
+  const filled = fillIn(
+    read('deploy/env.example'),
+    splitSecrets(await makeKeys({ es256 })).settings,
+  );
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
 

@@ -3,10 +3,10 @@ import { isolatedEvent } from '../fixtures/find-events.ts';
 import { mainPath, NO_MANIFESTS } from '../fixtures/main-path.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { type Engine, HOW_TO_INSTALL, installedEngine } from './installed.ts';
-import { type Driven, drive } from './webdriver.ts';
+import { type DrivenBrowser, drive } from './webdriver.ts';
 import { WebDriverVisitor } from './webdriver-visitor.ts';
 
-const test = base.extend<{ engine: Engine['name']; driven: Driven }>({
+const test = base.extend<{ engine: Engine['name']; driven: DrivenBrowser }>({
   engine: ['firefox', { option: true }],
   driven: async ({ engine }, use, testInfo) => {
     const installed = installedEngine(engine);

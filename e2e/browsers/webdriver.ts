@@ -9,7 +9,7 @@ import logInspector from 'selenium-webdriver/bidi/logInspector.js';
 import type { Engine } from './installed.ts';
 
 /** A browser that is driven, with what its console has said so far. */
-export interface Driven {
+export interface DrivenBrowser {
   driver: WebDriver;
   console: string[];
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ async function connect(engine: Engine, port: number, folder: string): Promise<We
 }
 
 /** Starts an installed browser with its driver. */
-export async function drive(engine: Engine): Promise<Driven> {
+export async function drive(engine: Engine): Promise<DrivenBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-browser-'));
   const port = await freePort();
   const server = startDriver(engine, port);

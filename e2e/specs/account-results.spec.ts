@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { press, tabTo } from '../fixtures/keyboard.ts';
 import { type Person, registeredPerson, signInAs } from '../fixtures/person.ts';
-import { type Report, recordAttendance, reported } from '../fixtures/results.ts';
+import { type Report, recordAttendance, writeResult } from '../fixtures/results.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -34,8 +34,8 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     registeredPerson({ nhs_number: '9434765919' }),
   ]);
   const own = await newEvent({ free: true });
-  await reported(one, { ...NORMAL, daysAgo: 20 }, await recordAttendance(one, own, 20));
-  await reported(unlinked, { ...NORMAL, daysAgo: 20 });
+  await writeResult(one, { ...NORMAL, daysAgo: 20 }, await recordAttendance(one, own, 20));
+  await writeResult(unlinked, { ...NORMAL, daysAgo: 20 });
 
   await test.step('none', async () => {
     await open(page, nobody);
@@ -60,10 +60,10 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
   });
   await test.step('many', async () => {
     await recordAttendance(many, await newEvent({ free: true }), 3);
-    await reported(many, { ...NORMAL, daysAgo: 400 });
-    await reported(many, { value: '<0.1', unit: 'ng/ml', daysAgo: 800 });
-    await reported(many, { value: 'Insufficient sample', daysAgo: 900 });
-    await reported(many, { value: '2.2', daysAgo: 1000 });
+    await writeResult(many, { ...NORMAL, daysAgo: 400 });
+    await writeResult(many, { value: '<0.1', unit: 'ng/ml', daysAgo: 800 });
+    await writeResult(many, { value: 'Insufficient sample', daysAgo: 900 });
+    await writeResult(many, { value: '2.2', daysAgo: 1000 });
     await open(page, many);
     await expect(sentences(page)).toHaveText([
       'Your PSA was 1.2 ng/ml',
@@ -113,7 +113,7 @@ test('a failed load shows a message, never an empty list, and a retry brings the
 }) => {
   complaints.expect(/medical\/results|net::ERR_FAILED/);
   const person = await registeredPerson();
-  await reported(person, { ...NORMAL, daysAgo: 20 });
+  await writeResult(person, { ...NORMAL, daysAgo: 20 });
   await page.route(`${addresses.api}/medical/results/*`, (route) => route.abort());
   await open(page, person);
   await expect(page.getByText('We could not load your results')).toBeVisible();

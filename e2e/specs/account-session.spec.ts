@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passTime } from '../fixtures/clock.ts';
 import { canRenewSession, endSession, signedInPerson } from '../fixtures/person.ts';
-import { reported } from '../fixtures/results.ts';
+import { writeResult } from '../fixtures/results.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('signing out in one tab ends the other, and back shows nothing private', as
   context,
 }) => {
   const person = await signedInPerson(page);
-  await reported(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
+  await writeResult(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
   const other = await context.newPage();
   await other.goto('/medical-results');
   await expect(other.getByRole('heading', { name: 'Your PSA was 1.2 ng/ml' })).toBeVisible();
@@ -42,7 +42,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
 }) => {
   await page.clock.install();
   const person = await signedInPerson(page);
-  await reported(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
+  await writeResult(person, { value: '1.2', unit: 'ng/ml', daysAgo: 30 });
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
 
   await page.goto('/medical-results');

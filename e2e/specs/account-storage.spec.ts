@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registeredPerson } from '../fixtures/person.ts';
-import { reported } from '../fixtures/results.ts';
+import { writeResult } from '../fixtures/results.ts';
 import { BIRTH_YEAR, signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,7 +28,7 @@ test('after portal and results the browser holds nothing of their health, birth 
   };
   const person = await registeredPerson(canaries);
   // A number that no clock shows: sessions carry times with fractions of seconds.
-  await reported(person, { value: '6149.3715', unit: 'ng/ml', comments: 'CANARY', daysAgo: 20 });
+  await writeResult(person, { value: '6149.3715', unit: 'ng/ml', comments: 'CANARY', daysAgo: 20 });
   const searchFor = [
     ...Object.values(canaries),
     'Canary',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
-import { recordAttendance, reported } from '../fixtures/results.ts';
+import { recordAttendance, writeResult } from '../fixtures/results.ts';
 import { enlargeText, wrappedWords } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -40,7 +40,7 @@ test('the newest result is on the first screen, before what is still to come', a
   const person = await registeredPerson();
   const past = await newEvent({ free: true });
   const ahead = await newEvent({ free: true });
-  await reported(
+  await writeResult(
     person,
     { value: '3.4', unit: 'ng/ml', comments: 'Amber: test again.', daysAgo: 20 },
     await recordAttendance(person, past, 20),

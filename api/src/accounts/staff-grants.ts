@@ -34,11 +34,11 @@ const origins = (db: Executor, role: StaffRole) =>
     .orderBy('grant_id');
 
 /** Who appointed each administrator, past ones included, earliest first. */
-export const adminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
+export const findAdminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
   origins(db, 'admin').execute();
 
 /** Where the clinician's roles of these people come from: those that have not been revoked. */
-export const clinicianOrigins = (db: Executor, userIds: string[]): Promise<GrantOrigin[]> =>
+export const findClinicianOrigins = (db: Executor, userIds: string[]): Promise<GrantOrigin[]> =>
   origins(db, 'clinician')
     .where('user_id', 'in', userIds)
     .where('revoked_at', 'is', null)

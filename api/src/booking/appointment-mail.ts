@@ -4,7 +4,12 @@ import { cancellationSentence, formatLongDate, formatPence, londonTime } from '@
 import { sql } from 'kysely';
 import type { Content, OutboxRow } from '../messages/email/compose.ts';
 import type { AppointmentFacts } from '../messages/email/facts.ts';
-import { type EditableMail, editableMail, type Filled, type Mail } from '../messages/email/mail.ts';
+import {
+  type EditableMail,
+  editableMail,
+  type FilledMail,
+  type Mail,
+} from '../messages/email/mail.ts';
 import type { MailKind } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -26,7 +31,7 @@ interface AppointmentMail<Props, Field extends string>
     siteUrl: string,
     services: Needed,
     mail: OutboxRow,
-  ) => Promise<(Filled<NoInfer<Props>, NoInfer<Field>> & Pick<Content, 'picture'>) | null>;
+  ) => Promise<(FilledMail<NoInfer<Props>, NoInfer<Field>> & Pick<Content, 'picture'>) | null>;
 }
 
 /** A mail about an appointment. */

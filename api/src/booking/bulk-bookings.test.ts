@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { appointmentIn } from '../../test/booking-steps.ts';
+import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { test } from '../../test/console.ts';
 
 describe('several bookings', () => {
@@ -11,13 +11,13 @@ describe('several bookings', () => {
   }) => {
     const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
     const other = await api.person();
-    const cancelled = appointmentIn(await booking.book(other, event, '09:30'));
+    const cancelled = parseAppointmentId(await booking.book(other, event, '09:30'));
     const refund = { policy_refund: 0, exception: null };
     await call('POST', `${event.id}/bookings/${cancelled}/cancellation`, refund);
     await api.sendMails();
     const { appointmentId: elsewhere } = await booking.freeBooking();
     const rang = await api.person();
-    const unreached = appointmentIn(await booking.book(rang, event, '09:15'));
+    const unreached = parseAppointmentId(await booking.book(rang, event, '09:15'));
     await sql`UPDATE profiles SET email = NULL
       WHERE profile_id = ${rang.profileId}`.execute(api.owner);
     const path = `${event.id}/confirmations`;
@@ -58,7 +58,7 @@ describe('several bookings', () => {
     for (const [index, time] of ['09:00', '09:30', '09:30'].entries()) {
       const person = people[index];
       if (!person) throw new Error('nobody');
-      ids.push(appointmentIn(await booking.book(person, event, time)));
+      ids.push(parseAppointmentId(await booking.book(person, event, time)));
     }
     const [, second = '', third = '', fourth = ''] = ids;
     const refund = { policy_refund: 0, exception: null };

@@ -1,6 +1,6 @@
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
-import { beginsAt, failedSample, hasResult, isWithdrawn } from '../events/conditions.ts';
+import { beginsAt, failedTubeState, hasResult, isWithdrawn } from '../events/conditions.ts';
 import { resultDays } from '../events/laboratory-settings.ts';
 
 export interface OwnVisitRow
@@ -25,7 +25,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
       'reason', own.reason, 'invite_again', own.invite_again,
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
-      'sample_failed', ${failedSample(appointment)},
+      'sample_failed', ${failedTubeState(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own

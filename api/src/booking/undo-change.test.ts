@@ -1,7 +1,7 @@
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { appointmentIn, outcome } from '../../test/booking-steps.ts';
+import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
 
@@ -109,9 +109,9 @@ describe('a move of several bookings', () => {
     } = await booking.freeBooking({ seats: 6, slots: 6 });
     const [ada, ben] = await booking.people(2);
     if (!ada || !ben) throw new Error('nobody');
-    const second = appointmentIn(await booking.book(ada, event, '09:15'));
+    const second = parseAppointmentId(await booking.book(ada, event, '09:15'));
     const other = await api.event({ slots: 2, seats: 8 });
-    const stays = appointmentIn(await booking.book(ben, other, '09:00'));
+    const stays = parseAppointmentId(await booking.book(ben, other, '09:00'));
     await api.sendMails();
     const to = { event_id: other.id, start_time: '09:00' };
     const { moves } = (await steps.moveAll(event.id, [first, second], to)).body;
@@ -149,8 +149,8 @@ describe('a move of several bookings', () => {
     const { event, appointmentId: late } = await booking.freeBooking({ seats: 8, slots: 2 });
     const [ada, ben] = await booking.people(2);
     if (!ada || !ben) throw new Error('nobody');
-    const cancelled = appointmentIn(await booking.book(ada, event, '09:00'));
-    const there = appointmentIn(await booking.book(ben, event, '09:15'));
+    const cancelled = parseAppointmentId(await booking.book(ada, event, '09:00'));
+    const there = parseAppointmentId(await booking.book(ben, event, '09:15'));
     const ids = [late, cancelled, there];
     const to = { event_id: event.id, start_time: '09:15' };
     expect((await steps.moveAll(event.id, ids, to)).body.moves).toMatchObject([

@@ -1,7 +1,7 @@
 import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import { walkInPrice } from '../booking/book-walk-ins.ts';
-import { labelsOfEvent } from '../events/label-settings.ts';
+import { readEventLabelSettings } from '../events/label-settings.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -93,7 +93,7 @@ export async function readDay(
 ): Promise<DayList> {
   const { appointments, ...list } = await readPeopleOfDay(db, eventId, withNeeds);
   const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
-  const labels = await labelsOfEvent(db, eventId);
+  const labels = await readEventLabelSettings(db, eventId);
   const leading_zeros = await leadingZerosAt(db, eventId);
   const codes = { labels, leading_zeros };
   return {

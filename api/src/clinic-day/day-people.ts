@@ -3,7 +3,7 @@ import { findPeople } from '@chaps/domain/find-people';
 import { namesakes } from '@chaps/domain/names';
 import { walkInPlaces } from '@chaps/domain/walk-ins';
 import type * as z from 'zod';
-import { pageIn } from '../platform/db/page.ts';
+import { pageInMemory } from '../platform/db/page.ts';
 import { peopleWithCodes, readEventDay } from './day-list.ts';
 import { searchablePeople } from './people.ts';
 import type { Services } from './services.ts';
@@ -49,7 +49,7 @@ export async function listPeoplePage(
   const walk_in_rule = await readWalkInRule(db, eventId);
   const people = await searchablePeople(db, eventId);
   const rows = shownPeople(people, { q, show });
-  const page = pageIn(rows, idOf, PAGE, cursor);
+  const page = pageInMemory(rows, idOf, PAGE, cursor);
   const shown = await peopleWithCodes(db, eventId, withNeeds, page.items.map(idOf));
   const byId = new Map(shown.map((person) => [person.appointment_id, person]));
   const at = now();

@@ -15,7 +15,7 @@ export const attendanceCounts = (when = sql`true`) => sql`
 const MONTH = sql`to_char(e.event_date, 'YYYY-MM')`;
 
 /** SQL: those booked at events `e` by month and age on the day, '' where it is not known. */
-export const agesAt = (events: RawBuilder<unknown>) => sql`
+export const agesByMonth = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(extract(year FROM age(e.event_date,
       coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people,
     ${MONTH} AS month
@@ -26,7 +26,7 @@ const LIVES = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
 const IS_HELD = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 
 /** SQL: those booked at events `e` by month and the whole miles from where they live, '' where it is not known. */
-export const milesAt = (events: RawBuilder<unknown>) => sql`
+export const milesByMonth = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(floor(${kilometres(LIVES, IS_HELD)} / ${KM_PER_MILE})::text, '') AS miles,
     count(*)::int AS people, ${MONTH} AS month
   FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
@@ -42,8 +42,8 @@ export async function insertClosure(
   await sql`
     INSERT INTO event_closures (event_id, closed_by, booked, came, missed, ages, miles)
     SELECT e.event_id, ${userId}, s.booked, s.came, s.missed,
-      (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesAt(isClosed)}) g),
-      (SELECT coalesce(jsonb_object_agg(g.miles, g.people), '{}') FROM (${milesAt(isClosed)}) g)
+      (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesByMonth(isClosed)}) g),
+      (SELECT coalesce(jsonb_object_agg(g.miles, g.people), '{}') FROM (${milesByMonth(isClosed)}) g)
     FROM events e CROSS JOIN LATERAL (${attendanceCounts()}) s WHERE e.event_id = ${eventId}`.execute(
     transaction,
   );

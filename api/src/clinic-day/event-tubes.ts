@@ -9,10 +9,10 @@ import type {
 import { addDays, londonDate, type SampleState } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { laboratoryAt } from '../events/laboratory-settings.ts';
+import { readEventLaboratory } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { pageIn } from '../platform/db/page.ts';
+import { pageInMemory } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { tubesAt } from './samples.ts';
 
@@ -122,7 +122,7 @@ async function deadlineOf(db: Executor, eventId: string): Promise<string> {
     .select('event_date')
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow(() => new NotFoundError());
-  return addDays(event_date, (await laboratoryAt(db, eventId)).settings.result_days);
+  return addDays(event_date, (await readEventLaboratory(db, eventId)).settings.result_days);
 }
 
 const PAGE = 100;
@@ -141,7 +141,7 @@ export async function listTubesPage(
     .filter((tube) => (isStep(show) ? STEPS[show](tube, isLate) : FILTERS[show](tube)))
     .toSorted((one, two) => Number(two.held !== null) - Number(one.held !== null));
   return {
-    ...pageIn(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
+    ...pageInMemory(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
     total: shown.length,
     sums: {
       all: count('all'),

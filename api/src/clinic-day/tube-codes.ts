@@ -22,7 +22,7 @@ interface Labelled {
  * The code of each person's label; anyone without one gets one. A reprinted label keeps its code.
  * @returns codes by appointment
  */
-export async function codesFor(
+export async function ensureTubeCodes(
   transaction: Executor,
   eventId: string,
   people: readonly Labelled[],

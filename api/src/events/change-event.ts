@@ -15,7 +15,7 @@ import { updateEvent } from './manage.ts';
 import { notifyAttendees, previewPeople } from './notify-attendees.ts';
 import {
   type AffectedSeat,
-  affectedBy,
+  findAffectedSeats,
   isBooked,
   isInsideBreak,
   shiftedStart,
@@ -95,7 +95,7 @@ export async function changeEvent(
     await lockEvent(transaction, eventId);
     const changes = await readForChange(services, transaction, eventId, change);
     const { before, after } = changes;
-    const concerned = await affectedBy(transaction, now(), eventId, changes);
+    const concerned = await findAffectedSeats(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
     const notified = await notifyAttendees(transaction, eventId, changes, concerned, by);
     const plan = await readPlan(transaction, eventId);

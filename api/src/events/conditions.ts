@@ -105,7 +105,7 @@ export const canProceed = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable')`;
 
 /** SQL: how the tubes of an appointment ended without a result, 'rejected' or 'missing'; null while one may get one. */
-export const failedSample = (appointment: string): string =>
+export const failedTubeState = (appointment: string): string =>
   `(SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)
     WHERE drawn.appointment_id = ${appointment}.appointment_id AND failed.state <> 'discarded'
     HAVING bool_and(failed.state IN ('rejected', 'missing')))`;

@@ -13,7 +13,10 @@ export async function findLabelSettings(
 }
 
 /** The label settings of an event's laboratory; the usual ones if it names none. */
-export async function labelsOfEvent(db: Executor, eventId: string): Promise<LabelSettings> {
+export async function readEventLabelSettings(
+  db: Executor,
+  eventId: string,
+): Promise<LabelSettings> {
   const event = await db
     .selectFrom('events')
     .select('lab_name')

@@ -22,7 +22,7 @@ export async function findLaboratorySettings(
 }
 
 /** The laboratory of an event and its settings; the usual ones of one that has chosen none, or is not named. */
-export async function laboratoryAt(
+export async function readEventLaboratory(
   db: Executor,
   eventId: string,
 ): Promise<{ name: string | null; settings: LaboratorySettings }> {
@@ -35,7 +35,7 @@ export async function laboratoryAt(
 
 /** How the laboratory of an event numbers its tubes. */
 export const leadingZerosAt = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
-  (await laboratoryAt(db, eventId)).settings.leading_zeros;
+  (await readEventLaboratory(db, eventId)).settings.leading_zeros;
 
 /** SQL: a setting of the laboratory of an event; null where nobody has chosen it. */
 const settingOf = (event: string, name: keyof LaboratorySettings) => `(

@@ -11,7 +11,12 @@ import { queueEmails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { type AffectedSeat, affectedBy, type EventChanges, isBooked } from './plan-change.ts';
+import {
+  type AffectedSeat,
+  type EventChanges,
+  findAffectedSeats,
+  isBooked,
+} from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */
 function confirmationOf(after: EventDetails, booked: readonly AffectedSeat[]): string {
@@ -31,7 +36,7 @@ export async function previewPeople(
   eventId: string,
   changes: EventChanges,
 ): Promise<EventChangePreview> {
-  const concerned = await affectedBy(db, now, eventId, changes);
+  const concerned = await findAffectedSeats(db, now, eventId, changes);
   const booked = concerned.filter(isBooked);
   return {
     people: booked.map(({ reference, name, phone, reached, status, slot_starts_at: from, to }) => ({
@@ -53,7 +58,7 @@ export async function previewPeople(
  * Releases the holds of those whom a change of a locked event concerns, and writes to everybody of
  * them who booked: once, with an audit row and the right to cancel free of charge. The mails wait until
  * the change can no longer be undone. Their slots are moved afterwards.
- * @param concerned as `affectedBy` has found them
+ * @param concerned as `findAffectedSeats` has found them
  * @returns whom it tells, and whether that can be undone: nobody would hear of an earlier change
  * @throws {HttpError} 409 PEOPLE_TO_TELL when they are not those of the preview
  */

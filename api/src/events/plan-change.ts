@@ -81,7 +81,7 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
  * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody whom
  * it would move
  */
-export async function affectedBy(
+export async function findAffectedSeats(
   db: Executor,
   now: Date,
   eventId: string,

@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { appointmentIn, outcome } from '../../test/booking-steps.ts';
+import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { eventEditor } from '../../test/event-editor.ts';
 import { test } from '../../test/fixtures.ts';
 import type { Harness, Person } from '../../test/harness.ts';
@@ -40,7 +40,7 @@ describe('a change of which people are notified', () => {
       api.owner,
     );
     const other = await api.person();
-    const second = appointmentIn(await booking.book(other, event, event.times[2]));
+    const second = parseAppointmentId(await booking.book(other, event, event.times[2]));
     await api.sendMails();
     const { confirm, read, undo, sendQueued } = await eventEditor(api, event.id);
     const before = await read();

@@ -6,7 +6,7 @@ import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-result
 import { areFromSamePerson } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { adminOrigins, clinicianOrigins } from '../accounts/staff-grants.ts';
+import { findAdminOrigins, findClinicianOrigins } from '../accounts/staff-grants.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -193,8 +193,8 @@ async function requireSecondHand(
   { uploader }: BatchRow,
   releasedBy: string,
 ): Promise<void> {
-  const grants = await clinicianOrigins(transaction, [uploader, releasedBy]);
-  if (!areFromSamePerson(grants, await adminOrigins(transaction))) return;
+  const grants = await findClinicianOrigins(transaction, [uploader, releasedBy]);
+  if (!areFromSamePerson(grants, await findAdminOrigins(transaction))) return;
   const message =
     'Your role and the uploader’s role were granted by the same administrator. A second administrator must confirm one of them first, under ‘Staff and roles’.';
   throw new HttpError(403, 'SECOND_PERSON', message);

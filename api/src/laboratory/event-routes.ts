@@ -4,7 +4,7 @@ import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { pageIn } from '../platform/db/page.ts';
+import { pageInMemory } from '../platform/db/page.ts';
 import { eventResults } from './event-results.ts';
 
 const PAGE = 100;
@@ -19,7 +19,7 @@ export const eventResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const { params, query, id: requestId } = request;
       const { items, ...about } = await eventResults(services, transaction, params.event_id);
       const asked = items.filter(({ state }) => query.state === undefined || state === query.state);
-      const page = pageIn(asked, ({ appointment_id }) => appointment_id, PAGE, query);
+      const page = pageInMemory(asked, ({ appointment_id }) => appointment_id, PAGE, query);
       const read = page.items.filter(({ value }) => value !== null);
       const { userId } = getStaff(request);
       const people = read.map(({ profile_id }) => profile_id);

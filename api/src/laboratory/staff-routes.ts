@@ -5,7 +5,7 @@ import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { pageIn } from '../platform/db/page.ts';
+import { pageInMemory } from '../platform/db/page.ts';
 import { FileError } from '../platform/files/text.ts';
 import { done } from '../platform/http/answers.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -117,7 +117,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const { userId } = getStaff(request);
       const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
       const matching = rows.filter(FILTERS[query.show]).map(present);
-      const page = pageIn(matching, ({ location }) => location, ROWS_PAGE, query);
+      const page = pageInMemory(matching, ({ location }) => location, ROWS_PAGE, query);
       const people = page.items.flatMap(({ profile_id }) => profile_id ?? []);
       await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
       return {

@@ -4,7 +4,7 @@ import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { beginsAt } from '../events/conditions.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Appointments, Json, PaymentOrders } from '../platform/db/types.ts';
-import { appointmentIn } from './paypal/shapes.ts';
+import { parseAppointmentId } from './paypal/shapes.ts';
 
 export type OrderStatus = Selectable<PaymentOrders>['status'];
 
@@ -197,7 +197,7 @@ export async function markTried(db: Executor, eventId: string): Promise<void> {
 
 /** Whether an order with this `custom_id` can be ours. */
 export async function isOurCustomId(db: Executor, custom: string | undefined): Promise<boolean> {
-  const appointmentId = appointmentIn(custom);
+  const appointmentId = parseAppointmentId(custom);
   if (!appointmentId) return false;
   const row = await db
     .selectFrom('appointments')

@@ -10,7 +10,7 @@ import {
   openEvents,
   unsettledOrders,
 } from './queries.ts';
-import { owedRefunds, payRefund } from './refunds.ts';
+import { listOwedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
 
@@ -29,7 +29,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
         tryEach(await unsettledOrders(db, after), (orderId) =>
           settleByProvider(services, orderId, true),
         ),
-      async () => tryEach(await owedRefunds(db), (reference) => payRefund(services, reference)),
+      async () => tryEach(await listOwedRefunds(db), (reference) => payRefund(services, reference)),
       async () => tryEach(await openEvents(db, after), (event) => handleLate(services, event)),
       () => abandonOrders(db),
     ],

@@ -7,7 +7,7 @@ import { withTransaction } from '../platform/db/database.ts';
 import { moneyBackKind, refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { processEvent } from './reconcile.ts';
-import { owedRefunds, payRefund, refundDue } from './refunds.ts';
+import { listOwedRefunds, payRefund, refundDue } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('a refund is asked for again where its job or its answer may be lost, the l
   await heardOf(pending.reference, 14);
   await heardOf(late.reference, 16);
   for (const { reference } of [failed, done]) await heardOf(reference, 60);
-  expect(await owedRefunds(api.services.db)).toEqual([late.reference, lost.reference]);
+  expect(await listOwedRefunds(api.services.db)).toEqual([late.reference, lost.reference]);
 });
 
 test('what the provider says again of a refund that staff have asked for anew does not stop it', async () => {

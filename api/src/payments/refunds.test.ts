@@ -9,7 +9,7 @@ import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { openEvents } from './queries.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { CANCELLED_BY_PERSON, completeRefund } from './refund-states.ts';
-import { owedRefunds, payRefund, refundDue } from './refunds.ts';
+import { listOwedRefunds, payRefund, refundDue } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -110,11 +110,11 @@ test('a refund that has been due for two minutes is found without its job', asyn
   const [old, fresh] = [await owed(), await owed()];
   await sql`UPDATE refunds SET created_at = now() - interval '3 minutes'
     WHERE payment_reference = ${old.reference}`.execute(api.owner);
-  const found = await owedRefunds(api.services.db);
+  const found = await listOwedRefunds(api.services.db);
   expect(found).toContain(old.reference);
   expect(found).not.toContain(fresh.reference);
   await payRefund(api.services, old.reference);
-  expect(await owedRefunds(api.services.db)).not.toContain(old.reference);
+  expect(await listOwedRefunds(api.services.db)).not.toContain(old.reference);
 });
 
 describe('a refund that the provider does not pay at once', () => {

@@ -142,7 +142,7 @@ async function recordElsewhere({ db, paypal }: Services, reference: string): Pro
  * Refunds that are owed and may have lost their job, and those that the provider keeps pending, which
  * are asked for a quarter of an hour after they were last heard of.
  */
-export async function owedRefunds(db: Executor): Promise<string[]> {
+export async function listOwedRefunds(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('payment_reference')

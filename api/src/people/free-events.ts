@@ -8,7 +8,7 @@ import { SUMMARY } from '../events/event-queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { isInReach } from './list.ts';
-import { allRecords } from './merges/records.ts';
+import { listRecordIds } from './merges/records.ts';
 
 const SHOWN = 8;
 
@@ -47,7 +47,7 @@ export async function eventsWithFreeSeats(
   const place = await placeOf(db, person.home_address, eventId);
   const own = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
   const distance = place ? kilometres(place, own) : sql`NULL::float8`;
-  const records = await allRecords(db, profileId);
+  const records = await listRecordIds(db, profileId);
   const { rows } = await sql<FreeEvents['items'][number]>`
     SELECT ${SUMMARY}, round((${distance})::numeric, 1)::float8 AS distance_km, free.free_spaces
     FROM events e CROSS JOIN LATERAL (

@@ -5,7 +5,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
-import { personIn } from './present.ts';
+import { decryptPerson } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
 const enteredDetails = pendingProfile.extend({ sign_up_challenge: z.string().nullish() });
@@ -61,7 +61,7 @@ export async function makeProfilePending(
 ): Promise<void> {
   const profile = await findProfile(db, userId);
   if (!profile) return;
-  await savePending({ keys }, db, userId, pendingProfile.parse(personIn(keys, profile)));
+  await savePending({ keys }, db, userId, pendingProfile.parse(decryptPerson(keys, profile)));
   await anonymiseProfile(db, profile.profile_id);
 }
 

@@ -1,5 +1,10 @@
 import type { OutboxRow } from '../messages/email/compose.ts';
-import { type EditableMail, editableMail, type Filled, type Mail } from '../messages/email/mail.ts';
+import {
+  type EditableMail,
+  editableMail,
+  type FilledMail,
+  type Mail,
+} from '../messages/email/mail.ts';
 import type { Subject } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { ProfileRow } from './queries.ts';
@@ -10,7 +15,7 @@ interface PersonMail<About, Props, Field extends string>
     services: Services,
     person: ProfileRow,
     mail: OutboxRow,
-  ) => Promise<Filled<NoInfer<Props>, NoInfer<Field>>>;
+  ) => Promise<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
 }
 
 /** A mail to a person; it is dropped when the person was erased or has no address. */

@@ -11,7 +11,7 @@ const stored = person.extend({
 });
 
 /** The person of a row of `profiles`, with the NHS number decrypted. */
-export const personIn = (keys: Keys, row: ProfileRow): Person =>
+export const decryptPerson = (keys: Keys, row: ProfileRow): Person =>
   stored.parse({
     ...row,
     // A person without an account may have none.
@@ -21,4 +21,4 @@ export const personIn = (keys: Keys, row: ProfileRow): Person =>
 
 /** Spec 3, 'Stored user'. */
 export const presentProfile = (keys: Keys, row: ProfileRow): UserProfile =>
-  userProfile.parse({ profileId: row.profile_id, ...toCamelCase(personIn(keys, row)) });
+  userProfile.parse({ profileId: row.profile_id, ...toCamelCase(decryptPerson(keys, row)) });

@@ -3,7 +3,7 @@ import { areFromSamePerson, DAY_ROLES, londonDate, mayEndAt, roleOf } from '@cha
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { ACTIVE, adminOrigins } from '../accounts/staff-grants.ts';
+import { ACTIVE, findAdminOrigins } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -177,7 +177,7 @@ export async function confirmRole(
     if (grant.confirmed_by !== null || !roleOf(grant.role)?.isConfirmed) {
       throw new HttpError(409, 'ROLE_CONFIRMED', 'This role needs no confirmation.');
     }
-    const admins = await adminOrigins(transaction);
+    const admins = await findAdminOrigins(transaction);
     const isOwn = grant.user_id === confirmedBy;
     if (isOwn || areFromSamePerson([{ ...grant, confirmed_by: confirmedBy }], admins)) {
       const message =

@@ -2,7 +2,7 @@
 export type Side = () => Promise<number>;
 
 /** Two sides measured alternately: the middle of each, and of the ratios of neighbouring rounds. */
-export interface Compared {
+export interface Comparison {
   bare: number;
   own: number;
   /** Of `own` to `bare`: the middle ratio, and the smallest and largest. */
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
  * Bare, own, own, bare … after one unmeasured round of each. A machine that is busy with something
  * else slows down both rounds of a pair, so the ratio of a pair means more than that of two sums.
  */
-export async function compare(bare: Side, own: Side, pairs = 7): Promise<Compared> {
+export async function compare(bare: Side, own: Side, pairs = 7): Promise<Comparison> {
   await bare();
   await own();
   const rates: Array<{ bare: number; own: number }> = [];
@@ -46,7 +46,11 @@ export async function compare(bare: Side, own: Side, pairs = 7): Promise<Compare
 const percent = (ratio: number) => `${Math.round(100 * ratio)} %`;
 
 /** One line: the ratio, its spread, its target and whether it is reached. */
-export function reportRatio(what: string, { ratio, low, high }: Compared, target: number): string {
+export function reportRatio(
+  what: string,
+  { ratio, low, high }: Comparison,
+  target: number,
+): string {
   const reached = ratio >= target ? 'reached' : 'NOT REACHED';
   return `${what}: ${percent(ratio)} (${percent(low)} to ${percent(high)}), target ${percent(target)}: ${reached}`;
 }

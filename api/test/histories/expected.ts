@@ -1,5 +1,5 @@
 import { BOOKED } from './history.ts';
-import type { Done } from './tablet.ts';
+import type { CompletedAction } from './tablet.ts';
 
 /**
  * What must have become of a day, by the rules of the handbook. Nothing here is imported from the
@@ -8,7 +8,7 @@ import type { Done } from './tablet.ts';
 
 /** What has reached the server, one after the other. */
 export type Entry =
-  | { what: 'recorded'; done: Done }
+  | { what: 'recorded'; done: CompletedAction }
   /** @param refund pence of an online payment that go back */
   | { what: 'cancelled'; person: number; refund: number }
   | { what: 'moved'; person: number }
@@ -21,13 +21,14 @@ const TAKEN_BACK_WITHIN = 2 * 60_000;
 
 type Visit = ReturnType<typeof visitOfDay>;
 
-const byTime = (one: Done, other: Done) => one.at - other.at || (one.id < other.id ? -1 : 1);
+const byTime = (one: CompletedAction, other: CompletedAction) =>
+  one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /** 'arrived' before all else; a sample needs 'ready' or an override; of two ends the first one stands. */
-function visitOfDay(done: readonly Done[], wasMissed: boolean) {
+function visitOfDay(done: readonly CompletedAction[], wasMissed: boolean) {
   const gone = new Set(done.flatMap(({ undoes }) => undoes ?? []));
   const steps = done.filter(({ id }) => !gone.has(id)).sort(byTime);
-  const all = (step: Done['step']) => steps.filter((one) => one.step === step);
+  const all = (step: CompletedAction['step']) => steps.filter((one) => one.step === step);
   const [[arrived], [ready], draws, [refused]] = [
     ...[all('arrived'), all('ready'), all('sampled'), all('not sampled')],
   ] as const;
@@ -52,8 +53,8 @@ function visitOfDay(done: readonly Done[], wasMissed: boolean) {
  * Which payment stands. Two of one person are one payment; one that is undone within two minutes is none;
  * what was taken before money was refunded is what was refunded.
  */
-function moneyOfDay(done: readonly Done[], givenBack: readonly number[]) {
-  let standing: Done | undefined;
+function moneyOfDay(done: readonly CompletedAction[], givenBack: readonly number[]) {
+  let standing: CompletedAction | undefined;
   const last = Math.max(-Infinity, ...givenBack);
   for (const step of done.filter(({ at }) => at > last).sort(byTime)) {
     if (step.step === 'paid') standing ??= step;
@@ -73,7 +74,7 @@ const cameOf = ({ state, isWaiting }: Visit, isPaid: boolean) => {
 
 /** What stands of one person. */
 export function expectedState(person: number, journal: readonly Entry[]) {
-  const done: Done[] = [];
+  const done: CompletedAction[] = [];
   const givenBack: number[] = [];
   let wasMissed = false;
   let refund = 0;

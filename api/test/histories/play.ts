@@ -3,7 +3,7 @@ import type { Json } from '../truth/site.ts';
 import type { OpenEvent } from './event.ts';
 import type { Entry } from './expected.ts';
 import type { History, Uploads } from './history.ts';
-import { type Done, recordSteps, toWireAction } from './tablet.ts';
+import { type CompletedAction, recordSteps, toWireAction } from './tablet.ts';
 
 /** The same order for the same seed (mulberry32). */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
@@ -36,7 +36,7 @@ export function player(
   const journal: Entry[] = [];
 
   /** Sends actions of one tablet. */
-  const send = async (tablet: 0 | 1, actions: readonly Done[], arrival: number) => {
+  const send = async (tablet: 0 | 1, actions: readonly CompletedAction[], arrival: number) => {
     const body = {
       actions: actions.map((done, index) => {
         const subject = subjects[done.person];
@@ -59,7 +59,7 @@ export function player(
   };
 
   const upload = async (
-    pieces: readonly (readonly [0 | 1, readonly Done[]])[],
+    pieces: readonly (readonly [0 | 1, readonly CompletedAction[]])[],
     minutes: number,
   ) => {
     const arrival = wait(minutes);
@@ -74,7 +74,7 @@ export function player(
   const record = async (person: number, step: 'arrived' | 'ready' | 'not sampled') => {
     const at = wait(1);
     const why = step === 'not sampled' ? { reason: 'equipment', again: false } : {};
-    const done: Done = { id: randomUUID(), person, step, at, ...why };
+    const done: CompletedAction = { id: randomUUID(), person, step, at, ...why };
     await send(0, [done], at);
     journal.push({ what: 'recorded', done });
     known.add(done.id);

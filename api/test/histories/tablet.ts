@@ -9,7 +9,7 @@ export interface Subject {
 }
 
 /** What was done, by true time. */
-export interface Done {
+export interface CompletedAction {
   id: string;
   person: number;
   step: Step;
@@ -29,8 +29,8 @@ const codeOf = (person: number, tube: PlannedAction['tube']): string | undefined
 };
 
 /** The steps of a tablet. It undoes only its own, and takes money only where some is to be paid. */
-export function recordSteps(deeds: readonly PlannedAction[], begins: number): Done[] {
-  const done: Done[] = [];
+export function recordSteps(deeds: readonly PlannedAction[], begins: number): CompletedAction[] {
+  const done: CompletedAction[] = [];
   let at = begins;
   for (const deed of deeds) {
     at += deed.after;
@@ -39,7 +39,11 @@ export function recordSteps(deeds: readonly PlannedAction[], begins: number): Do
   return done;
 }
 
-function doneOf(deed: PlannedAction, at: number, before: readonly Done[]): Done {
+function doneOf(
+  deed: PlannedAction,
+  at: number,
+  before: readonly CompletedAction[],
+): CompletedAction {
   const { person, step, which, reason, again, method, isOverride, tube } = deed;
   const base = { id: randomUUID(), person, at };
   const own = before.filter(
@@ -73,7 +77,7 @@ const WRITTEN = [
 
 /** @param clock milliseconds that the tablet's clock is ahead of the server's */
 export function toWireAction(
-  { id, step, at, undoes, reason, again, method, tube, person }: Done,
+  { id, step, at, undoes, reason, again, method, tube, person }: CompletedAction,
   subject: Subject,
   clock: number,
 ) {

@@ -26,7 +26,7 @@ export const recipe: Recipe = (checkout) => {
 
 const MAIL = `/** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text, TextLink } from '../../messages/email/layout.tsx';
 import { personMail } from '../person-mail.ts';
 
@@ -36,7 +36,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-const GpSharingWithdrawn = ({ opening, portalUrl }: Opened & { portalUrl: string }) => (
+const GpSharingWithdrawn = ({ opening, portalUrl }: MailOpening & { portalUrl: string }) => (
   <Layout preview="We will not write to your GP" title="Your GP is not told of your result">
     <Paragraphs of={opening} />
     <Text style={text}>

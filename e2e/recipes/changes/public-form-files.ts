@@ -142,7 +142,7 @@ test('somebody asks to be called, reads so by mail, and is listed', async ({ api
 
 export const MAIL = `/** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 
@@ -152,7 +152,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-const CallbackAsked = ({ opening, phone }: Opened & { phone: string }) => (
+const CallbackAsked = ({ opening, phone }: MailOpening & { phone: string }) => (
   <Layout
     preview="We will call you"
     title="We will call you"

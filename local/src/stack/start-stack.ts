@@ -87,8 +87,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ]);
     await serveSite(start, builds, watch ? fromSource : []);
     const deaths = [
-      api.ended.then((code) => `the API ended by itself (exit code ${code}): ${api.lastLine()}`),
-      ...(server ? [server.ended.then((code) => `the database ended by itself (${code})`)] : []),
+      api.ended.then(
+        (code) => `the API stopped unexpectedly (exit code ${code}): ${api.lastLine()}`,
+      ),
+      ...(server
+        ? [server.ended.then((code) => `the database stopped unexpectedly (${code})`)]
+        : []),
     ];
     const { ports, dataDir } = checked;
     return { ports, dataDir, failed: Promise.race(deaths), stop: () => shutdown.run() };

@@ -12,7 +12,7 @@ import { paths } from '@chaps/contracts/paths';
 import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isSeatGone } from '../hold/rejections.tsx';
+import { isSeatUnavailable } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { ownProfileId } from '../journey/signed-in-person.ts';
 import type { BookingConsent } from './answers.ts';
@@ -94,7 +94,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     } catch (error) {
       if (isUnauthorized(error)) return;
       showFailure(error);
-      if (isSeatGone(error)) onSeatGone();
+      if (isSeatUnavailable(error)) onSeatGone();
     }
   };
 }

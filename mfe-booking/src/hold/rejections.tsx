@@ -112,7 +112,7 @@ export function toRejection(error: unknown): Rejection {
 }
 
 /** Whether the seat is gone and another one must be chosen. */
-export const isSeatGone = (error: unknown): boolean =>
+export const isSeatUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');
 
 const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {

@@ -8,9 +8,9 @@ import {
   appointmentAnswer,
   CAPTURE,
   CHECKOUT,
-  captured,
+  captureAnswer,
   fillInBilling,
-  logged,
+  loggedMessages,
   ORDERS,
   POLL_INTERVAL_MS,
   pay,
@@ -39,13 +39,13 @@ describe('failures', () => {
       expect(screen.getByText(/^1 High Street, .*CO1 1AA/)).toBeVisible();
       expect(screen.getByRole('timer')).toBeVisible();
       expect(provider.forms).toBe(2);
-      await waitFor(() => expect(logged(api)).toEqual(['Recoverable Payment']));
+      await waitFor(() => expect(loggedMessages(api)).toEqual(['Recoverable Payment']));
     },
   );
 
   test.for([
     ['a final refusal', problem(422, 'PAYMENT_FAILED')],
-    ['a declined status', captured('DECLINED')],
+    ['a declined status', captureAnswer('DECLINED')],
     ['a missing capture', { body: { status: 'COMPLETED' } }],
   ] as const)(
     '%s: shown and logged, another card can be tried',
@@ -54,7 +54,7 @@ describe('failures', () => {
       const { user } = renderRemote(CHECKOUT);
       await pay(user);
       expect(await screen.findByText(SORRY)).toBeVisible();
-      await waitFor(() => expect(logged(api)).toEqual(['Non-recoverable Payment']));
+      await waitFor(() => expect(loggedMessages(api)).toEqual(['Non-recoverable Payment']));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await payButton()).toBeVisible();
     },
@@ -81,7 +81,7 @@ describe('failures', () => {
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(`Could not initiate PayPal Checkout...${cause}`)).toBeVisible();
-    await waitFor(() => expect(logged(api)).toEqual(['Payment Failure']));
+    await waitFor(() => expect(loggedMessages(api)).toEqual(['Payment Failure']));
   });
 
   test('a card that the provider cannot read', async ({ api, provider }) => {
@@ -89,7 +89,7 @@ describe('failures', () => {
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText(SORRY)).toBeVisible();
-    await waitFor(() => expect(logged(api)).toEqual(['Payment Failure']));
+    await waitFor(() => expect(loggedMessages(api)).toEqual(['Payment Failure']));
     expect(api.sent(CAPTURE)).toEqual([]);
   });
 
@@ -186,6 +186,6 @@ describe('failures', () => {
     const { user, address } = renderRemote(CHECKOUT);
     await pay(user);
     await waitFor(() => expect(address()).toBe(SUCCESS));
-    await waitFor(() => expect(logged(api)).toEqual(['Failed to create appointment']));
+    await waitFor(() => expect(loggedMessages(api)).toEqual(['Failed to create appointment']));
   });
 });

@@ -7,9 +7,9 @@ import {
   appointmentAnswer,
   CAPTURE,
   CHECKOUT,
-  captured,
+  captureAnswer,
   fillInBilling,
-  logged,
+  loggedMessages,
   ORDERS,
   POLL_INTERVAL_MS,
   pay,
@@ -66,7 +66,7 @@ describe('paying', () => {
     expect(provider.submitted).toMatchObject([
       { addressLine1: '1 High Street', countryCode: 'GB' },
     ]);
-    expect(logged(api)).toEqual([]);
+    expect(loggedMessages(api)).toEqual([]);
   });
 
   test('invalid card fields: an alert, and nothing is submitted', async ({ api, provider }) => {
@@ -100,7 +100,7 @@ describe('a payment under review at the provider', () => {
   test('is shown as such, without futile requests, until it is settled', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
-      return captured('PENDING', 'COMPLETED');
+      return captureAnswer('PENDING', 'COMPLETED');
     };
     controlTimers();
     const { user, address } = renderRemote(CHECKOUT);
@@ -113,6 +113,6 @@ describe('a payment under review at the provider', () => {
     await waitFor(() => expect(address()).toBe(SUCCESS));
     expect(api.sent('POST /payments/transactions')).toEqual([]);
     expect(api.sent('POST /appointments')).toEqual([]);
-    expect(logged(api)).toEqual([]);
+    expect(loggedMessages(api)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { appointmentOf } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { bookingApi } from '../testing/booking-api.ts';
-import { test as base, captured, payButton } from '../testing/checkout-steps.ts';
+import { test as base, captureAnswer, payButton } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 const OPEN = 'POST /pay-links';
@@ -18,7 +18,7 @@ const test = base.override('api', () => {
     status: 201,
     body: { id: 'ORDER1', status: 'CREATED' },
   };
-  api.answers['POST /pay-links/capture'] = captured();
+  api.answers['POST /pay-links/capture'] = captureAnswer();
   return api;
 });
 

@@ -18,7 +18,7 @@ export const appointmentAnswer = (changes: Parameters<typeof appointmentOf>[0] =
   body: { status: 'success', appointment: appointmentOf(changes) },
 });
 
-export const captured = (status = 'COMPLETED', orderStatus = status): Answer => ({
+export const captureAnswer = (status = 'COMPLETED', orderStatus = status): Answer => ({
   body: {
     id: 'ORDER1',
     status: orderStatus,
@@ -46,7 +46,7 @@ export const test = base
     const api = bookingApi();
     api.answers[APPOINTMENT] = appointmentAnswer();
     api.answers[ORDERS] = { status: 201, body: { id: 'ORDER1' } };
-    api.answers[CAPTURE] = captured();
+    api.answers[CAPTURE] = captureAnswer();
     api.answers['PATCH /auth/profile'] = {
       body: { status: 'success', userProfile: profileOf() },
     };
@@ -61,7 +61,7 @@ export const test = base
   });
 
 /** Messages that the checkout sent to the error log. */
-export const logged = (api: FakeApi) =>
+export const loggedMessages = (api: FakeApi) =>
   api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
 
 export const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });

@@ -18,13 +18,13 @@ export async function open(search = '') {
 
 export const list = () => screen.findByRole('list', { name: 'Upcoming events' });
 
-export const names = async () =>
+export const listedNames = async () =>
   within(await list())
     .getAllByRole('heading')
     .map((heading) => heading.textContent);
 
 /** Paths of the requests for events, without those of single events. */
-export const searches = (server: EventsApi) =>
+export const searchRequests = (server: EventsApi) =>
   server.asked.filter(({ path }) => path.startsWith('/events')).map(({ path }) => path);
 
 export function provideEvents(server: EventsApi, count: number): void {

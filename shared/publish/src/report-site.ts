@@ -9,10 +9,10 @@ import { type Builds, readLive } from './history.ts';
 import { post } from './post.ts';
 import { rollBack } from './roll-back.ts';
 import { siteParts } from './site-parts.ts';
-import { logTo, type Watched } from './watch-canaries.ts';
+import { logTo, type WatchedSite } from './watch-canaries.ts';
 
 /** Carries out rollbacks requested in the console, and reports their outcome. */
-async function carryOut({ site, api, log }: Watched, order: RollbackOrder): Promise<void> {
+async function carryOut({ site, api, log }: WatchedSite, order: RollbackOrder): Promise<void> {
   const { rollback_id, part, from_build, to_build, requested_by } = order;
   const tell = (state: 'done' | 'failed', outcome: string) =>
     post(
@@ -41,7 +41,7 @@ async function carryOut({ site, api, log }: Watched, order: RollbackOrder): Prom
  * Reports the live builds to the API, and carries out requested rollbacks.
  * @returns does so once
  */
-export function siteReporter(watched: Watched): () => Promise<void> {
+export function siteReporter(watched: WatchedSite): () => Promise<void> {
   const { site, api, log } = watched;
   let known = '';
   let parts: SitePart[] = [];

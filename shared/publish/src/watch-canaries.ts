@@ -6,7 +6,7 @@ import { type InternalApi, post } from './post.ts';
 import type { Site } from './site.ts';
 
 /** A site, and the API beside it. */
-export interface Watched {
+export interface WatchedSite {
   site: Site;
   api: InternalApi;
   /** Receives one line for everything that happens. */
@@ -29,7 +29,7 @@ function reasonToStop(counted: CanaryCounts): string | undefined {
 
 const requestOf = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
 
-async function watchCanary({ site, api, log }: Watched, canary: Canary): Promise<void> {
+async function watchCanary({ site, api, log }: WatchedSite, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
   const counted = await readCounts(api, requestOf(canary));
   const reason = reasonToStop(counted);
@@ -40,11 +40,11 @@ async function watchCanary({ site, api, log }: Watched, canary: Canary): Promise
 }
 
 /** Logs a failure; the next check comes. */
-export const logTo = (log: Watched['log']) => (error: unknown) =>
+export const logTo = (log: WatchedSite['log']) => (error: unknown) =>
   log(`site: ${error instanceof Error ? error.message : error}`);
 
 /** Checks every canary of a site once and ends those that are worse than the live build. */
-export async function checkCanaries(watched: Watched): Promise<void> {
+export async function checkCanaries(watched: WatchedSite): Promise<void> {
   const registry = await liveRegistry(watched.site);
   for (const { canary } of registry?.remotes ?? []) {
     if (canary) await watchCanary(watched, canary).catch(logTo(watched.log));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { handleRequests, type Writer } from './handle-requests.ts';
 import { siteReporter } from './report-site.ts';
-import { checkCanaries, logTo, type Watched } from './watch-canaries.ts';
+import { checkCanaries, logTo, type WatchedSite } from './watch-canaries.ts';
 
 /** The longest time until a failing canary ends, or a rollback requested in the console begins. */
 const WATCH_MS = 5000;
@@ -13,7 +13,7 @@ const REQUESTS_MS = 1000;
 async function repeat(
   work: () => Promise<void>,
   everyMs: number,
-  log: Watched['log'],
+  log: WatchedSite['log'],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -29,7 +29,7 @@ async function repeat(
  * @param canariesOnly for a second site of one API: the console shows one
  */
 export async function watchSite(
-  watched: Watched & Omit<Writer, 'site' | 'log'>,
+  watched: WatchedSite & Omit<Writer, 'site' | 'log'>,
   signal: AbortSignal,
   canariesOnly = false,
 ): Promise<void> {

@@ -7,12 +7,12 @@ const KEY = 'chaps.bucket';
 const BUCKETS = 100;
 
 /** A build that is compared with another one of its remote, and the side that this browser is on. */
-export type Compared = Pick<CanaryEvent, 'part' | 'canary' | 'cohort'>;
+export type ComparedBuild = Pick<CanaryEvent, 'part' | 'canary' | 'cohort'>;
 
 /** By base address. A tab may continue with a build whose comparison has ended. */
-const compared = new Map<string, Compared>();
+const compared = new Map<string, ComparedBuild>();
 
-export const comparedBuilds: ReadonlyMap<string, Compared> = compared;
+export const comparedBuilds: ReadonlyMap<string, ComparedBuild> = compared;
 
 /** Of a browser without a stored number. Without storage it lasts as long as the document. */
 const DRAWN = Math.floor(Math.random() * BUCKETS);

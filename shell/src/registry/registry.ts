@@ -137,7 +137,7 @@ export const findProvider = (registry: Registry, slot: string): RegistryEntry | 
   registry.remotes.find((entry) => entry.slots.includes(slot));
 
 /** Links of all remotes for one position in the chrome, in order. */
-export const linksAt = (registry: Registry | undefined, position: ChromeLink['place']) =>
+export const findLinks = (registry: Registry | undefined, position: ChromeLink['place']) =>
   (registry?.remotes ?? [])
     .flatMap(({ links }) => links)
     .filter(({ place }) => place === position)
@@ -145,5 +145,5 @@ export const linksAt = (registry: Registry | undefined, position: ChromeLink['pl
 
 export function useLinks(position: ChromeLink['place']): ChromeLink[] {
   const registry = useRegistry((state) => state.registry);
-  return useMemo(() => linksAt(registry, position), [registry, position]);
+  return useMemo(() => findLinks(registry, position), [registry, position]);
 }

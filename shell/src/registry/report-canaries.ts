@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
 import { apiConnection } from '@chaps/runtime';
 import { extractAddress } from '../telemetry/address-in.ts';
-import { type Compared, comparedBuilds } from './choose-builds.ts';
+import { type ComparedBuild, comparedBuilds } from './choose-builds.ts';
 
 /** The document's signed visit, without which no report counts. A failure is not tried again. */
 let visit: Promise<string | undefined> | undefined;
@@ -22,7 +22,7 @@ async function signedVisit(): Promise<string | undefined> {
 /** Each event counts once in a document, however often it happens. */
 const sent = new Set<string>();
 
-async function report(build: Compared, event: CanaryEvent['event']): Promise<void> {
+async function report(build: ComparedBuild, event: CanaryEvent['event']): Promise<void> {
   const key = [build.part, build.canary, build.cohort, event].join(' ');
   if (sent.has(key)) return;
   sent.add(key);

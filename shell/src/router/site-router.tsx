@@ -7,7 +7,7 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
-import { nameEntry, useScroll } from './use-scroll.ts';
+import { keyFirstEntry, useScroll } from './use-scroll.ts';
 
 /** Around the site, so that it scrolls when the layout effects of the new page have run. */
 function Scrolling({ type, children }: { type: NavigationType; children: ReactNode }) {
@@ -32,7 +32,7 @@ function ReadySite({ children }: { children: ReactNode }) {
 }
 
 export function SiteRouter({ children }: { children: ReactNode }) {
-  useState(nameEntry);
+  useState(keyFirstEntry);
   return (
     // Without transitions, so that the start of a navigation is noticed.
     <BrowserRouter useTransitions={false}>

@@ -29,7 +29,7 @@ function writePositions(positions: Map<string, number>): void {
  * Gives the document's first history entry a key, which outlives a reload. The router calls each such
  * entry 'default': another document would begin at the position of this one.
  */
-export function nameEntry(): void {
+export function keyFirstEntry(): void {
   const { state } = window.history;
   if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
 }

@@ -5,7 +5,7 @@ import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { codePicture } from '../../follow-up/papers/symbols.ts';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
-import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import {
   Fact,
   Facts,
@@ -65,7 +65,7 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
 const titleOf = ({ moved }: BookingConfirmationProps) =>
   moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
 
-export function BookingConfirmation(props: BookingConfirmationProps & Opened) {
+export function BookingConfirmation(props: BookingConfirmationProps & MailOpening) {
   return (
     <Layout
       preview={`${props.date}, ${props.startTime}. Reference ${props.reference}`}

@@ -3,7 +3,7 @@ import { formatAddress } from '@chaps/contracts';
 import { formatLongDate, londonDate, londonTime } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
-import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -31,7 +31,7 @@ interface EventChangedProps extends PolicyFacts {
   now: Appointment;
 }
 
-export function EventChanged(props: EventChangedProps & Opened) {
+export function EventChanged(props: EventChangedProps & MailOpening) {
   const { before, now } = props;
   return (
     <Layout

@@ -2,7 +2,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import type { Opened, PolicyFacts } from '../../messages/email/facts.ts';
+import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import { Action, Fact, Facts, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 import { appointmentFacts, appointmentMail, moneyFacts } from '../appointment-mail.ts';
@@ -21,7 +21,7 @@ interface PaymentLinkProps extends PolicyFacts {
   link: string;
 }
 
-export function PaymentLink(props: PaymentLinkProps & Opened) {
+export function PaymentLink(props: PaymentLinkProps & MailOpening) {
   return (
     <Layout preview={`${props.amount}, by ${props.until}`} title="Please pay for your place">
       <Paragraphs of={props.opening} />

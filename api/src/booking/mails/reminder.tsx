@@ -4,7 +4,7 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
-import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import {
   Fact,
   Facts,
@@ -32,7 +32,7 @@ interface ReminderProps extends AppointmentFacts {
   toPay: string | null;
 }
 
-export function Reminder(props: ReminderProps & Opened) {
+export function Reminder(props: ReminderProps & MailOpening) {
   return (
     <Layout
       preview={`${props.startTime}, ${props.eventName}. Reference ${props.reference}`}

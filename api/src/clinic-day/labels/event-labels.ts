@@ -1,6 +1,6 @@
 import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
 import type * as z from 'zod';
-import { labelsOfEvent } from '../../events/label-settings.ts';
+import { readEventLabelSettings } from '../../events/label-settings.ts';
 import { leadingZerosAt } from '../../events/laboratory-settings.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import { isPrintable, lettersMissing } from '../../follow-up/papers/typefaces.ts';
@@ -10,7 +10,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { readPeopleOfDay } from '../day-list.ts';
 import { findTakenTubes, uniqueSamples } from '../samples.ts';
-import { codesFor } from '../tube-codes.ts';
+import { ensureTubeCodes } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
 
@@ -81,12 +81,12 @@ export async function eventLabels(
   const day = await readPeopleOfDay(db, eventId);
   const all = wantedOf(day, query);
   const wanted = printableOf(all, query.without);
-  const settings = await labelsOfEvent(db, eventId);
+  const settings = await readEventLabelSettings(db, eventId);
   const isOurs = settings.codes_from === 'charity';
   const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
   const codes = await withTransaction(db, async (transaction) => {
     const without = wanted.filter((person) => !recorded?.has(person.appointment_id));
-    const made = isOurs && (await codesFor(transaction, eventId, without, by.actor));
+    const made = isOurs && (await ensureTubeCodes(transaction, eventId, without, by.actor));
     const { people, person } = query;
     await writeAudit(transaction, {
       ...by,

@@ -4,7 +4,7 @@ import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 import { parseSender } from '../../messages/email/sender.ts';
@@ -23,7 +23,11 @@ interface SampleFailedProps {
 }
 
 /** No reason: a mailbox may be read by others, and it says nothing of the person. */
-export function SampleFailed({ opening, eventsUrl, contactEmail }: SampleFailedProps & Opened) {
+export function SampleFailed({
+  opening,
+  eventsUrl,
+  contactEmail,
+}: SampleFailedProps & MailOpening) {
   return (
     <Layout preview="We are sorry. Please have another test" title="Your sample has no result">
       <Paragraphs of={opening} />

@@ -1,6 +1,6 @@
 import type { LaboratorySettings, ManifestIdentifier } from '@chaps/contracts/laboratories';
 import { londonDate, londonTime, separateBy } from '@chaps/domain';
-import { laboratoryAt } from '../../events/laboratory-settings.ts';
+import { readEventLaboratory } from '../../events/laboratory-settings.ts';
 import { openNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
@@ -64,7 +64,7 @@ function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<s
 
 /** What goes with the tubes of an event to its laboratory: tubes, never bookings. */
 export async function readManifest(db: Executor, keys: Keys, eventId: string): Promise<Manifest> {
-  const { name: laboratory, settings } = await laboratoryAt(db, eventId);
+  const { name: laboratory, settings } = await readEventLaboratory(db, eventId);
   const all = await listTubes(db, eventId);
   const tubes = all.filter(isOnList).map((tube) => ({
     profileId: tube.profile_id,

@@ -3,7 +3,7 @@ import { formatAddress } from '@chaps/contracts';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import {
   Action,
   Fact,
@@ -32,7 +32,7 @@ interface EventNearProps {
   unsubscribeUrl: string;
 }
 
-export function EventNear(props: EventNearProps & Opened) {
+export function EventNear(props: EventNearProps & MailOpening) {
   return (
     <Layout
       preview={`${props.eventName}, ${props.date}`}

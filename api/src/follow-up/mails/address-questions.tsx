@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { parseSender } from '../../messages/email/sender.ts';
 import { personMail } from '../../people/person-mail.ts';
@@ -17,7 +17,7 @@ interface AddressQuestionProps {
 }
 
 /** Nothing of a result: other people may read the mailbox. */
-export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps & Opened) {
+export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps & MailOpening) {
   return (
     <Layout preview="Please tell us where to send it" title="A letter has come back to us">
       <Paragraphs of={opening} />

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../../accounts/auth.ts';
 import { getStaff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
-import { allRecords } from '../../people/merges/records.ts';
+import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -59,7 +59,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { profile_id: profileId } = params;
       await requireInReach(transaction, reach, profileId);
       // A role for single events sees each record as it is.
-      const records = reach === 'all' ? await allRecords(transaction, profileId) : [profileId];
+      const records = reach === 'all' ? await listRecordIds(transaction, profileId) : [profileId];
       const found = await listRecalls(services, transaction, records);
       const people = found.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });

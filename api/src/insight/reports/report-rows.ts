@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
-import { agesAt, attendanceCounts, milesAt } from '../../clinic-day/event-sums.ts';
+import { agesByMonth, attendanceCounts, milesByMonth } from '../../clinic-day/event-sums.ts';
 import { monthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseByMonth, disclosedMonths, monthsOf, sumRows } from './months.ts';
@@ -92,7 +92,7 @@ interface Banded {
   /** Column of `event_closures` with people by a number; '' where it is not known. */
   kept: 'ages' | 'miles';
   /** The same, counted now. */
-  countedAt: typeof agesAt;
+  countedAt: typeof agesByMonth;
   bandOf: (number: number | null) => string;
   names: readonly string[];
 }
@@ -131,7 +131,7 @@ const ages = (asked: Asked): Promise<ReportRow[]> =>
   inBands(asked, {
     report: 'ages',
     kept: 'ages',
-    countedAt: agesAt,
+    countedAt: agesByMonth,
     bandOf: ageBandOf,
     names: AGE_BAND_NAMES,
   });
@@ -141,7 +141,7 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
   inBands(asked, {
     report: 'distances',
     kept: 'miles',
-    countedAt: milesAt,
+    countedAt: milesByMonth,
     bandOf: distanceBandOf,
     names: DISTANCE_BAND_NAMES,
   });

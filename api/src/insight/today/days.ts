@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { failedSample, hasResult, visitState } from '../../events/conditions.ts';
+import { failedTubeState, hasResult, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
@@ -171,7 +171,7 @@ const overdueResults = (
     const days = sql<number>`${sql.raw(resultDays('e'))}`;
     const rows = await eventsWith(services, staff, {
       people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
-        AND ${sql.raw(failedSample('a'))} IS NULL`,
+        AND ${sql.raw(failedTubeState('a'))} IS NULL`,
       events: sql`e.event_date + ${days} < ${today}::date`,
       days,
     });

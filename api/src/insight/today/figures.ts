@@ -4,7 +4,7 @@ import { addDays, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { eventsWithin } from '../../events/event-queries.ts';
-import { takingsIn } from '../../payments/money/movements.ts';
+import { takings } from '../../payments/money/movements.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 type AheadEvent = StaffEventSummary & { attended: number };
@@ -48,7 +48,7 @@ const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
 
 /** As the page of money adds them up. */
 const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
-  takingsIn('all', sql`m.at >= ${since} AND m.at < ${until}`);
+  takings('all', sql`m.at >= ${since} AND m.at < ${until}`);
 
 const DAY = { from: midnight(sql`day`), to: midnight(sql`day + interval '1 day'`) };
 

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import type { MailWords } from '../../messages/email/words.ts';
 import { personMail } from '../../people/person-mail.ts';
@@ -30,7 +30,7 @@ export function ResultReady({
   opening,
   resultsUrl,
   contactEmail,
-}: ResultReadyProps & Opened) {
+}: ResultReadyProps & MailOpening) {
   return (
     <Layout preview="Sign in to read it" title={titleOf(corrected)}>
       <Paragraphs of={opening} />

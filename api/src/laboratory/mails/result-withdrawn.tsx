@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { personMail } from '../../people/person-mail.ts';
 import { resultLinks } from './result-links.ts';
@@ -22,7 +22,7 @@ export function ResultWithdrawn({
   opening,
   resultsUrl,
   contactEmail,
-}: ResultWithdrawnProps & Opened) {
+}: ResultWithdrawnProps & MailOpening) {
   return (
     <Layout preview="Please do not rely on it" title="Your test result was withdrawn">
       <Paragraphs of={opening} />

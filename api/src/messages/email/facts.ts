@@ -1,5 +1,5 @@
 /** Of a mail whose words the charity may edit (`MAIL_WORDS`). */
-export interface Opened {
+export interface MailOpening {
   /** How it begins: an empty line ends a paragraph. */
   opening: string;
 }

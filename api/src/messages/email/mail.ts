@@ -2,7 +2,7 @@ import type { CalendarMethod } from '@chaps/domain/calendar-file';
 import { createElement, type FunctionComponent } from 'react';
 import type { Services } from '../../platform/config/services.ts';
 import type { Composer, Content, OutboxRow } from './compose.ts';
-import type { Opened } from './facts.ts';
+import type { MailOpening } from './facts.ts';
 import type { Subject } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import { type SampleFacts, sampleFacts } from './sample-facts.ts';
@@ -69,7 +69,7 @@ export function fixedMail<About extends Subject, Props extends object>({
 }
 
 /** What a mail shows, and what stands in place of the fields of its words. */
-export interface Filled<Props, Field extends string> {
+export interface FilledMail<Props, Field extends string> {
   props: Props;
   fields: Record<Field, string>;
 }
@@ -77,9 +77,9 @@ export interface Filled<Props, Field extends string> {
 export interface EditableMail<About, Props, Field extends string> extends Described {
   about: About;
   words: MailWords<Field>;
-  template: FunctionComponent<Props & Opened>;
-  read: Read<Filled<NoInfer<Props>, NoInfer<Field>>>;
-  sample: (facts: SampleFacts) => Filled<NoInfer<Props>, NoInfer<Field>>;
+  template: FunctionComponent<Props & MailOpening>;
+  read: Read<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
+  sample: (facts: SampleFacts) => FilledMail<NoInfer<Props>, NoInfer<Field>>;
 }
 
 /** A mail to the public: the charity may edit its subject and beginning. */
@@ -89,7 +89,7 @@ export function editableMail<About extends Subject, Props extends object, Field 
   sample,
   ...described
 }: EditableMail<About, Props, Field>): Mail<About> {
-  const written = ({ subject, opening }: Opened & { subject: string }, props: Props) =>
+  const written = ({ subject, opening }: MailOpening & { subject: string }, props: Props) =>
     renderMail(subject, createElement(template, { ...props, opening }));
   return {
     ...described,

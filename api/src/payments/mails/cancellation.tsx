@@ -3,7 +3,7 @@ import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
 import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
-import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
@@ -33,7 +33,7 @@ interface CancellationProps extends AppointmentFacts {
   by: 'person' | 'staff' | 'event';
 }
 
-export function Cancellation(props: CancellationProps & Opened) {
+export function Cancellation(props: CancellationProps & MailOpening) {
   const { by, reference } = props;
   return (
     <Layout

@@ -2,7 +2,7 @@
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
-import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 
@@ -13,7 +13,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 /** After a payment that was being checked has come to nothing. */
-export function PaymentFailed(props: AppointmentFacts & Opened) {
+export function PaymentFailed(props: AppointmentFacts & MailOpening) {
   return (
     <Layout preview="You have not been charged" title="Your payment did not go through">
       <Paragraphs of={props.opening} />

@@ -3,7 +3,7 @@ import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
 import { findUnrequestedRefund } from '../../booking/booking-money.ts';
-import type { AppointmentFacts, Opened } from '../../messages/email/facts.ts';
+import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
 
@@ -40,7 +40,7 @@ const WHY: Record<RefundProps['reason'], (what: What) => string> = {
 export const refundReason = (reason: RefundProps['reason'], what: What): string =>
   WHY[reason](what);
 
-export function Refund(props: RefundProps & Opened) {
+export function Refund(props: RefundProps & MailOpening) {
   return (
     <Layout preview={`${props.amount} is on its way back`} title="Your payment is being refunded">
       <Paragraphs of={props.opening} />

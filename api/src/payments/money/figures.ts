@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { pageIn } from '../../platform/db/page.ts';
+import { pageInMemory } from '../../platform/db/page.ts';
 import { FIGURES, isInPeriod, sumMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
@@ -112,7 +112,7 @@ export async function readFigures(
   if (!all) throw new Error('the totals query returned no row');
   const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
   return {
-    ...pageIn(groups, ({ key }) => key, PAGE, cursor),
+    ...pageInMemory(groups, ({ key }) => key, PAGE, cursor),
     total: groups.length,
     year,
     years: await yearsOf(db, Number(current)),

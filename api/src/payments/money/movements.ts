@@ -74,5 +74,5 @@ export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fe
   ${sumOf(sql`m.state = 'failed'`)} AS refunds_failed`;
 
 /** SQL: what was taken, online and on the day. @param when further condition of a movement `m` */
-export const takingsIn = (reach: StaffReach, when: RawBuilder<unknown>) =>
+export const takings = (reach: StaffReach, when: RawBuilder<unknown>) =>
   sql`SELECT ${moved('payment')} FROM ${sumMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;

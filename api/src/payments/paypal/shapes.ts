@@ -124,7 +124,7 @@ export type PayPalEvent = z.infer<typeof paypalEvent>;
  * The appointment that an order of ours names in `custom_id`; undefined for those of another shop of the
  * same account, which may name anything.
  */
-export const appointmentIn = (custom: string | undefined): string | undefined =>
+export const parseAppointmentId = (custom: string | undefined): string | undefined =>
   recordId.safeParse(custom).data;
 
 /** The order's only capture, whatever its status. */

@@ -1,6 +1,6 @@
 import { decimalToPence } from '@chaps/domain';
 import type { PayPal } from './client.ts';
-import { appointmentIn, type PayPalTransactions } from './shapes.ts';
+import { type PayPalTransactions, parseAppointmentId } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
 /** The provider refuses a longer range. */
@@ -47,7 +47,7 @@ function transactionOf(info: Info): ProviderTransaction[] {
       amount: signedPence(info.transaction_amount.value),
       at: new Date(info.transaction_initiation_date),
       paymentId: info.paypal_reference_id,
-      appointmentId: appointmentIn(info.custom_field),
+      appointmentId: parseAppointmentId(info.custom_field),
     },
   ];
 }

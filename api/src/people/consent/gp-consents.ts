@@ -6,7 +6,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { storeGp } from '../gp/choices.ts';
 import { readConsentLink } from './links.ts';
-import { type GpConsentRow, grantedByLink, lastGpConsent, profileOfConsent } from './queries.ts';
+import { type GpConsentRow, lastGpConsent, profileOfConsent, wasGrantedByLink } from './queries.ts';
 import { findWording, wordingHash } from './wording.ts';
 
 /** Minutes after a mailed link was used in which its token still records the tick of that form. */
@@ -97,7 +97,7 @@ async function profileOfLink(
 ): Promise<string> {
   const link = await readConsentLink(keys, token, now());
   if (!link) throw new NotFoundError();
-  if (!(await grantedByLink(db, link.id, consentId, LINK_COVERS_MINUTES)))
+  if (!(await wasGrantedByLink(db, link.id, consentId, LINK_COVERS_MINUTES)))
     throw new NotFoundError();
   return link.profile;
 }

@@ -88,7 +88,7 @@ export async function consumeConsentLink(
 }
 
 /** Whether a mailed link was used for this consent within the last minutes. */
-export async function grantedByLink(
+export async function wasGrantedByLink(
   db: Executor,
   tokenId: string,
   consentId: string,

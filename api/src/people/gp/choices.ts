@@ -6,7 +6,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { ChangedBy } from '../change-person.ts';
 import { findPersonInReach } from '../list.ts';
-import { allRecords } from '../merges/records.ts';
+import { listRecordIds } from '../merges/records.ts';
 import { findProfile, lockProfile } from '../queries.ts';
 import { gpOf } from './gp-of-person.ts';
 
@@ -16,7 +16,7 @@ async function requireOpen(transaction: Executor, practiceCode: string): Promise
     WHERE practice_code = ${practiceCode} AND closed_on IS NULL`.execute(transaction);
   if (rows.length > 0) return;
   throw new ValidationError({
-    name: 'This practice is not open any more. Please choose another one.',
+    name: 'This practice has closed. Please choose another one.',
   });
 }
 
@@ -58,7 +58,7 @@ export async function storeGp(
 export async function ownGp(db: Executor, userId: string): Promise<GpOfPerson | null> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotFoundError();
-  return gpOf(db, await allRecords(db, profile.profile_id));
+  return gpOf(db, await listRecordIds(db, profile.profile_id));
 }
 
 /** @throws {HttpError} 409 PROFILE_REQUIRED, 422 for a practice that is not open */
@@ -71,7 +71,7 @@ export const changeOwnGp = (
   withTransaction(db, async (transaction) => {
     const { profile_id: profileId } = await lockProfile(transaction, userId);
     await storeGp(transaction, choice, { profileId, userId, requestId });
-    return gpOf(transaction, await allRecords(transaction, profileId));
+    return gpOf(transaction, await listRecordIds(transaction, profileId));
   });
 
 /** @throws {HttpError} 404 for somebody out of reach, 422 for a practice that is not open */

@@ -1,7 +1,7 @@
 import type { GpOfPerson } from '@chaps/contracts/gp-practices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { allRecords, keptRecordId, recordsOf } from '../merges/records.ts';
+import { keptRecordId, listRecordIds, recordsOf } from '../merges/records.ts';
 import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
 
 /** SQL: of these records, the practice that was chosen last: `g`, and `p` where it is in the register. */
@@ -27,7 +27,7 @@ export async function gpOf(db: Executor, records: readonly string[]): Promise<Gp
 
 /** The lines for a letter to a person's GP; '' while the practice is not known, or has closed. */
 export async function gpAddressOf(db: Executor, profileId: string): Promise<string> {
-  const records = await allRecords(db, profileId);
+  const records = await listRecordIds(db, profileId);
   const { rows } = await sql<{ address: string }>`
     SELECT CASE WHEN p.closed_on IS NOT NULL THEN ''
       ELSE coalesce(regexp_replace(g.typed, ',\\s*', E'\\n', 'g'), ${PRACTICE_LINES}) END AS address

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { formatLongDate, londonDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
 import { consentLinkExpiry, signConsentLink } from '../consent/links.ts';
 import { personMail } from '../person-mail.ts';
@@ -18,7 +18,7 @@ interface ConsentLinkProps {
   until: string;
 }
 
-export function ConsentLink({ opening, link, until }: ConsentLinkProps & Opened) {
+export function ConsentLink({ opening, link, until }: ConsentLinkProps & MailOpening) {
   return (
     <Layout
       preview="Please fill it in before your test"
@@ -28,7 +28,7 @@ export function ConsentLink({ opening, link, until }: ConsentLinkProps & Opened)
       <Paragraphs of={opening} />
       <Action href={link}>Open my consent form</Action>
       <Text style={text}>
-        The link is meant for you alone, works once and until {until}. Please do not forward it.
+        The link is for you only. It works once, until {until}. Please do not forward it.
       </Text>
     </Layout>
   );

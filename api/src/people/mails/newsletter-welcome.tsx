@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { Text } from '@react-email/text';
-import type { Opened } from '../../messages/email/facts.ts';
+import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 import { unsubscribeAddress } from '../unsubscribe.ts';
@@ -21,7 +21,7 @@ export function NewsletterWelcome({
   opening,
   eventsUrl,
   unsubscribeUrl,
-}: NewsletterWelcomeProps & Opened) {
+}: NewsletterWelcomeProps & MailOpening) {
   return (
     <Layout
       preview="News of screening events and men's health"

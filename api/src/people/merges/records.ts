@@ -28,7 +28,7 @@ export async function findKeptRecord(db: Executor, profileId: string): Promise<s
 }
 
 /** The numbers of all records of a person, the kept one first, whichever of them is asked for. */
-export async function allRecords(db: Executor, profileId: string): Promise<string[]> {
+export async function listRecordIds(db: Executor, profileId: string): Promise<string[]> {
   const kept = await findKeptRecord(db, profileId);
   const { rows } = await sql<{ profile_id: string }>`
     SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
@@ -37,7 +37,7 @@ export async function allRecords(db: Executor, profileId: string): Promise<strin
 
 /** The same without the one that is asked for. */
 export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
-  (await allRecords(db, profileId)).filter((id) => id !== profileId);
+  (await listRecordIds(db, profileId)).filter((id) => id !== profileId);
 
 interface Merge {
   profile_id: string;

@@ -2,11 +2,11 @@ import type { PersonalData } from '@chaps/contracts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { allRecords } from '../merges/records.ts';
+import { listRecordIds } from '../merges/records.ts';
 import { lockRecord, type ProfileRow } from '../queries.ts';
 import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
 import { exportPerson } from './export.ts';
-import { answerErasures } from './requests.ts';
+import { closeErasureRequests } from './requests.ts';
 
 /** All records of a person, locked, whichever is asked for (ADR 50); those that are erased are left out. */
 export async function lockAllRecords(
@@ -15,7 +15,7 @@ export async function lockAllRecords(
 ): Promise<ProfileRow[]> {
   const records: ProfileRow[] = [];
   // In one order, so that two who lock them wait for each other.
-  for (const id of (await allRecords(transaction, profileId)).toSorted()) {
+  for (const id of (await listRecordIds(transaction, profileId)).toSorted()) {
     const record = await lockRecord(transaction, id);
     if (record) records.push(record);
   }
@@ -56,7 +56,7 @@ export async function eraseRecords(
   for (const record of records) {
     const { profile_id: profileId } = record;
     await erasePerson(services, transaction, record);
-    await answerErasures(transaction, profileId, by.actor, by.reason ?? null);
+    await closeErasureRequests(transaction, profileId, by.actor, by.reason ?? null);
     const subject = `profile ${profileId}`;
     await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId });
   }

@@ -12,7 +12,7 @@ export type Kept =
   | 'as in RETENTION';
 
 /** The treatment of a table that names a person, or refers to one. */
-export interface Held {
+export interface RegisterEntry {
   /** Fields of the person's export that have it, or why none has. */
   exported: readonly (keyof PersonalData)[] | { not: string };
   /** The effect of an erasure on its rows. */
@@ -24,25 +24,25 @@ export interface Held {
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
 /** Refers to a record whose name goes with the erasure. */
-const clinical = (...exported: (keyof PersonalData)[]): Held => ({
+const clinical = (...exported: (keyof PersonalData)[]): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
   kept: 'eight years after the last test',
   ...BY_PROFILE,
 });
-const financial = (...exported: (keyof PersonalData)[]): Held => ({
+const financial = (...exported: (keyof PersonalData)[]): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
   kept: 'six years after the end of the tax year',
   ...BY_PROFILE,
 });
-const ofAppointment = (exported: Held['exported']): Held => ({
+const ofAppointment = (exported: RegisterEntry['exported']): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
   kept: 'as long as the appointment',
   ...BY_PROFILE,
 });
-const ofStaff: Held = {
+const ofStaff: RegisterEntry = {
   exported: { not: 'staff records are not members’ data' },
   erased: 'is not of members',
   kept: 'as long as the record',
@@ -54,7 +54,7 @@ const TECHNICAL = { not: 'how the service runs, with nothing else about the pers
  * Each table that can name a person, or refers to one. `register.test.ts` finds the tables in the
  * database and compares retention, breach list and document.
  */
-export const REGISTER: Readonly<Record<string, Held>> = {
+export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   access_log: { ...clinical('readings'), kept: 'as long as the record' },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
   appointment_changes: ofAppointment(TECHNICAL),

@@ -11,7 +11,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { allRecords } from '../merges/records.ts';
+import { listRecordIds } from '../merges/records.ts';
 
 const PAGE = 50;
 
@@ -39,7 +39,7 @@ export async function listDataRequests(
   db: Executor,
   { state, profile_id, ...cursor }: z.output<typeof dataRequestsQuery>,
 ) {
-  const ofPerson = profile_id && (await allRecords(db, profile_id));
+  const ofPerson = profile_id && (await listRecordIds(db, profile_id));
   const matching = sql`${REQUESTS}
     WHERE ${state === 'all' ? sql`true` : sql`d.state = ${state}`}
       AND ${ofPerson ? sql`d.profile_id = ANY (${ofPerson})` : sql`true`}`;
@@ -125,7 +125,7 @@ export async function recordDataRequest(
  * The requests for erasure of a person who is erased are answered by that.
  * @param actor a user id, or who ran the staff command
  */
-export async function answerErasures(
+export async function closeErasureRequests(
   transaction: Executor,
   profileId: string,
   actor: string,

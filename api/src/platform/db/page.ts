@@ -58,7 +58,7 @@ export function pageOf<Row>(
 }
 
 /** The page of a list that is in memory. */
-export function pageIn<Row>(
+export function pageInMemory<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
   size: number,

@@ -6,7 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOwnPosition } from '../../search/own-position.ts';
 import { eventsApi } from '../../testing/events-api.ts';
-import { list, names, open, provideEvents, searches, visit } from '../../testing/find-events.ts';
+import {
+  list,
+  listedNames,
+  open,
+  provideEvents,
+  searchRequests,
+  visit,
+} from '../../testing/find-events.ts';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
@@ -42,7 +49,7 @@ describe('sorting by distance', () => {
     expect(ask).not.toHaveBeenCalled();
     await pressUseMyLocation();
     await waitFor(() =>
-      expect(decodeURIComponent(searches(server).at(-1) ?? '')).toBe(
+      expect(decodeURIComponent(searchRequests(server).at(-1) ?? '')).toBe(
         '/events?near=53.81,-1.55&limit=24',
       ),
     );
@@ -60,7 +67,7 @@ describe('sorting by distance', () => {
     await open();
     await pressUseMyLocation();
     expect(await screen.findByText(message)).toBeVisible();
-    expect(await names()).toEqual(['Leeds evening']);
+    expect(await listedNames()).toEqual(['Leeds evening']);
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 
@@ -71,7 +78,7 @@ describe('sorting by distance', () => {
     await pressUseMyLocation();
     expect(screen.getByText(/Your browser may ask/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Finding you...' })).toBeVisible();
-    expect(await names()).toEqual(['Leeds evening']);
+    expect(await listedNames()).toEqual(['Leeds evening']);
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Date, soonest first');
     expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
   });
@@ -112,7 +119,7 @@ describe('a search by postcode', () => {
     answerWith(false);
     await open(ADDRESS);
     expect(await screen.findByText('Nothing within 30 miles of CO4 just now')).toBeVisible();
-    expect(await names()).toEqual(['Leeds evening']);
+    expect(await listedNames()).toEqual(['Leeds evening']);
     expect(screen.getByText(/about 311 miles away/)).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsApi } from '../../testing/events-api.ts';
-import { searches, visit } from '../../testing/find-events.ts';
+import { searchRequests, visit } from '../../testing/find-events.ts';
 import { NOW } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
@@ -36,7 +36,7 @@ describe('the filters', () => {
       '?date=next-month&for=community,corporate',
     );
     await waitFor(() =>
-      expect(decodeURIComponent(searches(server).at(-1) ?? '')).toBe(
+      expect(decodeURIComponent(searchRequests(server).at(-1) ?? '')).toBe(
         '/events?for=community,corporate&date=next-month&limit=24',
       ),
     );
@@ -47,7 +47,9 @@ describe('the filters', () => {
     const router = visit();
     await userEvent.click(screen.getByRole('tab', { name: 'By Location' }));
     await userEvent.type(await screen.findByLabelText('Location'), '  Leeds {Enter}');
-    await waitFor(() => expect(searches(server)).toContain('/events?location=Leeds&limit=24'));
+    await waitFor(() =>
+      expect(searchRequests(server)).toContain('/events?location=Leeds&limit=24'),
+    );
     expect(router.state.location.search).toBe('?by=location&location=Leeds');
   });
 
@@ -57,7 +59,7 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freemasons' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Corporate' }));
     await press('Search');
-    await waitFor(() => expect(searches(server)).toContain('/events?limit=24'));
+    await waitFor(() => expect(searchRequests(server)).toContain('/events?limit=24'));
   });
 
   test('are read from a shared address and follow the back button', async () => {

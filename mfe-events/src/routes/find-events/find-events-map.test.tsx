@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsApi } from '../../testing/events-api.ts';
-import { list, open, provideEvents, searches } from '../../testing/find-events.ts';
+import { list, open, provideEvents, searchRequests } from '../../testing/find-events.ts';
 import { NOW } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
@@ -17,7 +17,8 @@ describe('the map', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   });
   const showMap = () => userEvent.click(screen.getByRole('button', { name: 'Show map' }));
-  const pointRequests = () => searches(server).filter((path) => path.startsWith('/events/points'));
+  const pointRequests = () =>
+    searchRequests(server).filter((path) => path.startsWith('/events/points'));
 
   test('asks once for all points of up to 500 events, and for none before it is open', async () => {
     provideEvents(server, 500);

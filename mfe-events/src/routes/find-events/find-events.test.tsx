@@ -10,11 +10,11 @@ import { loadEvents } from '../../loaders.ts';
 import { eventsApi } from '../../testing/events-api.ts';
 import {
   list,
-  names,
+  listedNames,
   open,
   provideEvents,
   SPINNER_MS,
-  searches,
+  searchRequests,
   visit,
 } from '../../testing/find-events.ts';
 import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
@@ -78,7 +78,7 @@ describe('the list', () => {
     server.events = [sampleEvent()];
     server.answer = () => undefined;
     await userEvent.click(again);
-    expect(await names()).toEqual(['Leeds evening']);
+    expect(await listedNames()).toEqual(['Leeds evening']);
   });
 
   test('is sorted by start and contains events that have not ended (spec 4)', async () => {
@@ -88,7 +88,7 @@ describe('the list', () => {
       sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 3),
     ];
     await open('?for=community');
-    expect(await names()).toEqual(['Running', 'Later']);
+    expect(await listedNames()).toEqual(['Running', 'Later']);
     expect(screen.getByText('2 events found: Community')).toBeVisible();
   });
 
@@ -97,7 +97,9 @@ describe('the list', () => {
   test('has pages, each of which is in the address', async () => {
     provideEvents(server, 60);
     const router = await open('?for=corporate');
-    expect(await names()).toEqual(server.events.slice(0, 24).map((event) => event.event_name));
+    expect(await listedNames()).toEqual(
+      server.events.slice(0, 24).map((event) => event.event_name),
+    );
     expect(screen.getByText('60 events found, 1 to 24 shown: Corporate')).toBeVisible();
     await turn('Next page');
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
@@ -112,21 +114,21 @@ describe('the list', () => {
     provideEvents(server, 60);
     const router = await open(`?for=corporate&page=3&after=${server.events[47]?.event_id}`);
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
-    expect(await names()).toHaveLength(12);
+    expect(await listedNames()).toHaveLength(12);
     expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument();
     await turn('Previous page');
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
-    expect((await names())[0]).toBe('Event 25');
+    expect((await listedNames())[0]).toBe('Event 25');
     await turn('Previous page');
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     expect(router.state.location.search).toBe('?for=corporate');
-    expect(searches(server).every((path) => path.includes('limit=24'))).toBe(true);
+    expect(searchRequests(server).every((path) => path.includes('limit=24'))).toBe(true);
   });
 
   test('opens at the page of a shared address', async () => {
     provideEvents(server, 30);
     await open(`?page=2&after=${server.events[23]?.event_id}`);
-    expect((await names())[0]).toBe('Event 25');
+    expect((await listedNames())[0]).toBe('Event 25');
     expect(screen.getByText('30 events found, 25 to 30 shown')).toBeVisible();
   });
 
@@ -135,13 +137,13 @@ describe('the list', () => {
     await open(`?page=9&after=${server.events[29]?.event_id}`);
     expect(await screen.findByText('There are no more events on this page')).toBeVisible();
     await turn('Show the first page');
-    expect(await names()).toHaveLength(24);
+    expect(await listedNames()).toHaveLength(24);
   });
 
   test('says that there are more than are counted', async () => {
     provideEvents(server, 600);
     await open('?date=future-events');
-    expect(await names()).toHaveLength(24);
+    expect(await listedNames()).toHaveLength(24);
     expect(screen.getByText(/^More than 500 events found, 1 to 24 shown/)).toBeVisible();
     expect(screen.getByText('Page 1')).toBeVisible();
     expect(document.querySelectorAll('*').length).toBeLessThan(1300);
@@ -156,15 +158,15 @@ describe('the list', () => {
       query.after ? { ...problem(500, 'INTERNAL_ERROR'), after: late.promise } : undefined;
     await turn('Next page');
     expect(await screen.findByText('Loading page 2...')).toBeVisible();
-    expect(await names()).toHaveLength(24);
+    expect(await listedNames()).toHaveLength(24);
     late.resolve();
     expect(await screen.findByText('Page 2 could not be loaded')).toBeVisible();
     expect(screen.getByText(/You are still on page 1/)).toBeVisible();
-    expect((await names())[0]).toBe('Event 1');
+    expect((await listedNames())[0]).toBe('Event 1');
     server.answer = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
-    expect((await names())[0]).toBe('Event 25');
+    expect((await listedNames())[0]).toBe('Event 25');
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
   });

@@ -5,7 +5,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
-import type { Opened } from '../../../messages/email/facts.ts';
+import type { MailOpening } from '../../../messages/email/facts.ts';
 import {
   Action,
   Fact,
@@ -38,7 +38,7 @@ interface InvitationProps {
   unsubscribeUrl: string;
 }
 
-export function TestInvitation(props: InvitationProps & Opened) {
+export function TestInvitation(props: InvitationProps & MailOpening) {
   return (
     <Layout
       preview={`${props.eventName}, ${props.date}`}
