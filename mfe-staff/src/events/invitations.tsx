@@ -16,7 +16,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleText } from '../bookings/filter.ts';
-import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
+import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded } from '../components/staff-page.tsx';
@@ -189,7 +189,7 @@ function Invite({ eventId, known }: SectionProps) {
 
 /** `/staff/events/:event/invitations`: invites people near the event whose next test is due. */
 export default function Invitations() {
-  const { eventId } = useOpenEvent();
+  const { eventId } = useEventTabs();
   const query = useQuery({ ...testInvitationsQuery(eventId), refetchInterval: 60_000 });
   return (
     <EventTabPage title="Invitations">

@@ -1,4 +1,4 @@
-import { NOT_TOLD_DAYS } from '@chaps/domain';
+import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { sumNotTold } from '../../laboratory/not-told.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
@@ -7,6 +7,9 @@ interface Counted {
   count: number;
   since: Date | null;
 }
+
+/** A result that waits for staff is urgent from the day after it came. */
+const dayAfter = (since: Date | null): string | null => since && addDays(londonDate(since), 1);
 
 const OPEN_RESULTS = { label: 'Open results', path: '/staff/results' };
 
@@ -24,7 +27,7 @@ export const filesToRelease: Source = {
         what: `${counted(count, 'results file is', 'results files are')} to be released`,
         why: 'Someone else uploaded it. A second person must release it.',
         since: instantOf(since),
-        due: null,
+        due: dayAfter(since),
         action: OPEN_RESULTS,
       }));
   },
@@ -55,7 +58,7 @@ export const rowsSetAside: Source = {
       kind,
       ...ASIDE[kind](count),
       since: instantOf(since),
-      due: null,
+      due: dayAfter(since),
       action: OPEN_RESULTS,
     }));
   },

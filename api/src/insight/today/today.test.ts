@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(await taskOf(draft)).toMatchObject({ kind: 'draft', due: draft.date });
     expect(await taskOf(few)).toMatchObject({
       kind: 'hardly filled',
-      why: '0 of 4 seats are taken. Tell the host and people nearby.',
+      why: '0 of 4 seats are taken. Tell the host, and invite people near it who are due for a test.',
     });
     expect(await taskOf(filling)).toMatchObject({ kind: 'nearly full', urgency: 'later' });
     expect(await taskOf(full)).toBeUndefined();
