@@ -47,7 +47,8 @@ type Answered =
   | 'changed_at'
   | 'lacks_consent'
   | 'returned'
-  | 'may_be_sent_again';
+  | 'may_be_sent_again'
+  | 'gp_address';
 interface Row extends Omit<Letter, Answered> {
   result_id: string;
   /** As the laboratory has corrected it since. */
@@ -190,6 +191,10 @@ export async function readLetter(
     lacks_consent: isOpen && (await lacksConsent(db, row)),
     returned: presentReturn(row.returned),
     may_be_sent_again: maySendAgain(row),
+    gp_address:
+      recipient === 'gp' && isOutstanding(row)
+        ? (await gpAddressOf(db, row.profile_id)) || null
+        : null,
     sends_again,
     has_email,
     large_print,

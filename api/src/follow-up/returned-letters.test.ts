@@ -58,6 +58,18 @@ const test = base
   }));
 
 describe('a letter that came back', () => {
+  test('to the GP offers the practice that the person has named since', async ({
+    api,
+    gpCameBack,
+    letters: { read },
+  }) => {
+    const { id, person } = await gpCameBack();
+    expect((await read(id)).gp_address).toBeNull();
+    const body = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
+    await api.call('PATCH', '/gp-practice', { as: person, body });
+    expect((await read(id)).gp_address).toBe('Dr Murphy\n2 Main Street\nGalway');
+  });
+
   test('is on the list and on Today with its reason and age until it is sent again', async ({
     cameBack,
     letters: { read, move },

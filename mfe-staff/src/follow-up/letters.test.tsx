@@ -21,6 +21,7 @@ const RESULT_OF_LETTER = {
 const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   returned: null,
   may_be_sent_again: false,
+  gp_address: null,
   sends_again: null,
   has_email: false,
   large_print: false,
@@ -215,6 +216,12 @@ describe('a letter', () => {
       PATH,
     );
     expect(screen.getByRole('button', { name: 'Record as sent' })).toBeVisible();
+  });
+
+  test('to the GP goes to the practice that the person has named since', async () => {
+    start({ ...RETURNED, recipient: 'gp', gp_address: 'Dr Murphy\nGalway' });
+    renderRemote(PATH);
+    expect(await screen.findByLabelText('Address')).toHaveValue('Dr Murphy\nGalway');
   });
 
   test('that came back is ended with a reason; why it cannot be sent again is said', async () => {

@@ -111,6 +111,8 @@ const letter = z.object({
   returned: returned.nullable().default(null),
   /** It came back, and its words still hold: another sending needs the address alone. */
   may_be_sent_again: z.boolean().default(false),
+  /** Of one to the GP that came back: the address of the person's practice as it is known now. */
+  gp_address: z.string().nullable().default(null),
   /** The letter that came back, and that this one sends again. */
   sends_again: recordId.nullable().default(null),
   /** The person can be asked by e-mail. */

@@ -77,14 +77,14 @@ function Question({ letter: { letter_id, recipient, phone, has_email } }: Letter
 
 const another = letterWords.pick({ address: true });
 
-function AgainForm({ letter: { letter_id, text } }: LetterProps) {
+function AgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
   const change = useChange();
   const navigate = useNavigate();
   const form = useZodForm({
     schema: another,
     labels: { address: 'Address' },
     idPrefix: 'again-',
-    defaultValues: { address: text?.address ?? '' },
+    defaultValues: { address: gp_address ?? text?.address ?? '' },
   });
   return (
     <Form
