@@ -41,7 +41,7 @@ const CLOCK_AHEAD_MS = 15 * 60_000;
 function momentOf(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
   const ahead = Date.parse(given) - now.getTime();
   if (ahead > CLOCK_AHEAD_MS) {
-    throw new ValidationError({ [field]: 'Enter a time that has passed.' });
+    throw new ValidationError({ [field]: 'Enter a time in the past.' });
   }
   return ahead > 0 ? now : new Date(given);
 }

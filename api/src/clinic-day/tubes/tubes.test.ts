@@ -101,7 +101,7 @@ test('what is handed over and received is counted, and a difference names the co
   });
   const at18 = londonInstant(event.date, '18:00').toISOString();
   expect((await handOver({ handed_at: at18 })).body.error.details).toEqual({
-    handed_at: 'Enter a time that has passed.',
+    handed_at: 'Enter a time in the past.',
   });
   // By a clock that is five minutes ahead.
   const soon = londonInstant(event.date, '17:05').toISOString();

@@ -47,7 +47,7 @@ export const rotateKeys = (open: Open) =>
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
     'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
     'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
-    'It takes some rows at a time; after an interruption, run it again.',
+    'It works in batches; if it is interrupted, run it again.',
   ).action(async (options) => {
     const context = await open(options);
     const numbers = await rotateAll(context, rotateNumbers);
