@@ -173,7 +173,7 @@ describe('a message about results', () => {
     }
     const both = await ask({ appointment_ids: [appointmentId, otherId] });
     expect(both.body.refusal).toContain('For 1 of these people no sample is recorded.');
-    expect(both.body.refusal).toContain('write to ‘Sample taken’');
+    expect(both.body.refusal).toContain('then send the message to ‘Sample taken’');
     for (const group of ['sample taken', 'no result yet']) {
       const { body } = await ask({ group });
       expect(body).toMatchObject({ people: 1, not_marked: 0, refusal: null });

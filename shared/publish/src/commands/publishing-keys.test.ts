@@ -45,7 +45,7 @@ test('keys are made, listed with their parts, changed, and withdrawn by their be
 test.each([
   [['add', 'secret', '--team', 'events', '--parts', 'mfe-events'], "'add' needs a public key"],
   [['add'], "'add' needs --team"],
-  [['withdraw'], "'withdraw' needs the beginning"],
+  [['withdraw'], "'withdraw' needs the first characters"],
   [['policy', '--team', 'events'], 'names no bucket'],
 ])('%j is not understood', async (args, reason) => {
   await expect(run(...args)).rejects.toThrow(reason);
