@@ -112,7 +112,7 @@ test('a file may come with a byte order mark, quotes, commas, line breaks and an
 test.each([
   ['in Latin-1', Buffer.from(`${HEADER}\n${row({ city: 'Köln' })}\n`, 'latin1'), 'not UTF-8'],
   ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${row()}\n`, 'utf16le'), 'not UTF-8'],
-  ['with a NUL', `${HEADER}\n${row({ city: 'Yo\u0000rk' })}\n`, 'line 2: has a character'],
+  ['with a NUL', `${HEADER}\n${row({ city: 'Yo\u0000rk' })}\n`, 'line 2: contains a NUL character'],
   ['a spreadsheet', Buffer.from('504b0304140006000800ff', 'hex'), 'not UTF-8'],
   ['empty', '', 'The file has no rows.'],
   ['a header alone', `${HEADER}\n`, 'The file has no rows.'],

@@ -46,7 +46,7 @@ test('a figure of a month opens the movements behind it', async () => {
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
   });
   const { user } = renderRemote('/staff/money');
-  const table = await screen.findByRole('table', { name: 'Money of 2026 by month' });
+  const table = await screen.findByRole('table', { name: 'Money in 2026 by month' });
   expect(within(table).getByRole('rowheader', { name: 'November 2026' })).toBeVisible();
   expect(within(table).getByRole('rowheader', { name: 'All of 2026' })).toBeVisible();
   expect(screen.getByText(/fees for 2 payments were not recorded/)).toBeVisible();
