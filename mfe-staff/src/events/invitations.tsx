@@ -179,7 +179,7 @@ function Invite({ eventId, known }: SectionProps) {
       {!refusal && people > 0 && <SendForm eventId={eventId} known={known} onSent={setSent} />}
       {sent !== undefined && (
         <ActionResult key={sent} tone="success">
-          {`${peopleText(sent)} will get an e-mail within minutes, between 8:00 and 20:00.`}
+          {`${peopleText(sent)} will get an e-mail. Invitations are sent between 8am and 8pm.`}
         </ActionResult>
       )}
       <Trial eventId={eventId} />

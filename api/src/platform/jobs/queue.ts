@@ -124,7 +124,7 @@ export function createJobQueue(
       boss.on('error', (error) => onError(error));
       worker = await boss.start();
       for (const [name, cron] of Object.entries(SCHEDULES)) {
-        await worker.schedule(name, cron, {}, { tz: 'UTC' });
+        await worker.schedule(name, cron, {}, { tz: 'Europe/London' });
       }
       for (const name of jobNames) await attend(worker, name, handlers, failed);
       for (const name of AT_START) await worker.send(name, {});
