@@ -132,11 +132,13 @@ async function addClosures(db: Executor): Promise<void> {
 
 /** One for each person, who lives in one of the districts and has a next test, due for one in eight. */
 async function addResults(db: Executor): Promise<void> {
-  await sql`UPDATE profiles f SET home_address = '1 High Street, ' || d.district || ' 1AA'
-    FROM (SELECT district, row_number() OVER () - 1 AS n, count(*) OVER () AS all_of
-      FROM postcode_districts) d
-    WHERE f.profile_id::bigint % d.all_of = d.n`.execute(db);
   for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
+    await sql`UPDATE profiles f SET home_address = '1 High Street, ' || d.district || ' 1AA'
+      FROM (SELECT district, row_number() OVER () - 1 AS n, count(*) OVER () AS districts
+        FROM postcode_districts) d
+      WHERE f.profile_id::bigint % d.districts = d.n
+        AND f.profile_id BETWEEN ${String(20_000_000 + from)}
+          AND ${String(20_000_000 + from + PER_STATEMENT - 1)}`.execute(db);
     await sql`
       WITH one AS (SELECT DISTINCT ON (profile_id) profile_id, appointment_id, event_date
           FROM appointments JOIN events USING (event_id)
