@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { mailedPage } from '../../platform/http/mailed-pages.ts';
@@ -38,10 +39,11 @@ export const endByLink = (
       .where('recall_id', '=', recallId)
       .executeTakeFirst();
     if (!recall) return;
-    await lockPeople(transaction, [recall.profile_id]);
+    const records = await listRecordIds(transaction, recall.profile_id);
+    await lockPeople(transaction, records);
     const { rows } = await sql<{ recall_id: string }>`
       UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders', version = version + 1
-      WHERE profile_id = ${recall.profile_id} AND state <> 'ended' RETURNING recall_id`.execute(
+      WHERE profile_id = ANY (${records}) AND state <> 'ended' RETURNING recall_id`.execute(
       transaction,
     );
     const step = { what: 'ended: no more reminders', actor: null, requestId };

@@ -168,6 +168,25 @@ test('the link of the mail ends the invitations at once', async ({ api, waves })
   expect(forged.statusCode).toBe(404);
 });
 
+test('the link ends them after the record was merged into another one', async ({ api, waves }) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const [dropped, kept] = [await waves.due(), await api.person()];
+  await waves.invite(event.id);
+  await waves.send();
+  const link = /\/recall\/end\?token=[\w-]+\.[\w-]+\.[\w-]+/.exec(
+    waves.inbox(dropped)[0]?.text ?? '',
+  );
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: await api.staff('coordinator'),
+    body: { dropped_id: dropped.profileId, take: [], reason: 'They rang: it is one person.' },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  await jobHandlers(api.services)['keep-recalls']({});
+  expect(await waves.state(kept)).toMatchObject({ state: 'due' });
+  await api.app.inject({ method: 'POST', url: link?.[0] ?? '' });
+  expect(await waves.state(kept)).toMatchObject({ ended_reason: 'no more reminders' });
+});
+
 test('staff send themselves one, which changes nothing', async ({ api, clinician, waves }) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const before = await waves.read(event.id);
