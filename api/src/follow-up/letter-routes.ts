@@ -5,9 +5,10 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
+import { draftLetter } from './draft-letter.ts';
 import { moveLetter } from './letter-moves.ts';
 import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
-import { changeLetter, draftLetter, readLetter } from './letters.ts';
+import { changeLetter, readLetter } from './letters.ts';
 import { sendPaper } from './papers/send-paper.ts';
 import { listLettersToPrint, printLetters, recordPosted } from './print-queue.ts';
 import {

@@ -139,7 +139,7 @@ describe('templates of letters', () => {
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });
 
-  test('there are five to begin with, for each kind of result and recipient', async ({
+  test('there are six to begin with, for each kind of result and recipient', async ({
     letter: { call },
   }) => {
     const { templates } = (await call('GET', 'letter-templates')).body;
@@ -148,6 +148,7 @@ describe('templates of letters', () => {
     expect(kinds.sort()).toEqual([
       'gp: any',
       'gp: withdrawn',
+      'person: any',
       'person: not raised',
       'person: raised',
       'person: withdrawn',

@@ -41,7 +41,10 @@ describe('a normal result of a person without e-mail', () => {
     normal,
   }) => {
     const whose = await normal();
-    expect(await entryOf(whose)).toMatchObject({ follow_up_id: null, letter: null });
+    expect(await entryOf(whose)).toMatchObject({
+      follow_up_id: null,
+      letter: { state: 'drafted' },
+    });
     const letter = await sent(whose.id);
     const { follow_up_id, name, result, text } = await read(letter);
     expect([follow_up_id, result.result_id]).toEqual([null, whose.id]);
@@ -74,6 +77,7 @@ describe('a normal result of a person without e-mail', () => {
       'approved a letter about the result of Person Tested',
       'changed a letter about the result of Person Tested',
       'started a letter about the result of Person Tested',
+      'discarded a letter about the result of Person Tested',
     ]);
   });
 

@@ -4,15 +4,8 @@ import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import {
-  factsOf,
-  findLetter,
-  IS_OF_SAMPLE,
-  insertDraft,
-  letterTo,
-  openText,
-  recordLetterStep,
-} from './letters.ts';
+import { factsOf, insertDraft } from './draft-letter.ts';
+import { findLetter, IS_OF_SAMPLE, letterTo, openText, recordLetterStep } from './letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordCorrections } from '../follow-up/changed-results.ts';
 import { keepRecalls } from '../follow-up/recall/keep.ts';
+import { draftReleaseLetters } from '../follow-up/release-letters.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { readyEmails, readyOccasion } from '../messages/email/result-mails.ts';
@@ -24,7 +25,8 @@ const resultsToShow = (rows: readonly MatchedRow[]) =>
   );
 
 /**
- * Writes and withdraws results, and notifies their people. Raised ones go on the worklist.
+ * Writes and withdraws results, and notifies their people: by letter where no mail arrives. Raised ones go on
+ * the worklist.
  * @param drawn samples that were recorded by these results, by appointment
  */
 export async function addResults(
@@ -85,6 +87,11 @@ export async function addResults(
     services,
     transaction,
     followed.map(({ resultId, appointment }) => ({ resultId, profileId: appointment.profile_id })),
+  );
+  await draftReleaseLetters(
+    services,
+    transaction,
+    shown.map(({ resultId }) => resultId),
   );
   await keepRecalls(
     services,

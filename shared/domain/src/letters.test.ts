@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import {
   canSendLetter,
   LETTER_SUBJECTS,
+  type LetterRecipient,
+  type LetterSubject,
   letterText,
+  templateAtRelease,
   templateSuits,
   withReplaced,
 } from './letters.ts';
@@ -44,6 +47,34 @@ test.each([
     expect(suiting).toEqual(expected);
   },
 );
+
+const templateOf = (name: string, about: LetterSubject, recipient: LetterRecipient = 'person') => ({
+  name,
+  about,
+  recipient,
+});
+
+test.each([
+  ['raised', 'Raised A'],
+  ['not raised', 'Not raised'],
+  ['not said', 'Any'],
+] as const)('a letter about a result that is %s begins at release with %j', (level, expected) => {
+  const templates = [
+    templateOf('To the GP', level === 'not said' ? 'any' : level, 'gp'),
+    templateOf('Raised B', 'raised'),
+    templateOf('Raised A', 'raised'),
+    templateOf('Any', 'any'),
+    templateOf('Not raised', 'not raised'),
+    templateOf('A withdrawal', 'withdrawn'),
+  ];
+  expect(templateAtRelease(templates, level)?.name).toBe(expected);
+});
+
+test('a result without a template of its kind has one for any, or none, at release', () => {
+  const any = templateOf('Any', 'any');
+  expect(templateAtRelease([any], 'raised')).toBe(any);
+  expect(templateAtRelease([templateOf('Raised', 'raised')], 'not said')).toBeUndefined();
+});
 
 test.each([
   ['Dear John,\n\nYour PSA was 1.', 'Dear John,\n\nREPLACED\n\nYour PSA was 1.'],

@@ -85,6 +85,21 @@ export const templateSuits = (
     ? about === 'withdrawn'
     : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
 
+/**
+ * The template of a letter that is drafted at release: for just such results, else for any, the first by
+ * name. Where the laboratory does not say whether a result is raised, a clinician judges: one for any.
+ */
+export function templateAtRelease<
+  Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
+>(templates: readonly Template[], level: ReportedLevel): Template | undefined {
+  const toPerson = templates
+    .filter(({ recipient }) => recipient === 'person')
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return (
+    toPerson.find(({ about }) => about === level) ?? toPerson.find(({ about }) => about === 'any')
+  );
+}
+
 const REPLACED: Record<LetterRecipient, string> = {
   person:
     'The laboratory has replaced an earlier result of your PSA blood test. If you already know that result, please do not rely on it.',

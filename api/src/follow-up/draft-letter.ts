@@ -1,0 +1,204 @@
+import type { LetterTemplate } from '@chaps/contracts/letters';
+import { MEASURED_VALUES, type MeasuredLetter, withUnit } from '@chaps/contracts/result-fields';
+import {
+  formatDate,
+  type LetterField,
+  type LetterRecipient,
+  type LetterWords,
+  type ReportedLevel,
+  templateSuits,
+  withReplaced,
+} from '@chaps/domain';
+import { fillIn } from '@chaps/domain/messages';
+import { sql } from 'kysely';
+import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
+import { gpAddressOf } from '../people/gp/gp-of-person.ts';
+import type { Services } from '../platform/config/services.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import type { Keys } from '../platform/security/keys.ts';
+import {
+  AS_CORRECTED,
+  auditLetter,
+  IS_OF_SAMPLE,
+  letterTo,
+  recordLetterStep,
+  sealText,
+} from './letters.ts';
+import { lockPeople } from './steps.ts';
+
+type Facts = Record<LetterField, string> & { address: string };
+type FactsRow = MeasuredInResult &
+  Record<Exclude<LetterField, MeasuredLetter> | 'home_address', string | null> & {
+    profile_id: string;
+  };
+
+const measuredFacts = ({ measured }: MeasuredInResult) =>
+  Object.fromEntries(
+    MEASURED_VALUES.map(({ letter, column, unitColumn }) => [
+      letter,
+      withUnit(measured[column], measured[unitColumn]) || 'not known',
+    ]),
+  ) as Record<MeasuredLetter, string>;
+
+/** What the fields of a template stand for, and the address: '' for a GP whose practice is not known. */
+export async function factsOf(
+  db: Executor,
+  resultId: string,
+  recipient: LetterRecipient,
+): Promise<Facts> {
+  const { rows } = await sql<FactsRow>`
+    SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
+      'CHAPS' || f.profile_id AS profile, f.profile_id, f.home_address,
+      ${MEASURED}, r.comments AS comment,
+      r.sample_date::text, e.event_name AS event
+    FROM results r JOIN profiles f USING (profile_id)
+      LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
+      LEFT JOIN events e USING (event_id)
+    WHERE r.result_id = ${resultId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new NotFoundError();
+  const said = (text: string | null | undefined) => text?.trim() || 'not known';
+  const day = (date: string | null | undefined) => (date ? formatDate(date) : said(date));
+  const { name, first_name, date_of_birth, profile, comment, sample_date, event } = row;
+  return {
+    name: said(name),
+    first_name: said(first_name),
+    date_of_birth: day(date_of_birth),
+    profile: said(profile),
+    ...measuredFacts(row),
+    comment: said(comment),
+    sample_date: day(sample_date),
+    event: said(event),
+    address:
+      recipient === 'gp'
+        ? await gpAddressOf(db, row.profile_id)
+        : [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
+  };
+}
+
+interface Draft {
+  resultId: string;
+  followUpId: string | null;
+  recipient: LetterRecipient;
+  words: LetterWords;
+}
+
+export async function insertDraft(
+  keys: Keys,
+  transaction: Executor,
+  { resultId, followUpId, recipient, words }: Draft,
+): Promise<string> {
+  const letter_id = crypto.randomUUID();
+  await transaction
+    .insertInto('letters')
+    .values({
+      letter_id,
+      result_id: resultId,
+      follow_up_id: followUpId,
+      recipient,
+      text_encrypted: sealText(keys, letter_id, words),
+    })
+    .execute();
+  return letter_id;
+}
+
+interface About {
+  result_id: string;
+  profile_id: string;
+  follow_up_id: string | null;
+  level: ReportedLevel;
+  withdrawn: boolean;
+  /** There was another of its sample before. */
+  replaces: boolean;
+}
+
+/** A result as corrected since, whose it is, and its follow-up. @throws {NotFoundError} */
+export async function requireResult(transaction: Executor, resultId: string) {
+  const { rows } = await sql<About>`
+    SELECT c.result_id, c.profile_id, c.level, c.withdrawn_at IS NOT NULL AS withdrawn,
+      EXISTS (SELECT FROM results o
+        WHERE ${IS_OF_SAMPLE} AND o.created_at < c.created_at) AS replaces,
+      (SELECT w.follow_up_id FROM follow_ups w WHERE w.result_id IN (c.result_id, r.result_id)
+        ORDER BY w.result_id = c.result_id DESC LIMIT 1) AS follow_up_id
+    FROM results r ${AS_CORRECTED} WHERE r.result_id = ${resultId}`.execute(transaction);
+  if (!rows[0]) throw new NotFoundError();
+  return rows[0];
+}
+
+type TemplateWords = Pick<LetterTemplate, 'recipient' | 'subject' | 'body'>;
+
+/** Drafts a letter about a result with the words of a template, its fields filled in. @returns its id */
+export async function draftWith(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { result, actor, requestId }: { result: About; actor: string | null; requestId: string | null },
+  template: TemplateWords,
+): Promise<string> {
+  const { recipient } = template;
+  const { result_id: resultId, follow_up_id: followUpId } = result;
+  const { address, ...facts } = await factsOf(transaction, resultId, recipient);
+  const body = fillIn(template.body, facts);
+  const letterId = await insertDraft(services.keys, transaction, {
+    resultId,
+    followUpId,
+    recipient,
+    words: {
+      address,
+      subject: fillIn(template.subject, facts),
+      body: result.replaces && !result.withdrawn ? withReplaced(body, recipient) : body,
+    },
+  });
+  const what = `${letterTo(recipient)} drafted`;
+  await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
+  return letterId;
+}
+
+/** Discards drafts about a result that nobody has changed: another template was chosen. */
+async function discardUntouched(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  { actor, requestId }: { actor: string; requestId: string },
+  result: About,
+  recipient: LetterRecipient,
+): Promise<void> {
+  const { rows } = await sql<{ letter_id: string; follow_up_id: string | null }>`
+    UPDATE letters SET state = 'discarded', changed_at = now()
+    WHERE result_id = ${result.result_id} AND recipient = ${recipient} AND state = 'drafted' AND version = 1
+    RETURNING letter_id, follow_up_id`.execute(transaction);
+  const what = `${letterTo(recipient)} discarded`;
+  for (const { letter_id: letterId, follow_up_id: followUpId } of rows) {
+    await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
+    await auditLetter(transaction, { actor, letterId, requestId }, result, 'letter discarded');
+  }
+}
+
+/**
+ * Begins a letter about a result, as corrected since, with a template.
+ * @throws {HttpError} 404; 422 for a template for another kind of result
+ */
+export const draftLetter = (
+  services: Pick<Services, 'db' | 'keys'>,
+  { actor, requestId, ...of }: { actor: string; resultId: string; requestId: string },
+  templateId: string,
+) =>
+  withTransaction(services.db, async (transaction) => {
+    const template = await transaction
+      .selectFrom('letter_templates')
+      .select(['recipient', 'about', 'subject', 'body'])
+      .where('template_id', '=', templateId)
+      .executeTakeFirst();
+    if (!template) throw new NotFoundError();
+    const { profile_id: profileId } = await requireResult(transaction, of.resultId);
+    await lockPeople(transaction, [profileId]);
+    const result = await requireResult(transaction, of.resultId);
+    if (!templateSuits(template.about, result)) {
+      const template_id = 'This template is for another kind of result.';
+      throw new ValidationError({ template_id });
+    }
+    const by = { actor, requestId };
+    await discardUntouched(services, transaction, by, result, template.recipient);
+    const letterId = await draftWith(services, transaction, { result, ...by }, template);
+    await auditLetter(transaction, { ...by, letterId }, result, 'letter drafted');
+    return { letter_id: letterId };
+  });

@@ -1,0 +1,137 @@
+import type { NotTold } from '@chaps/contracts/told-results';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/letters.ts';
+import { recordDelivery } from '../messages/email/deliveries.ts';
+
+const FINE = { flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
+const UNSAID = { flag: '', comments: 'Please repeat' };
+
+const test = base
+  .extend('letterOf', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
+    const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
+    return list.find(({ profile_id }) => profile_id === profileId)?.letter;
+  })
+  /** States of the letters to the person, the first first. */
+  .extend('statesOf', async ({ api }) => async ({ profileId }: { profileId: string }) => {
+    const { rows } = await sql<{ state: string }>`
+      SELECT l.state FROM letters l JOIN results r USING (result_id)
+      WHERE r.profile_id = ${profileId} AND l.recipient = 'person'
+      ORDER BY r.created_at, l.changed_at`.execute(api.owner);
+    return rows.map(({ state }) => state);
+  })
+  .extend('refuse', async ({ api }) => async (email: string) => {
+    const [mail] = await api.owner
+      .selectFrom('outbox')
+      .select('mail_id')
+      .where('kind', '=', 'result-ready')
+      .execute();
+    const mailId = String(mail?.mail_id);
+    await recordDelivery(api.owner, { mailId, address: email, state: 'permanent', error: '550' });
+  });
+
+describe('the release of a result of a person without e-mail', () => {
+  for (const { level, row, said } of [
+    { level: 'not raised', row: FINE, said: 'The laboratory did not mark this as raised' },
+    { level: 'raised', row: RED, said: 'Please make an appointment with your GP' },
+    { level: 'not said', row: UNSAID, said: 'so that we can explain what this means for you' },
+  ]) {
+    test(`drafts a letter of its kind, to be approved: ${level}`, async ({
+      lab,
+      letters: { read },
+      letterOf,
+    }) => {
+      const whose = await lab.testedWithoutEmail();
+      await lab.released(whose.report(row));
+      const letter = await letterOf(whose);
+      expect(letter).toMatchObject({ state: 'drafted' });
+      const { name, recipient, result, text } = await read(String(letter?.letter_id));
+      expect([recipient, result.level]).toEqual(['person', level]);
+      expect(text.body).toContain(`Dear ${name},`);
+      expect(text.body).toContain(said);
+    });
+  }
+
+  test('drafts it in the follow-up of a raised result', async ({ lab, letters, letterOf }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(RED));
+    const { follow_up_id } = await letters.read(String((await letterOf(whose))?.letter_id));
+    expect(await lab.happened(follow_up_id)).toContain('letter to the person drafted');
+  });
+
+  test('drafts one letter, although the same row comes again', async ({ lab, statesOf }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    await lab.released(whose.report(FINE), (await lab.testedWithoutEmail()).report(FINE));
+    expect(await statesOf(whose)).toEqual(['drafted']);
+  });
+
+  test('that corrects one discards its letter and drafts another of its kind', async ({
+    lab,
+    letters: { read },
+    letterOf,
+    statesOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    await lab.released(whose.report({ ...RED, status: 'corrected' }));
+    expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
+    const { text } = await read(String((await letterOf(whose))?.letter_id));
+    expect(text.body).toContain('Your PSA was 9.9 ng/ml');
+    expect(text.body).toContain('Please make an appointment with your GP');
+  });
+
+  test('that corrects one whose letter was sent drafts the letter about the correction alone', async ({
+    lab,
+    letters: { sent },
+    statesOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    await sent(await lab.resultOf(whose));
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect(await statesOf(whose)).toEqual(['discarded', 'sent', 'drafted']);
+  });
+
+  test('leaves no letter once the result is withdrawn', async ({ lab, statesOf }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const path = `results/${await lab.resultOf(whose)}/withdrawal`;
+    expect((await lab.call('POST', path, { reason: 'Another tube.' })).status).toBe(200);
+    expect(await statesOf(whose)).toEqual(['discarded']);
+  });
+});
+
+test('another template replaces a draft that nobody has changed', async ({
+  lab,
+  letters: { draft, written },
+  statesOf,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(FINE));
+  const id = await lab.resultOf(whose);
+  await draft(id, 'Result of any kind, to the person');
+  expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
+  await written(id);
+  await draft(id);
+  expect((await statesOf(whose)).toSorted()).toEqual([
+    'discarded',
+    'discarded',
+    'drafted',
+    'drafted',
+  ]);
+});
+
+test('a person whose address refused the last mail gets a letter drafted, others none', async ({
+  lab,
+  refuse,
+  statesOf,
+}) => {
+  const [refused, reached] = [await lab.tested(), await lab.tested()];
+  await lab.released((await lab.tested()).report(FINE));
+  await refuse(String(refused.person.email));
+  await lab.released(refused.report(FINE), reached.report(FINE));
+  expect(await statesOf(refused.person)).toEqual(['drafted']);
+  expect(await statesOf(reached.person)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { templateAtRelease } from '@chaps/domain';
+import { sql } from 'kysely';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { draftWith, requireResult } from './draft-letter.ts';
+import { listLetterTemplates } from './letter-templates.ts';
+
+/** Results whose person no mail reaches, and whom no letter about it will reach yet. */
+async function withoutLetter(transaction: Executor, resultIds: readonly string[]) {
+  const { rows } = await sql<{ result_id: string }>`
+    SELECT r.result_id FROM results r JOIN profiles f USING (profile_id)
+    WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND f.is_active
+      AND NOT ${canReceiveMail(sql`r.profile_id`)}
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
+        AND l.recipient = 'person' AND l.state <> 'discarded')
+    ORDER BY r.result_id`.execute(transaction);
+  return rows.map(({ result_id }) => result_id);
+}
+
+/**
+ * Drafts a letter about each result that is being released and whose person has no e-mail address, or one
+ * that refused the last mail. A clinician approves it. The caller holds the lock of these people.
+ */
+export async function draftReleaseLetters(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  resultIds: readonly string[],
+): Promise<void> {
+  const unreached = await withoutLetter(transaction, resultIds);
+  if (unreached.length === 0) return;
+  const templates = await listLetterTemplates(transaction);
+  for (const resultId of unreached) {
+    const result = await requireResult(transaction, resultId);
+    const template = templateAtRelease(templates, result.level);
+    const by = { actor: null, requestId: null };
+    if (template) await draftWith(services, transaction, { result, ...by }, template);
+  }
+}
