@@ -8,6 +8,7 @@ import { mailOverdue } from './follow-up/overdue.ts';
 import { checkRecalls } from './follow-up/recall/check.ts';
 import { keepAllRecalls } from './follow-up/recall/keep.ts';
 import { sendTestInvitations } from './follow-up/recall/waves/send.ts';
+import { encryptFormerResults } from './laboratory/sealed-results.ts';
 import { composeMail } from './mails.ts';
 import { startRelay } from './messages/email/relay.ts';
 import { compareRecent } from './payments/money/compare.ts';
@@ -35,6 +36,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'check-visits': () => reportDifferences(services),
     'keep-recalls': () => keepAllRecalls(services),
     'check-recalls': () => checkRecalls(services),
+    'encrypt-results': () => encryptFormerResults(services),
     'send-test-invitations': () => sendTestInvitations(services),
     'sweep-service-tables': () => sweepServiceTables(services),
   };

@@ -11,7 +11,12 @@ import {
 } from '@chaps/domain';
 import { fillIn } from '@chaps/domain/messages';
 import { sql } from 'kysely';
-import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
+import {
+  openResult,
+  SEALED,
+  type StoredFields,
+  type WithSealed,
+} from '../laboratory/sealed-results.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -28,21 +33,22 @@ import {
 import { lockPeople } from './steps.ts';
 
 type Facts = Record<LetterField, string> & { address: string };
-type FactsRow = MeasuredInResult &
-  Record<Exclude<LetterField, MeasuredLetter> | 'home_address', string | null> & {
+type FactsRow = WithSealed &
+  Record<Exclude<LetterField, MeasuredLetter | 'comment'> | 'home_address', string | null> & {
     profile_id: string;
   };
 
-const measuredFacts = ({ measured }: MeasuredInResult) =>
+const measuredFacts = (fields: StoredFields) =>
   Object.fromEntries(
     MEASURED_VALUES.map(({ letter, column, unitColumn }) => [
       letter,
-      withUnit(measured[column], measured[unitColumn]) || 'not known',
+      withUnit(fields[column], fields[unitColumn]) || 'not known',
     ]),
   ) as Record<MeasuredLetter, string>;
 
 /** What the fields of a template stand for, and the address: '' for a GP whose practice is not known. */
 export async function factsOf(
+  keys: Keys,
   db: Executor,
   resultId: string,
   recipient: LetterRecipient,
@@ -50,8 +56,7 @@ export async function factsOf(
   const { rows } = await sql<FactsRow>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.profile_id, f.home_address,
-      ${MEASURED}, r.comments AS comment,
-      r.sample_date::text, e.event_name AS event
+      ${SEALED}, r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f USING (profile_id)
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
       LEFT JOIN events e USING (event_id)
@@ -60,14 +65,15 @@ export async function factsOf(
   if (!row) throw new NotFoundError();
   const said = (text: string | null | undefined) => text?.trim() || 'not known';
   const day = (date: string | null | undefined) => (date ? formatDate(date) : said(date));
-  const { name, first_name, date_of_birth, profile, comment, sample_date, event } = row;
+  const { name, first_name, date_of_birth, profile, sample_date, event } = row;
+  const fields = openResult(keys, row.sealed);
   return {
     name: said(name),
     first_name: said(first_name),
     date_of_birth: day(date_of_birth),
     profile: said(profile),
-    ...measuredFacts(row),
-    comment: said(comment),
+    ...measuredFacts(fields),
+    comment: said(fields.comments),
     sample_date: day(sample_date),
     event: said(event),
     address:
@@ -137,7 +143,7 @@ export async function draftWith(
 ): Promise<string> {
   const { recipient } = template;
   const { result_id: resultId, follow_up_id: followUpId } = result;
-  const { address, ...facts } = await factsOf(transaction, resultId, recipient);
+  const { address, ...facts } = await factsOf(services.keys, transaction, resultId, recipient);
   const body = fillIn(template.body, facts);
   const letterId = await insertDraft(services.keys, transaction, {
     resultId,

@@ -10,7 +10,7 @@ import { londonDate } from '@chaps/domain';
 import { plottedPsa } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { MEASURED, type MeasuredInResult } from '../laboratory/result-json.ts';
+import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
 import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { lastDelivery } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
@@ -30,7 +30,7 @@ const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
-  ${MEASURED},
+  ${SEALED},
   r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
   CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
@@ -42,12 +42,15 @@ const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   LEFT JOIN staff_members m ON m.user_id = w.owner`;
 
 type Row = Omit<FollowUpItem, 'next_try_at' | 'told' | 'value'> &
-  MeasuredInResult &
+  WithSealed &
   ToldRow & { next_try_at: Date | null };
-function shown({ measured, opened_at, told_at, told_how, told_by, ...row }: Row): FollowUpItem {
+function shown(
+  keys: Services['keys'],
+  { sealed, opened_at, told_at, told_how, told_by, ...row }: Row,
+): FollowUpItem {
   return {
     ...row,
-    value: measuredWords(measured),
+    value: measuredWords(openResult(keys, sealed)),
     next_try_at: row.next_try_at?.toISOString() ?? null,
     told: presentTold({ opened_at, told_at, told_how, told_by }),
   };
@@ -92,7 +95,7 @@ const LATEST_FIRST = {
 
 /** A page of the worklist, the most urgent first; ended ones latest first. */
 export async function listFollowUps(
-  { now }: Pick<Services, 'now'>,
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   userId: string,
   { after, before, ...asked }: z.output<typeof followUpsQuery>,
@@ -105,7 +108,12 @@ export async function listFollowUps(
   const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
   const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
     WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows.map(shown), ({ follow_up_id }) => follow_up_id, PAGE, cursor);
+  const page = pageOf(
+    rows.map((row) => shown(keys, row)),
+    ({ follow_up_id }) => follow_up_id,
+    PAGE,
+    cursor,
+  );
   const total = await countRows(db, sql`follow_ups w WHERE ${filter}`);
   return { ...page, total, clinicians: await listClinicians(db) };
 }
@@ -119,13 +127,13 @@ export async function readFollowUp(
   const { rows } = await sql<Row>`
     SELECT ${ITEM(londonDate(services.now()))} FROM ${SOURCE}
     WHERE w.follow_up_id = ${followUpId}`.execute(db);
-  const [item] = rows.map(shown);
+  const [item] = rows.map((row) => shown(services.keys, row));
   if (!item) throw new NotFoundError();
   return {
     item,
     person: await personOf(db, item),
     other_records: await otherRecords(db, item.profile_id),
-    results: await resultsOf(db, item.profile_id),
+    results: await resultsOf(services, db, item.profile_id),
     letters: await lettersOf(db, item),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
@@ -145,22 +153,31 @@ async function personOf(
   return { ...rows[0], gp_sharing: resultId ? await gpSharingOf(db, resultId) : null };
 }
 
-type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted'> & MeasuredInResult;
+type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted' | 'comments'> &
+  WithSealed;
 
-async function resultsOf(db: Executor, profileId: string): Promise<FollowUp['results']> {
+async function resultsOf(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  profileId: string,
+): Promise<FollowUp['results']> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, ${MEASURED}, r.comments,
+    SELECT r.result_id, ${SEALED},
       r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn
     FROM results r LEFT JOIN appointments a USING (appointment_id)
       LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ${profileId}
     ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
-  return rows.map(({ measured, ...result }) => ({
-    ...result,
-    value: measuredWords(measured),
-    plotted: plottedPsa(measured.test_result, measured.test_unit),
-  }));
+  return rows.map(({ sealed, ...result }) => {
+    const fields = openResult(keys, sealed);
+    return {
+      ...result,
+      comments: fields.comments,
+      value: measuredWords(fields),
+      plotted: plottedPsa(fields.test_result, fields.test_unit),
+    };
+  });
 }
 
 interface TimelineRow {

@@ -72,7 +72,7 @@ async function draft(
   { to, followUpId, change }: Revision,
   { recipient, letter_id }: ToldByLetter,
 ): Promise<string | null> {
-  const { address, ...facts } = await factsOf(transaction, to, recipient);
+  const { address, ...facts } = await factsOf(keys, transaction, to, recipient);
   const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
   const before = earlier && openText(keys, earlier);
   const { subject, body } = REVISION_LETTERS[change][recipient];

@@ -15,6 +15,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { readAllPages } from '../../test/pages.ts';
 import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
+import { storedResults } from '../../test/stored-results.ts';
 import { deleteExpired } from '../platform/jobs/retention.ts';
 
 let api: Harness;
@@ -178,11 +179,9 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     expect(outcomeOf(await release(batch))).toBe(200);
     const corrected = { test_result: '2.1', corrected_on: api.today };
     expect(await own(person)).toMatchObject([{ result: corrected }]);
-    const { rows } = await sql`SELECT test_result, superseded_at IS NULL AS current FROM results
-      WHERE profile_id = ${person.profileId} ORDER BY created_at`.execute(api.owner);
-    expect(rows).toEqual([
-      { test_result: '2.0', current: false },
-      { test_result: '2.1', current: true },
+    expect(await storedResults(api, person.profileId)).toMatchObject([
+      { test_result: '2.0', isCurrent: false },
+      { test_result: '2.1', isCurrent: true },
     ]);
     await api.sendMails();
     const mails = received(person.email);

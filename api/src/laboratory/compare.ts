@@ -1,22 +1,31 @@
-import {
-  fieldsWith,
-  RESULT_COLUMNS,
-  RESULT_FIELDS,
-  type ResultColumn,
-} from '@chaps/contracts/result-fields';
+import { fieldsWith, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { ReportedLevel } from '@chaps/domain';
+import type { Services } from '../platform/config/services.ts';
 import { type LabRow, WITHDRAWN } from './lab-row.ts';
-import { resultJson } from './result-json.ts';
+import { openResult, type StoredFields, sealedResult, type WithSealed } from './sealed-results.ts';
 
-/** A result of an appointment as it is stored. */
-export type StoredResult = Record<ResultColumn, string | null> & {
+/** A result of an appointment. */
+export type StoredResult = StoredFields & {
   result_id: string;
   level: ReportedLevel;
 };
 
-/** SQL: the row of `results` with this alias as JSON. */
+/** A result as SQL reads it. */
+export interface SealedStoredResult extends WithSealed {
+  level: ReportedLevel;
+}
+
+/** SQL: the row of `results` with this alias as `SealedStoredResult`. */
 export const storedResult = (result: string): string =>
-  resultJson(result, ['result_id', 'level', ...RESULT_COLUMNS]);
+  `json_build_object('level', ${result}.level, 'sealed', ${sealedResult(result)})`;
+
+export const openStored = (keys: Keys, { level, sealed }: SealedStoredResult): StoredResult => ({
+  ...openResult(keys, sealed),
+  result_id: sealed.result_id,
+  level,
+});
+
+type Keys = Pick<Services['keys'], 'decrypt'>;
 
 const COMPARED = fieldsWith('empty');
 

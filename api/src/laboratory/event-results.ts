@@ -9,13 +9,13 @@ import type { Executor } from '../platform/db/database.ts';
 import { findUnreleasedFiles } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
-import { MEASURED, type MeasuredInResult } from './result-json.ts';
+import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
 import { findSetAside } from './set-aside.ts';
 import { presentTold, TOLD, type ToldRow } from './told.ts';
 
 interface Row
   extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
-    MeasuredInResult,
+    WithSealed,
     ToldRow {
   begins_at: Date;
   /** Gave a sample. */
@@ -36,7 +36,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
-      ${MEASURED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
+      ${SEALED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL
@@ -92,10 +92,10 @@ async function unreleased(
   return { known, files, codeOf };
 }
 
-function resultOf(row: Row, known: Known | undefined): EventResult | null {
+function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): EventResult | null {
   const { begins_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } = row;
-  const { measured, opened_at, told_at, told_how, told_by, ...known_ } = rest;
-  const value = row.result_id && measuredWords(measured);
+  const { sealed, opened_at, told_at, told_how, told_by, ...known_ } = rest;
+  const value = row.result_id && measuredWords(openResult(keys, sealed));
   const shown = { ...known_, value, told: presentTold({ opened_at, told_at, told_how, told_by }) };
   const start_time = londonTime(begins_at);
   if (released_at) {
@@ -138,7 +138,7 @@ export async function eventResults(
   const bookings = await bookingsOf(db, eventId);
   const { known, files, codeOf } = await unreleased(services, db, eventId, bookings);
   const items = bookings
-    .map((row) => resultOf(row, known.get(row.appointment_id)))
+    .map((row) => resultOf(services.keys, row, known.get(row.appointment_id)))
     .filter((row) => row !== null)
     .map((row) => ({ ...row, tube_code: codeOf(row.appointment_id) }));
   const count = (state: ResultState) => items.filter((item) => item.state === state).length;

@@ -12,6 +12,7 @@ import { addDays } from '@chaps/domain';
 import { expect } from 'vitest';
 import { LAB_FORMATS, labFile } from '../../test/lab-files.ts';
 import { test } from '../../test/laboratory.ts';
+import { storedResults } from '../../test/stored-results.ts';
 import { unseen } from '../../test/unseen.ts';
 
 /** A laboratory says something in each field. */
@@ -56,19 +57,16 @@ const valuesOf = (read: ReportedFields) =>
 test.for(LAB_FORMATS)(
   '%s: staff, the database and the person have each field',
   async (format, { api, lab }) => {
-    const { person, report, appointmentId } = await lab.tested();
+    const { person, report } = await lab.tested();
     const read = readFields(api.today);
     const batch = await lab.send(labFile(format, [report(everyField(api.today))]));
     const { rows } = await lab.release(batch);
     expect(rows).toMatchObject([
       byRow(fieldsWith('preview'), (column) => read[RESULT_FIELDS[column].row]),
     ]);
-    const stored = await api.owner
-      .selectFrom('results')
-      .select(RESULT_COLUMNS)
-      .where('appointment_id', '=', appointmentId)
-      .execute();
-    expect(stored).toEqual([asColumns(RESULT_COLUMNS, read)]);
+    expect(await storedResults(api, person.profileId)).toMatchObject([
+      asColumns(RESULT_COLUMNS, read),
+    ]);
     const [{ result }] = await lab.shown(person);
     expect(result).toEqual({ ...asColumns(fieldsWith('answer'), read), corrected_on: null });
   },

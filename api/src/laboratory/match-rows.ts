@@ -18,6 +18,8 @@ import {
   isSameMeasurement,
   isWithdrawal,
   mayWithdraw,
+  openStored,
+  type SealedStoredResult,
   type StoredResult,
   storedResult,
 } from './compare.ts';
@@ -106,7 +108,7 @@ export async function matchRows(
   const rows = await withTubeReferences({ keys }, db, given);
   const references = [...new Set(rows.map(({ reference }) => reference))];
   if (lock) await lockAppointments(db, references);
-  const found = await appointmentsOf(db, references);
+  const found = await appointmentsOf(keys, db, references);
   const places = Map.groupBy(rows, ({ reference }) => reference);
   const today = londonDate(now());
   return rows.map((row) => {
@@ -166,8 +168,13 @@ async function lockAppointments(db: Executor, references: string[]): Promise<voi
     ORDER BY appointment_id FOR NO KEY UPDATE`.execute(db);
 }
 
-async function appointmentsOf(db: Executor, references: string[]) {
-  const { rows } = await sql<Omit<Appointment, 'held' | 'tubes' | 'owners' | 'zeros'>>`
+type AppointmentRow = Omit<
+  Appointment,
+  'held' | 'tubes' | 'owners' | 'zeros' | 'earlier' | 'withdrawn'
+> & { earlier: SealedStoredResult | null; withdrawn: SealedStoredResult[] };
+
+async function appointmentsOf(keys: Services['keys'], db: Executor, references: string[]) {
+  const { rows } = await sql<AppointmentRow>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
@@ -193,7 +200,11 @@ async function appointmentsOf(db: Executor, references: string[]) {
     for (const row of booked) {
       const { appointment_id: id, reference } = row;
       const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners, zeros };
-      found.set(reference, { ...row, ...about });
+      const results = {
+        earlier: row.earlier && openStored(keys, row.earlier),
+        withdrawn: row.withdrawn.map((result) => openStored(keys, result)),
+      };
+      found.set(reference, { ...row, ...results, ...about });
     }
   }
   return found;

@@ -9,7 +9,7 @@ import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
-import { MEASURED, type MeasuredInResult } from './result-json.ts';
+import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
 import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
@@ -53,16 +53,19 @@ const LETTER = sql<NotTold['letter']>`(
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
   ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
 
-interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, MeasuredInResult {
+interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, WithSealed {
   since: Date;
   event_id: string | null;
   event_name: string | null;
   event_date: string | null;
 }
 
-const present = ({ since, event_id, event_name, event_date, measured, ...row }: Row): NotTold => ({
+const present = (
+  keys: Services['keys'],
+  { since, event_id, event_name, event_date, sealed, ...row }: Row,
+): NotTold => ({
   ...row,
-  value: measuredWords(measured),
+  value: measuredWords(openResult(keys, sealed)),
   since: since.toISOString(),
   event: event_id && event_name && event_date ? { event_id, event_name, event_date } : null,
 });
@@ -75,7 +78,7 @@ const URGENT_FIRST = {
 
 /** Results that their people do not know of, raised ones first, then the oldest. */
 export async function listNotTold(
-  { now }: Pick<Services, 'now'>,
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   { after, before, ...asked }: z.output<typeof notToldQuery>,
 ) {
@@ -84,7 +87,7 @@ export async function listNotTold(
   const filter = matching(asked, today);
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
-      f.phone, f.email, ${MEASURED}, r.level,
+      f.phone, f.email, ${SEALED}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
       (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference,
@@ -93,7 +96,12 @@ export async function listNotTold(
       ${LETTER} AS letter
     FROM ${SOURCE} ${MAIL}
     WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows.map(present), ({ result_id }) => result_id, PAGE, cursor);
+  const page = pageOf(
+    rows.map((row) => present(keys, row)),
+    ({ result_id }) => result_id,
+    PAGE,
+    cursor,
+  );
   return { ...page, total: await countRows(db, sql`${SOURCE} WHERE ${filter}`) };
 }
 

@@ -1,10 +1,11 @@
-import { fieldsWith, measuredWords } from '@chaps/contracts/result-fields';
+import { fieldsWith, measuredWords, resultResponse } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import type { ResultOfPerson } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
 import { type OwnVisitRow, ownVisitJson } from '../booking/own-visit.ts';
+import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { MEASURED, type MeasuredInResult, resultJson } from './result-json.ts';
+import { openResult, SEALED, type SealedResult, type WithSealed } from './sealed-results.ts';
 
 export interface ResultRow extends Pick<MedicalResult, 'result'> {
   withdrawn: MedicalResult['withdrawn'];
@@ -14,24 +15,41 @@ export interface ResultRow extends Pick<MedicalResult, 'result'> {
   visit: OwnVisitRow | null;
 }
 
-/** SQL: the result `r` as its person reads it; it corrects the result `earlier`. */
-const OWN_RESULT = sql.raw(`(${resultJson('r', fieldsWith('answer'))}::jsonb || jsonb_build_object(
-  'corrected_on', (earlier.superseded_at AT TIME ZONE 'Europe/London')::date))`);
+type Keys = Pick<Services['keys'], 'decrypt'>;
+
+interface SealedRow extends Omit<ResultRow, 'result'> {
+  sealed: SealedResult | null;
+  corrected_on: string | null;
+}
+
+/** What people read of a result, as the laboratory says it. */
+export function answerOf(keys: Keys, sealed: SealedResult) {
+  const fields = openResult(keys, sealed);
+  return resultResponse.parse(
+    Object.fromEntries(fieldsWith('answer').map((column) => [column, fields[column]])),
+  );
+}
 
 /**
  * Results with their appointments, appointments still awaiting theirs, and unlinked results. What was
  * withdrawn is there with its days alone.
  */
-export async function listResults(db: Executor, profileId: string): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
-    SELECT r.result, r.withdrawn, a.event_name, a.product_name, a.event_date, a.visit
+export async function listResults(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  profileId: string,
+): Promise<ResultRow[]> {
+  const { rows } = await sql<SealedRow>`
+    SELECT r.sealed, r.corrected_on, r.withdrawn, a.event_name, a.product_name, a.event_date, a.visit
     FROM (
-      SELECT r.result_id, r.appointment_id, r.sample_date, ${OWN_RESULT} AS result,
+      SELECT r.result_id, r.appointment_id, r.sample_date, ${SEALED},
+        (earlier.superseded_at AT TIME ZONE 'Europe/London')::date AS corrected_on,
         NULL::jsonb AS withdrawn
       FROM results r LEFT JOIN results earlier ON earlier.result_id = r.supersedes
       WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL
       UNION ALL SELECT NULL, gone.* FROM (
-        SELECT DISTINCT ON (coalesce(appointment_id, result_id)) appointment_id, sample_date, NULL::jsonb,
+        SELECT DISTINCT ON (coalesce(appointment_id, result_id)) appointment_id, sample_date, NULL::json,
+          NULL::date,
           jsonb_build_object('on', (withdrawn_at AT TIME ZONE 'Europe/London')::date,
             'sample_date', sample_date)
         FROM results w
@@ -47,11 +65,14 @@ export async function listResults(db: Executor, profileId: string): Promise<Resu
       WHERE b.profile_id = ${profileId} AND b.status = 'confirmed'
     ) a USING (appointment_id)
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
-  return rows;
+  return rows.map(({ sealed, corrected_on, ...row }) => ({
+    ...row,
+    result: sealed && { ...answerOf(keys, sealed), corrected_on },
+  }));
 }
 
-type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'booking'> &
-  MeasuredInResult & {
+type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'comments' | 'booking'> &
+  WithSealed & {
     released_at: Date;
     appointment_id: string | null;
     event_id: string | null;
@@ -63,22 +84,27 @@ type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'booking'> &
  * @param shown SQL: the booking `a`, null where a result is of none, is within the reader's reach
  */
 export async function resultsOfPerson(
+  { keys }: Pick<Services, 'keys'>,
   db: Executor,
   profileIds: readonly string[],
   shown: RawBuilder<unknown>,
 ): Promise<ResultOfPerson[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, r.created_at AS released_at, ${MEASURED}, r.level, r.comments,
+    SELECT r.result_id, r.created_at AS released_at, ${SEALED}, r.level,
       r.sample_date, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn, a.appointment_id, a.event_id, e.event_name
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${[...profileIds]}) AND ${shown}
     ORDER BY r.created_at DESC, r.result_id`.execute(db);
-  return rows.map(({ measured, appointment_id, event_id, event_name, ...row }) => ({
-    ...row,
-    released_at: row.released_at.toISOString(),
-    value: measuredWords(measured),
-    booking:
-      appointment_id && event_id && event_name ? { appointment_id, event_id, event_name } : null,
-  }));
+  return rows.map(({ sealed, appointment_id, event_id, event_name, ...row }) => {
+    const fields = openResult(keys, sealed);
+    return {
+      ...row,
+      released_at: row.released_at.toISOString(),
+      value: measuredWords(fields),
+      comments: fields.comments,
+      booking:
+        appointment_id && event_id && event_name ? { appointment_id, event_id, event_name } : null,
+    };
+  });
 }

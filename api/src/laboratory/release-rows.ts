@@ -13,6 +13,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
+import { sealFields } from './sealed-results.ts';
 import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -58,7 +59,7 @@ export async function addResults(
     profile_id: appointment.profile_id,
     appointment_id: appointment.appointment_id,
     sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
-    ...toStoredFields(row),
+    ...sealFields(services.keys, resultId, toStoredFields(row)),
     level,
     status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
     supersedes: appointment.earlier?.result_id ?? null,

@@ -7,6 +7,7 @@ import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts'
 import type { StaffPerson } from '../../test/makers.ts';
 import { closeBooks, endDay, makeYesterday, recordSamples } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
+import { storedResults } from '../../test/stored-results.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { readLabFile } from './lab-file.ts';
 import { addBatch } from './store-batch.ts';
@@ -86,13 +87,7 @@ const auditOf = (batch: string) =>
     .orderBy('audit_id')
     .execute();
 
-const resultsOf = (profileId: string) =>
-  api.owner
-    .selectFrom('results')
-    .select(['test_result', 'test_unit', 'comments', 'sample_date', 'level', 'superseded_at'])
-    .where('profile_id', '=', profileId)
-    .orderBy('created_at')
-    .execute();
+const resultsOf = (profileId: string) => storedResults(api, profileId);
 
 const mailsTo = async (profileId: string) =>
   (
@@ -233,11 +228,11 @@ describe('what a release writes', () => {
         words.report({ value, unit: '', comments, flag: '' }),
       ]),
     );
-    const rest = { sample_date: addDays(api.today, -1), superseded_at: null };
-    expect(await resultsOf(number.person.profileId)).toEqual([
+    const rest = { sample_date: addDays(api.today, -1), isCurrent: true };
+    expect(await resultsOf(number.person.profileId)).toMatchObject([
       { test_result: '<0.1', test_unit: 'ng/ml', comments: null, level: 'not raised', ...rest },
     ]);
-    expect(await resultsOf(words.person.profileId)).toEqual([
+    expect(await resultsOf(words.person.profileId)).toMatchObject([
       { test_result: value, test_unit: null, comments, level: 'not said', ...rest },
     ]);
   });
@@ -256,7 +251,7 @@ describe('what a release writes', () => {
     expect(await mailsTo(known.person.profileId)).toEqual(['result-ready']);
     expect(await mailsTo(added.person.profileId)).toEqual(['result-ready']);
     const current = async (profileId: string) =>
-      (await resultsOf(profileId)).map(({ superseded_at }) => superseded_at === null);
+      (await resultsOf(profileId)).map(({ isCurrent }) => isCurrent);
     expect(await current(corrected.person.profileId)).toEqual([false, true]);
     expect(await current(known.person.profileId)).toEqual([true]);
     const { rows } = await sql<{ status: string }>`SELECT status FROM appointments

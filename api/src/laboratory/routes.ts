@@ -33,7 +33,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
       });
       await recordFirstOpening(transaction, profileId);
       await recordOpened(services, transaction, profileId);
-      return listResults(transaction, profileId);
+      return listResults(services, transaction, profileId);
     });
     return { data: rows.map(presentResult) };
   });

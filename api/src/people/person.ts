@@ -6,6 +6,7 @@ import { bookingHistory, historyOfProfile } from '../booking/booking-history.ts'
 import { hasAttended } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
 import { resultsOfPerson } from '../laboratory/queries.ts';
+import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listNotes } from './care.ts';
@@ -78,6 +79,7 @@ async function mergedInto(db: Executor, profileId: string) {
  * @throws {NotFoundError} for somebody out of reach, too
  */
 export async function presentPerson(
+  services: Pick<Services, 'keys'>,
   db: Executor,
   reach: StaffReach,
   asked: string,
@@ -113,7 +115,7 @@ export async function presentPerson(
     })),
     timeline: await timelineOf(db, records, bookings),
     ...(withResults
-      ? { results: await resultsOfPerson(db, ids, isWithinReach(reach, sql`a.event_id`)) }
+      ? { results: await resultsOfPerson(services, db, ids, isWithinReach(reach, sql`a.event_id`)) }
       : {}),
   };
 }

@@ -75,7 +75,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const results = await reachBy(services, request, 'follow up results');
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
-      const found = await presentPerson(transaction, reach, profileId, results === 'all');
+      const found = await presentPerson(services, transaction, reach, profileId, results === 'all');
       const { person, records = [] } = found;
       const what = found.results ? 'page of the person with results' : 'page of the person';
       const read = [person, ...records].map(({ profile_id }) => profile_id);

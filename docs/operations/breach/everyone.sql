@@ -11,7 +11,7 @@ SELECT p.profile_id, p.first_name, p.last_name, p.email, p.phone, p.home_address
     CASE WHEN EXISTS (SELECT FROM consents c WHERE c.profile_id = p.profile_id)
       THEN 'consents (encrypted)' END,
     CASE WHEN EXISTS (SELECT FROM results r WHERE r.profile_id = p.profile_id)
-      THEN 'results' END) AS holds
+      THEN 'results (encrypted)' END) AS holds
 FROM profiles p WHERE p.is_active
 UNION ALL
 SELECT NULL, s.name, NULL, s.email, NULL, NULL, 'newsletter'

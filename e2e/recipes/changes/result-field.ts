@@ -6,10 +6,6 @@ const TEST = `${LABORATORY}/every-result-field.test.ts`;
 
 /** Free PSA, which a laboratory may measure beside the PSA. */
 export const recipe: Recipe = (checkout) => {
-  checkout.migration(
-    'free-psa',
-    'ALTER TABLE results ADD COLUMN free_psa text, ADD COLUMN free_psa_unit text;\n',
-  );
   checkout.add(
     'shared/contracts/src/result-fields.ts',
     'RESULT_FIELDS',

@@ -41,6 +41,8 @@ interface ResultField {
   isMeasurement?: true;
   /** As its person reads it, with a default if older APIs are without it. */
   answer?: z.ZodType;
+  /** Stored in a column of its own, unencrypted, since lists filter and sort by it. */
+  isPlain?: true;
   /** Characters of it that staff see before the release; of one without they see none. */
   preview?: number;
   measured?: Measured;
@@ -77,7 +79,7 @@ const unit = <const Row extends string>(row: Row, label: string, headings: RegEx
 
 /**
  * The fields of a laboratory's row, in the order in which staff choose their columns. What a table is
- * asked for, stored rows, the columns of `results`, what makes a result another one, and what staff and
+ * asked for, stored rows, a stored result, what makes a result another one, and what staff and
  * people read of it follow.
  */
 export const RESULT_FIELDS = {
@@ -129,6 +131,7 @@ export const RESULT_FIELDS = {
     column: heading,
     row: 'status',
     stored: z.string(),
+    isPlain: true,
   },
   comments: {
     label: 'Comment',
@@ -151,6 +154,7 @@ export const RESULT_FIELDS = {
     column: heading,
     row: 'sampleDate',
     stored: z.string(),
+    isPlain: true,
     empty: null,
     isMeasurement: true,
     answer: isoDate.nullable(),
@@ -163,7 +167,7 @@ type Fields = typeof RESULT_FIELDS;
 export const fieldsWith = <Part extends keyof ResultField>(part: Part) =>
   Object.keys(partOf(RESULT_FIELDS, part)) as Array<keyof PartOf<Fields, Part>>;
 
-/** Each has a column of this name in `results`. */
+/** The fields of a result. */
 export const RESULT_COLUMNS = fieldsWith('row');
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 

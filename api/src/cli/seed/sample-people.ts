@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, londonDate, nhsNumberChecksum, reportedLevel } from '@chaps/domain';
 import { beginFollowUps } from '../../follow-up/steps.ts';
+import { sealFields } from '../../laboratory/sealed-results.ts';
 import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
@@ -150,21 +152,21 @@ async function addTest(
   }
   if (!test.result) return;
   const level = reportedLevel({ flag: '', comments: test.result.comments });
-  const { result_id: resultId } = await db
+  const resultId = randomUUID();
+  const { value: test_result, comments } = test.result;
+  const fields = { test_result, test_unit: 'ng/ml', comments, sample_date: testDate };
+  await db
     .insertInto('results')
     .values({
+      result_id: resultId,
       level,
       profile_id: profileId,
       appointment_id: appointmentId,
-      test_result: test.result.value,
-      test_unit: 'ng/ml',
-      comments: test.result.comments,
-      sample_date: testDate,
+      ...sealFields(keys, resultId, fields),
       // Those of earlier years have been read.
       opened_at: test.daysAgo >= 365 ? now : null,
     })
-    .returning('result_id')
-    .executeTakeFirstOrThrow();
+    .execute();
   if (level !== 'raised') return;
   await beginFollowUps({ keys, now: () => now }, db, [{ resultId, profileId }]);
 }

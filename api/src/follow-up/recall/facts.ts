@@ -6,6 +6,7 @@ import {
   type ReportedLevel,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { openResult, type SealedResult, sealedResult } from '../../laboratory/sealed-results.ts';
 import { withFamilyHistory } from '../../people/consent/records.ts';
 import { isKept, recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -55,7 +56,7 @@ export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
 /** SQL: the newest occasion of some records. @param records SQL of an array */
 const newestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
-    SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, r.comments, r.level,
+    SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,
       NULL AS reason, r.created_at AS at
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${records}) AND r.superseded_at IS NULL
@@ -65,16 +66,24 @@ const newestOccasion = (records: RawBuilder<unknown>) => sql`
     WHERE a.profile_id = ANY (${records}) AND v.state = 'not sampled' AND v.invite_again) occasions
   ORDER BY tested_on DESC, at DESC LIMIT 1`;
 
+interface SealedFacts extends Omit<Facts, 'occasion'> {
+  occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
+}
+
 /** All that decides about the next tests of people. */
-export async function readFacts(db: Executor, profileIds: readonly string[]): Promise<Facts[]> {
-  const { rows } = await sql<Facts>`
+export async function readFacts(
+  { keys }: Pick<Services, 'keys'>,
+  db: Executor,
+  profileIds: readonly string[],
+): Promise<Facts[]> {
+  const { rows } = await sql<SealedFacts>`
     SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged, f.date_of_birth, f.ethnicity,
       EXISTS (SELECT FROM follow_ups w
         WHERE w.profile_id = ANY (own.records) AND w.state <> 'outcome') AS is_followed_up,
       (SELECT w.outcome FROM follow_ups w WHERE w.profile_id = ANY (own.records)
         ORDER BY w.created_at DESC LIMIT 1) AS outcome,
       CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('result_id', o.result_id,
-        'appointment_id', o.appointment_id, 'tested_on', o.tested_on, 'comments', o.comments,
+        'appointment_id', o.appointment_id, 'tested_on', o.tested_on, 'sealed', o.sealed,
         'level', o.level, 'reason', o.reason) END AS occasion,
       CASE WHEN c.recall_id IS NOT NULL THEN json_build_object('recall_id', c.recall_id,
         'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
@@ -87,7 +96,14 @@ export async function readFacts(db: Executor, profileIds: readonly string[]): Pr
       LEFT JOIN LATERAL (SELECT * FROM recalls c WHERE c.profile_id = f.profile_id
         ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) c ON true
     WHERE f.profile_id = ANY (${[...profileIds]}) ORDER BY f.profile_id`.execute(db);
-  return rows;
+  return rows.map(({ occasion, ...facts }) => {
+    if (!occasion) return { ...facts, occasion };
+    const { sealed, ...about } = occasion;
+    return {
+      ...facts,
+      occasion: { ...about, comments: sealed && openResult(keys, sealed).comments },
+    };
+  });
 }
 
 /** People who are Black, or have prostate cancer in the family, as they said it last. */

@@ -212,7 +212,7 @@ export async function keepRecalls(
   await lockPeople(transaction, profileIds);
   const table = await currentRules(transaction);
   for (let from = 0; from < profileIds.length; from += AT_ONCE) {
-    const people = await readFacts(transaction, profileIds.slice(from, from + AT_ONCE));
+    const people = await readFacts(services, transaction, profileIds.slice(from, from + AT_ONCE));
     const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
     const atRisk = asksRisk ? await withHigherRisk(services, transaction, people) : NOBODY;
     const writes: Writes = { ended: [], begun: [], carriedOn: [], steps: [] };

@@ -21,8 +21,8 @@ export const COLOUR_NAMES = [...RESULT_COLOURS, NO_COLOUR];
 /** @param word with which a comment begins */
 export const colourName = (word: string | null): string => commentColour(word) ?? NO_COLOUR;
 
-/** SQL: the word with which the comment of the result begins, in lower case. */
-export const COLOUR_WORD = sql`substring(lower(comments) from '[a-z]+')`;
+/** SQL: the word with which the comment of the result begins, in lower case; of an encrypted one its colour. */
+export const COLOUR_WORD = sql`coalesce(colour, substring(lower(comments) from '[a-z]+'))`;
 
 /**
  * Results that were released in each month and counted at its end, by the colour with which their comment

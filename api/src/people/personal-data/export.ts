@@ -1,5 +1,4 @@
 import type { PersonalData } from '@chaps/contracts';
-import { fieldsWith } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import { listAppointments } from '../../booking/appointments.ts';
 import { findPayments } from '../../booking/booking-money.ts';
@@ -10,7 +9,8 @@ import { exportLetters } from '../../follow-up/letter-records.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { WHAT } from '../../follow-up/steps.ts';
 import { presentResult } from '../../laboratory/present.ts';
-import { listResults } from '../../laboratory/queries.ts';
+import { answerOf, listResults } from '../../laboratory/queries.ts';
+import { SEALED } from '../../laboratory/sealed-results.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listNotes, needsOnTheDay, readNeeds } from '../care.ts';
@@ -36,8 +36,8 @@ export async function exportPerson(
     payments: await payments(db, profileId),
     consents: await listConsents(db, keys, profileId),
     unsent_consents: await exportDrafts(db, keys, profileId),
-    results: (await listResults(db, profileId)).map(presentResult),
-    earlier_results: await earlierResults(db, profileId),
+    results: (await listResults({ keys }, db, profileId)).map(presentResult),
+    earlier_results: await earlierResults({ keys }, db, profileId),
     follow_up: await followUpSteps(db, profileId),
     recalls: await recalls({ keys, now }, db, profileId),
     letters: await exportLetters({ keys }, db, profileId),
@@ -202,16 +202,16 @@ async function readings(db: Executor, profileId: string): Promise<PersonalData['
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-async function earlierResults(db: Executor, profileId: string) {
+async function earlierResults({ keys }: Pick<Services, 'keys'>, db: Executor, profileId: string) {
   const rows = await db
-    .selectFrom('results')
-    .select([...fieldsWith('answer'), 'superseded_at', 'withdrawn_at'])
+    .selectFrom('results as r')
+    .select([SEALED, 'superseded_at', 'withdrawn_at'])
     .where('profile_id', '=', profileId)
     .where('superseded_at', 'is not', null)
     .orderBy('superseded_at')
     .execute();
-  return rows.map((row) => ({
-    ...row,
+  return rows.map(({ sealed, ...row }) => ({
+    ...answerOf(keys, sealed),
     superseded_at: row.superseded_at?.toISOString() ?? '',
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   }));

@@ -826,8 +826,10 @@ export interface ResultBatches {
 export interface Results {
   appointment_id: string | null;
   batch_id: string | null;
+  colour: "amber" | "green" | "red" | null;
   comments: string | null;
   created_at: Generated<Timestamp>;
+  fields_encrypted: string | null;
   flag: string | null;
   level: "not raised" | "not said" | "raised";
   opened_at: Timestamp | null;

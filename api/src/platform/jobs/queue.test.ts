@@ -19,6 +19,7 @@ const HANDLERS: JobHandlers = {
   'check-visits': nothing,
   'keep-recalls': nothing,
   'check-recalls': nothing,
+  'encrypt-results': nothing,
   'send-test-invitations': nothing,
 };
 

@@ -19,6 +19,7 @@ export interface JobData {
   'check-visits': object;
   'keep-recalls': object;
   'check-recalls': object;
+  'encrypt-results': object;
   'send-test-invitations': object;
 }
 export type JobName = keyof JobData;
@@ -51,6 +52,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'check-visits': NIGHTLY,
   'keep-recalls': REPEATED,
   'check-recalls': NIGHTLY,
+  'encrypt-results': REPEATED,
   'send-test-invitations': REPEATED,
 };
 
@@ -69,6 +71,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'check-visits': '40 4 * * *',
   'keep-recalls': '*/15 * * * *',
   'check-recalls': '0 5 * * *',
+  'encrypt-results': '35 * * * *',
   // In the daytime, as a person would write.
   'send-test-invitations': '* 8-19 * * *',
 };

@@ -3,6 +3,7 @@ import { rotateLetters } from '../../follow-up/letter-records.ts';
 import { rotateRecallReasons } from '../../follow-up/recall/steps.ts';
 import { rotateNotes } from '../../follow-up/steps.ts';
 import { rotateSetAside } from '../../laboratory/release-rows.ts';
+import { rotateResults } from '../../laboratory/sealed-results.ts';
 import { rotateResultBatches } from '../../laboratory/store-batch.ts';
 import { deleteOldDrafts } from '../../people/consent/draft-queries.ts';
 import { rotateConsents } from '../../people/consent/records.ts';
@@ -22,6 +23,7 @@ const OTHERS = [
   rotatePending,
   rotateResultBatches,
   rotateSetAside,
+  rotateResults,
   rotateNotes,
   rotateRecallReasons,
   rotateLetters,

@@ -1,0 +1,106 @@
+import { fieldsWith, RESULT_COLUMNS, type ResultColumn } from '@chaps/contracts/result-fields';
+import { commentColour } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { withTransaction } from '../platform/db/database.ts';
+import {
+  nextRows,
+  ROTATION_BATCH_SIZE,
+  type Rotation,
+  reseal,
+} from '../platform/security/rotation.ts';
+
+type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
+
+/** What a laboratory says of a sample, as a result has it. */
+export type StoredFields = Record<ResultColumn, string | null>;
+
+/** Fields that SQL sorts and filters by. The others are encrypted together. */
+const PLAIN = fieldsWith('isPlain');
+/** Columns of fields that were released before they were encrypted; `encryptFormerResults` empties them. */
+const FORMER = ['test_result', 'test_unit', 'flag', 'reference_range', 'comments'] as const;
+
+/** The fields of a result as SQL reads them. */
+export type SealedResult = Record<
+  (typeof PLAIN)[number] | (typeof FORMER)[number],
+  string | null
+> & {
+  result_id: string;
+  fields_encrypted: string | null;
+};
+
+/** SQL: the fields of the row of `results` with this alias, as JSON. */
+export const sealedResult = (result: string): string =>
+  `json_build_object(${['result_id', 'fields_encrypted', ...PLAIN, ...FORMER]
+    .map((column) => `'${column}', ${result}.${column}`)
+    .join(', ')})`;
+
+export interface WithSealed {
+  sealed: SealedResult;
+}
+/** SQL: the column of `WithSealed`, of the result `r`. */
+export const SEALED = sql<SealedResult>`${sql.raw(sealedResult('r'))}`.as('sealed');
+
+/** The encryption context of a result. */
+const contextOf = (resultId: string) => `result ${resultId}`;
+
+/** The columns in which what a laboratory says is stored. */
+export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredFields>) {
+  const { sample_date = null, status: _plain, ...others } = fields;
+  return {
+    fields_encrypted: keys.encrypt(JSON.stringify(others), contextOf(resultId)),
+    colour: commentColour(fields.comments) ?? null,
+    sample_date,
+  };
+}
+
+/** @throws when no key opens it, or it is another result's */
+export function openResult(keys: Pick<Keys, 'decrypt'>, sealed: SealedResult): StoredFields {
+  const { result_id, fields_encrypted, ...columns } = sealed;
+  const others: Partial<StoredFields> =
+    fields_encrypted === null
+      ? {}
+      : JSON.parse(keys.decrypt(fields_encrypted, contextOf(result_id)));
+  const fields: Partial<StoredFields> = { ...columns, ...others };
+  return Object.fromEntries(
+    RESULT_COLUMNS.map((column) => [column, fields[column] ?? null]),
+  ) as StoredFields;
+}
+
+export const rotateResults: Rotation = async (transaction, keys, after) => {
+  const { rows } = await sql<{ result_id: string; encrypted: string }>`
+    SELECT result_id, fields_encrypted AS encrypted FROM results
+    WHERE fields_encrypted IS NOT NULL AND ${nextRows('result_id', after)}`.execute(transaction);
+  const old = rows.filter(({ encrypted }) => !keys.isCurrent(encrypted));
+  for (const { result_id: id, encrypted } of old) {
+    await transaction
+      .updateTable('results')
+      .set({ fields_encrypted: reseal(keys, encrypted, contextOf(id)) })
+      .where('result_id', '=', id)
+      .execute();
+  }
+  return { last: rows.at(-1)?.result_id ?? null, count: old.length };
+};
+
+/** The job: encrypts what the version before has released, some at a time. */
+export async function encryptFormerResults({
+  db,
+  keys,
+}: Pick<Services, 'db' | 'keys'>): Promise<void> {
+  const isFormer = sql.raw(`num_nonnulls(${FORMER.map((column) => `r.${column}`).join(', ')}) > 0`);
+  const encryptNext = () =>
+    withTransaction(db, async (transaction) => {
+      const { rows } = await sql<WithSealed>`SELECT ${SEALED} FROM results r
+        WHERE r.fields_encrypted IS NULL AND ${isFormer}
+        LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED`.execute(transaction);
+      for (const { sealed } of rows) {
+        const fields = openResult(keys, sealed);
+        const { fields_encrypted, colour } = sealFields(keys, sealed.result_id, fields);
+        await sql`SELECT encrypt_result(${sealed.result_id}, ${fields_encrypted}, ${colour})`.execute(
+          transaction,
+        );
+      }
+      return rows.length;
+    });
+  while ((await encryptNext()) > 0);
+}

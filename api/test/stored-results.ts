@@ -1,0 +1,17 @@
+import { openResult, SEALED } from '../src/laboratory/sealed-results.ts';
+import type { Harness } from './harness.ts';
+
+/** The results of a person as they are stored, in the order of their release, decrypted. */
+export async function storedResults({ owner, services }: Harness, profileId: string) {
+  const rows = await owner
+    .selectFrom('results as r')
+    .select([SEALED, 'level', 'superseded_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ sealed, level, superseded_at }) => ({
+    ...openResult(services.keys, sealed),
+    level,
+    isCurrent: superseded_at === null,
+  }));
+}
