@@ -119,6 +119,22 @@ test('each person of whom a result is expected or known has its state, and files
   expect([some.total, some.items.length]).toEqual([1, 1]);
 });
 
+test('nobody waits for the result of a tube that is missing', async () => {
+  const { event, people } = await eventOfToday(1);
+  const [booked] = people;
+  if (!booked) throw new Error('nobody');
+  const sampled = { step: 'sampled', sample_code: 'T-9', reason: 'Everything is on paper.' };
+  await done(event.id, booked.appointmentId, { step: 'arrived' }, sampled);
+  expect((await read(event.id)).body.sums.waiting).toBe(1);
+  const as = await api.staff('coordinator');
+  const samples = `/staff/events/${event.id}/samples`;
+  const [{ sample_id }] = (await api.call('GET', samples, { as })).body.items;
+  const body = { state: 'missing', reason: 'The courier has lost it.' };
+  const ended = await api.call('POST', `${samples}/${sample_id}/ending`, { as, body });
+  expect(ended.status, ended.text).toBe(200);
+  expect((await read(event.id)).body.items).toEqual([]);
+});
+
 test('a row of a file that does not match its person is held back, with the reason', async () => {
   const { event, people } = await eventOfToday(1);
   const [booked] = people;

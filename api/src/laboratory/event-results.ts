@@ -3,7 +3,13 @@ import { measuredWords } from '@chaps/contracts/result-fields';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { tubesAt } from '../clinic-day/samples.ts';
-import { beginsAt, hasResult, isWithdrawn, visitState } from '../events/conditions.ts';
+import {
+  beginsAt,
+  failedTubeState,
+  hasResult,
+  isWithdrawn,
+  visitState,
+} from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findUnreleasedFiles } from './batches.ts';
@@ -18,7 +24,7 @@ interface Row
     WithSealed,
     ToldRow {
   begins_at: Date;
-  /** Gave a sample. */
+  /** Gave a sample that was neither rejected nor lost. */
   is_awaited: boolean;
   level: EventResult['level'];
   released_at: Date | null;
@@ -35,7 +41,8 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
-        ${sql.raw(visitState('a'))} = 'sampled' END AS is_awaited,
+        ${sql.raw(visitState('a'))} = 'sampled' AND ${sql.raw(failedTubeState('a'))} IS NULL
+        END AS is_awaited,
       ${SEALED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
@@ -68,7 +75,9 @@ async function unreleased(
   const ids = new Map(bookings.map((row) => [row.reference, row.appointment_id]));
   const known = new Map<string, Known>();
   const { tubes, held } = await tubesAt(db, eventId);
-  for (const { subject } of tubes) known.set(subject, NOTHING);
+  for (const { subject, state } of tubes) {
+    if (state !== 'rejected' && state !== 'missing') known.set(subject, NOTHING);
+  }
   for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
   for (const { row, faults } of await findSetAside(services, db, references)) {
     const id = ids.get(row.reference);

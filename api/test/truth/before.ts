@@ -1,7 +1,7 @@
 import { type GeneratedPerson, generatePeople, isAtEvent } from './people.ts';
 import type { Json, Site } from './site.ts';
 
-const ANSWERS = {
+export const ANSWERS = {
   numberOfPsaTest: '1',
   familyHistoryProstateCancer: 'No',
   familyHistoryBreastOvarianCancer: 'No',
@@ -10,7 +10,7 @@ const ANSWERS = {
   sampleConsent: true,
 };
 
-const addDays = (date: string, days: number) =>
+export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Times of an event, ten minutes apart. */
@@ -18,16 +18,30 @@ const TIMES = Array.from({ length: 48 }, (_, slot) => {
   const minutes = 9 * 60 + slot * 10;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
-const timeOf = (index: number) => TIMES[index % TIMES.length] ?? '';
+export const timeOf = (index: number) => TIMES[index % TIMES.length] ?? '';
 
 export interface Day {
   id: string;
   date: string;
 }
 
+const MAILBOXES = { refused: 'unknown-mailbox', 'confirms deliveries': 'confirming-mailbox' };
+
+/** A new address, whose mail server does what the emulator's does for such names. */
+export const addressOf = (email: GeneratedPerson['email']): string | null =>
+  email === 'none'
+    ? null
+    : `${email ? MAILBOXES[email] : 'truth'}-${crypto.randomUUID()}@example.org`;
+
 /** An event as a coordinator makes it, with a place for everybody at each of its times. */
-async function openEvent({ ask, staff, api }: Site, name: string, days: number, people: number) {
-  const date = addDays(api.today, days);
+export async function openEvent(
+  { ask, staff }: Site,
+  name: string,
+  today: string,
+  days: number,
+  people: number,
+) {
+  const date = addDays(today, days);
   const { body } = await ask(staff.coordinator, 'POST', '/staff/events', {
     event_name: name,
     event_description: '',
@@ -44,8 +58,8 @@ async function openEvent({ ask, staff, api }: Site, name: string, days: number, 
   return { id: String(body.event_id), date };
 }
 
-async function bookOnline({ api, ask }: Site, event: Day, person: GeneratedPerson) {
-  const account = await api.person('truth');
+export async function bookOnline({ api, ask }: Site, event: Day, person: GeneratedPerson) {
+  const account = person.account ?? (await api.person('truth'));
   const { profileId, email } = account;
   const { first, last, born } = person;
   const names = { first_name: first, last_name: last, date_of_birth: born };
@@ -66,10 +80,9 @@ async function bookOnline({ api, ask }: Site, event: Day, person: GeneratedPerso
   person.mails.push('Your booking is confirmed');
 }
 
-async function bookByTelephone({ ask, staff }: Site, event: Day, person: GeneratedPerson) {
+export async function bookByTelephone({ ask, staff }: Site, event: Day, person: GeneratedPerson) {
   const { first, last, born, email, pays, time } = person;
-  const begins = email === 'refused' ? 'unknown-mailbox' : 'truth';
-  const address = email === 'none' ? null : `${begins}-${crypto.randomUUID()}@example.org`;
+  const address = addressOf(email);
   const path = `/staff/events/${event.id}/bookings`;
   const { body } = await ask(staff.coordinator, 'POST', path, {
     person: {
@@ -113,9 +126,9 @@ export async function prepare(site: Site, count: number) {
   const { api, ask, staff } = site;
   // The product has no way to add what it sells: its test data does.
   await api.event();
-  const event = await openEvent(site, 'The day', 9, count);
-  const another = await openEvent(site, 'A later day', 30, count);
-  const doomed = await openEvent(site, 'A day that is called off', 12, count);
+  const event = await openEvent(site, 'The day', api.today, 9, count);
+  const another = await openEvent(site, 'A later day', api.today, 30, count);
+  const doomed = await openEvent(site, 'A day that is called off', api.today, 12, count);
   const people = generatePeople(count);
   for (const [index, person] of people.entries()) {
     person.time = timeOf(index);

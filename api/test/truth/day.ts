@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Day, readReference } from './before.ts';
+import { addressOf, type Day, readReference } from './before.ts';
 import { type GeneratedPerson, isAtEvent } from './people.ts';
 import { type Json, type Site, toLondonInstant } from './site.ts';
 
@@ -26,7 +26,8 @@ function stepsOf(person: GeneratedPerson, index: number, date: string) {
     ...more,
   });
   const tube = `T-${1000 + index}`;
-  const draw = (minute: number, sample_code = tube) => step('sampled', minute, { sample_code });
+  const typed = person.loss === 'wrong code typed' ? `${tube}X` : tube;
+  const draw = (minute: number, sample_code = typed) => step('sampled', minute, { sample_code });
   const undo = ({ action_id: undoes }: Action, minute: number) => step('undo', minute, { undoes });
   const again = index % 2 === 0;
   const none = (minute: number) =>
@@ -93,7 +94,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
   const { ask, staff, at, dayStaff } = site;
   const path = `/staff/events/${event.id}`;
   const tablets = await dayStaff(event.id);
-  at(event.date, '16:30');
+  await at(event.date, '16:30');
   const door: Action[] = [];
   const chair: Action[] = [];
   const late: Action[] = [];
@@ -101,7 +102,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
     if (!isAtEvent(person)) continue;
     if (person.booked === 'walk-in') {
       person.appointmentId = randomUUID();
-      if (person.email !== 'none') person.address = `truth-${randomUUID()}@example.org`;
+      if (person.email !== 'none') person.address = addressOf(person.email);
     }
     const steps = stepsOf(person, index, event.date);
     if (person.day === 'sampled late') late.push(...steps.door, ...steps.chair);
@@ -137,7 +138,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
   return {
     /** Whose tubes these are, then the books are closed, a tablet comes late, and they are closed again. */
     async close() {
-      at(event.date, '18:00');
+      await at(event.date, '18:00');
       const { sample_conflicts } = (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
       for (const { samples } of sample_conflicts) {
         const kept = samples.find(({ code }: Json) => people.some(({ tube }) => tube === code));

@@ -43,7 +43,7 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   found.push(...compareTubes(tubes, at, () => false));
   found.push(...(await compareDay(site, event, people)));
 
-  site.at(nextDay(event.date), '10:00');
+  await site.at(nextDay(event.date), '10:00');
   await laboratory.results(new Set(tubes.map(({ tube_code }) => String(tube_code))));
   await site.sendMails();
   await laboratory.later();

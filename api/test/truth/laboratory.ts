@@ -12,14 +12,17 @@ interface Row {
   tube: string;
   value: string;
   raised?: boolean;
+  /** They ask for another test. */
+  again?: boolean;
   status?: 'final' | 'corrected' | 'withdrawn';
 }
 
 const fileOf = (rows: readonly Row[], { date }: Day): string =>
   [
     HEADER,
-    ...rows.map(({ reference, born, name, tube, value, raised, status = 'final' }) => {
-      const words = raised ? 'Red: please see your GP' : 'Green: fine';
+    ...rows.map(({ reference, born, name, tube, value, raised, again, status = 'final' }) => {
+      const green = again ? 'Green: test again in 3 months' : 'Green: fine';
+      const words = raised ? 'Red: please see your GP' : green;
       return [
         ...[reference, born, name, tube, value, 'ng/ml', words],
         ...[date, raised ? 'H' : 'N', '0-3', status],
@@ -54,6 +57,7 @@ export function createLaboratory(
     tube: person.tube ?? '',
     value: measured(people.indexOf(person), person.raised),
     raised: person.raised === true,
+    again: person.again === true,
     ...changes,
   });
   const told = (person: GeneratedPerson, mail: string) => {
@@ -85,6 +89,18 @@ export function createLaboratory(
   ];
 
   return {
+    shows,
+    valueOf: (person: GeneratedPerson) => measured(people.indexOf(person), person.raised),
+    /** A file about some people, and what they may read then. @param changes of each row */
+    async report(whom: readonly GeneratedPerson[], changes: Partial<Row> = {}) {
+      if (whom.length === 0) return;
+      await release(
+        fileOf(
+          whom.map((person) => rowOf(person, changes)),
+          event,
+        ),
+      );
+    },
     /** Rows come before the books are closed, one about a tube that is in doubt. */
     async early() {
       const rows = of('before the tube is decided', 'sends nothing').map((person) =>

@@ -3,12 +3,31 @@
  * is imported from the product, so that no rule is shared with what it checks.
  */
 
-interface Case {
+/** What is lost on the way of a person to the end that they are told. */
+export type Loss =
+  | 'tube lost before packing'
+  | 'tube lost by the courier'
+  | 'row missing from the file'
+  | 'wrong code typed'
+  | 'letter returned'
+  | 'mail refused'
+  | 'mail never opened'
+  | 'row with another name'
+  | 'clinician on leave'
+  | 'person erased'
+  | 'result withdrawn'
+  | 'invitation not sent';
+
+export interface Case {
   name: string;
+  /** In a simulated year. */
+  loss?: Loss;
+  /** They are to be tested again within the year, as the laboratory's comment asks. */
+  again?: true;
   /** Who walks in has not booked. */
   booked: 'website' | 'telephone' | 'walk-in';
   /** On the website everybody has one. */
-  email?: 'none' | 'refused';
+  email?: 'none' | 'refused' | 'confirms deliveries';
   /** On the day; who books by telephone otherwise pays nothing: the host does. */
   pays?: 'cash' | 'card';
   before?: 'cancels' | 'moves' | 'is moved away' | 'was to come to an event that is called off';
@@ -99,7 +118,7 @@ export interface GeneratedPerson extends Case {
   address: string | null;
   time: string;
   /** Of an account. */
-  account: { userId: string; profileId: string; token: string } | null;
+  account: { userId: string; profileId: string; email: string; token: string } | null;
   appointmentId: string;
   reference: string;
   /** What stands at the end: which tube is theirs, why there is none. */
@@ -119,10 +138,18 @@ export interface GeneratedPerson extends Case {
   mails: string[];
 }
 
-/** @param count how many; the first have each case once, when there are enough */
-export function generatePeople(count: number): GeneratedPerson[] {
-  return Array.from({ length: count }, (_, index) => {
-    const each = CASES[index % CASES.length] as Case;
+/**
+ * @param count how many; the first have each case once, when there are enough
+ * @param from how many there were before: nobody has the name and birth date of another one
+ */
+export function generatePeople(
+  count: number,
+  cases: readonly Case[] = CASES,
+  from = 0,
+): GeneratedPerson[] {
+  return Array.from({ length: count }, (_, position) => {
+    const each = cases[position % cases.length] as Case;
+    const index = from + position;
     return {
       ...each,
       first: FIRST[index % FIRST.length] ?? '',

@@ -14,12 +14,21 @@ export function toLondonInstant(date: string, time: string): Date {
   return new Date(utc.getTime() - ahead * 3_600_000);
 }
 
+/** Of the services alone: the database has its own. */
+const servicesClock =
+  ({ services }: Harness) =>
+  async (instant: Date) => {
+    services.now = () => instant;
+  };
+
 /** The product, through its own HTTP ways; staff of each role that has something to do. */
-export async function openSite(api: Harness) {
+export async function openSite(api: Harness, setClock = servicesClock(api)) {
   const staff = {
+    admin: await api.staff('admin'),
     coordinator: await api.staff('coordinator'),
     uploader: await api.staff('clinician'),
     releaser: await api.staff('clinician'),
+    onLeave: await api.staff('clinician'),
   };
 
   /** @throws unless the answer is a success */
@@ -41,9 +50,20 @@ export async function openSite(api: Harness) {
     }
   }
 
+  /** The second clinician looks at a file and releases what fits. */
+  async function releaseBatch(id: string) {
+    const path = `/staff/result-batches/${id}`;
+    const { summary, digest } = (await ask(staff.releaser, 'GET', path)).body;
+    // Without a row that can be released there is nothing to release.
+    if (summary.faulty < summary.rows) {
+      await ask(staff.releaser, 'POST', `${path}/release`, { confirmed: summary, digest });
+    } else await ask(staff.releaser, 'POST', `${path}/discard`, { reason: 'No row of it fits.' });
+  }
+
   return {
     api,
     staff,
+    releaseBatch,
     /** Staff of an event's day. */
     async dayStaff(eventId: string) {
       return {
@@ -59,9 +79,7 @@ export async function openSite(api: Harness) {
       if (status >= 500 || status === 401) throw new Error(`${method} ${path}: ${status} ${text}`);
       return status >= 400;
     },
-    at(date: string, time: string) {
-      api.services.now = () => toLondonInstant(date, time);
-    },
+    at: (date: string, time: string) => setClock(toLondonInstant(date, time)),
     /** Mails that are due; those that the emulator refuses are left with the product. */
     async sendMails() {
       await api.sendMails().catch((error: Error) => {
@@ -80,12 +98,7 @@ export async function openSite(api: Harness) {
         },
         payload: Buffer.from(file),
       });
-      const path = `/staff/result-batches/${answer.json().batch_id}`;
-      const { summary, digest } = (await ask(staff.releaser, 'GET', path)).body;
-      // Without a row that can be released there is nothing to release.
-      if (summary.faulty < summary.rows) {
-        await ask(staff.releaser, 'POST', `${path}/release`, { confirmed: summary, digest });
-      } else await ask(staff.releaser, 'POST', `${path}/discard`, { reason: 'No row of it fits.' });
+      await releaseBatch(answer.json().batch_id);
     },
   };
 }

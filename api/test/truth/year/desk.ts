@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { jobHandlers } from '../../../src/job-handlers.ts';
+import type { StaffPerson } from '../../makers.ts';
+import type { Json } from '../site.ts';
+import { createCourier } from './evening.ts';
+import type { Visitor } from './record.ts';
+import { visitorWith, type Year } from './site.ts';
+import { tellPeople } from './telling.ts';
+
+const FAILED = 'We are sorry: your blood sample has no result';
+
+/** The event of a line, by the page that it leads to. */
+const eventOf = ({ events }: Year, path: string) => {
+  const event = events.find(({ id }) => path.startsWith(`/staff/events/${id}/`));
+  if (!event) throw new Error(`${path} is no page of an event`);
+  return event;
+};
+
+/** What staff do at the page to which a line of Today leads. @param path of the page, which the API serves too */
+type Handler = (year: Year, path: string, why: string) => Promise<void>;
+
+const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
+  listed(staff.coordinator, path);
+
+const sampledAs = (year: Year, { appointment_id }: Json): Visitor =>
+  visitorWith(year, ({ appointmentId }) => appointmentId === appointment_id);
+
+/** Nobody finds the tube. */
+async function endAsMissing(
+  { site: { ask, staff } }: Year,
+  path: string,
+  sampleId: string,
+  whose: Visitor,
+) {
+  const [day] = path.split('/samples');
+  const body = { state: 'missing', reason: 'Nobody can find it.' };
+  await ask(staff.coordinator, 'POST', `${day}/samples/${sampleId}/ending`, body);
+  whose.isMissing = true;
+  if (whose.address !== null) whose.mails.push(FAILED);
+}
+
+/** The code is typed again, as it stands on the tube, which another courier takes. */
+async function correctCode(year: Year, path: string, whose: Visitor) {
+  const { site } = year;
+  const { ask, staff, api } = site;
+  const event = eventOf(year, path);
+  const day = `/staff/events/${event.id}`;
+  const { appointments } = (await ask(staff.coordinator, 'GET', `${day}/day?origins=all`)).body;
+  const { last_action_id } = appointments.find(
+    ({ appointment_id }: Json) => appointment_id === whose.appointmentId,
+  );
+  const now = api.services.now().getTime();
+  const action = (step: string, after: number, more: object) => ({
+    ...{ action_id: randomUUID(), appointment_id: whose.appointmentId, step },
+    ...{ done_at: new Date(now + after), list_version: 0, ...more },
+  });
+  const actions = [
+    action('undo', 0, { undoes: last_action_id }),
+    action('sampled', 1, { sample_code: whose.tube }),
+  ];
+  for (const each of actions) {
+    const body = { actions: [each] };
+    const [{ outcome }] = (await ask(staff.coordinator, 'POST', `${day}/actions`, body)).body
+      .results;
+    if (outcome !== 'applied') year.found.push(`a code is not corrected: ${outcome}`);
+  }
+  const { handOver, receive } = createCourier(site, event);
+  const { id, counted } = await handOver([whose.tube ?? ''], api.services.now());
+  await receive(id, counted, [], api.services.now());
+}
+
+const HANDLERS: Partial<Record<string, Handler>> = {
+  async 'tubes not handed over'(year, path) {
+    const samples = await samplesOf(year, path);
+    for (const sample of samples.filter(({ state }) => state === 'taken' || state === 'packed')) {
+      const whose = sampledAs(year, sample);
+      year.journal.notice('tubes not handed over', whose.reference, year.today);
+      if (whose.loss === 'wrong code typed') await correctCode(year, path, whose);
+      else await endAsMissing(year, path, sample.sample_id, whose);
+    }
+  },
+  async 'tubes not received'(year, path) {
+    for (const sample of await samplesOf(year, path)) {
+      const whose = sampledAs(year, sample);
+      year.journal.notice('tubes not received', whose.reference, year.today);
+      await endAsMissing(year, path, sample.sample_id, whose);
+    }
+  },
+  /** Those whom no mail is known to have reached are called. */
+  async 'tubes not told'(year, path) {
+    const { ask, staff } = year.site;
+    const [day] = path.split('/samples');
+    for (const { sample_id } of await samplesOf(year, path)) {
+      await ask(staff.coordinator, 'POST', `${day}/samples/${sample_id}/told`);
+    }
+  },
+  async 'books not closed'(year, path) {
+    const { ask, staff } = year.site;
+    await ask(staff.coordinator, 'POST', `/staff/events/${eventOf(year, path).id}/closure`, {});
+  },
+  /** The laboratory is asked, and sends the rows that it left out. */
+  async 'results overdue'(year, path) {
+    const { listed, staff } = year.site;
+    const event = eventOf(year, path);
+    const open = await listed(staff.releaser, `/staff/events/${event.id}/results?state=waiting`);
+    const people = open.map((row) => sampledAs(year, row));
+    for (const { reference } of people) {
+      year.journal.notice('results overdue', reference, year.today);
+    }
+    await event.laboratory.report(people);
+    for (const whose of people) event.laboratory.shows(whose, event.laboratory.valueOf(whose));
+  },
+  async 'failed mails'(year, path) {
+    const { ask, listed, staff } = year.site;
+    for (const { mail_id, email } of await listed(staff.coordinator, path)) {
+      const whose = visitorWith(year, ({ address }) => address === email);
+      year.journal.notice('failed mails', whose.reference, year.today);
+      await ask(staff.coordinator, 'DELETE', `/staff/failed-mails/${mail_id}`);
+    }
+  },
+  async 'data requests'(year, path) {
+    const { ask, staff } = year.site;
+    const { request } = (await ask(staff.admin, 'GET', path)).body;
+    const whose = visitorWith(year, ({ profileId }) => profileId === request.profile_id);
+    year.journal.notice('data requests', whose.reference, year.today);
+    const body = { name: request.name, reason: 'They asked for it by telephone.' };
+    await ask(staff.admin, 'POST', `${path}/erasure`, body);
+    whose.isErased = true;
+  },
+  async 'erasure requests'({ site: { api } }) {
+    await jobHandlers(api.services)['end-erased-accounts']({});
+  },
+  ...tellPeople,
+};
+
+/** Nothing is to be done about these, or on another day. */
+const LEFT: readonly string[] = [
+  ...['event at hand', 'too few staff', 'hardly filled', 'nearly full', 'raised results'],
+  'tests due',
+];
+
+/** A morning of staff: each of them reads Today, and works off what it says by its pages. */
+export async function workThroughToday(year: Year) {
+  const { ask, staff } = year.site;
+  const said: string[] = [];
+  const everybody: StaffPerson[] = [staff.coordinator, staff.releaser, staff.admin];
+  for (const as of everybody) {
+    const { tasks } = (await ask(as, 'GET', '/staff/today')).body;
+    for (const { kind, what, why, action } of tasks) {
+      const handle = HANDLERS[kind];
+      if (handle) await handle(year, action?.path ?? '', why);
+      else if (!LEFT.includes(kind)) year.found.push(`${year.today}: Today says ${what} (${kind})`);
+      if (!LEFT.includes(kind)) said.push(`${kind}: ${what}`);
+    }
+  }
+  return said;
+}

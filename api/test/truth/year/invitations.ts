@@ -1,0 +1,66 @@
+import { addDays, bookOnline, readReference } from '../before.ts';
+import type { Json } from '../site.ts';
+import type { Visitor } from './record.ts';
+import type { Year, YearEvent } from './site.ts';
+
+const DEAD_DAYS = 7;
+/** Three months after a test. */
+const DUE_AFTER_DAYS = 92;
+
+/** People who are due again are invited to an event; the job that sends it is dead for a week. */
+export function inviteAgain(year: Year) {
+  const { site, events, journal } = year;
+  const { ask, staff } = site;
+  const waves = new Map<string, { on: string; invited: Visitor[] }>();
+
+  const dueFor = (event: YearEvent): Visitor[] => {
+    const before = [...waves.values()].flatMap(({ invited }) => invited);
+    return events
+      .filter(({ id, date }) => id !== event.id && addDays(date, DUE_AFTER_DAYS) <= year.today)
+      .flatMap(({ visitors }) => visitors)
+      .filter((one) => one.again && one.value !== null && one.account && !before.includes(one));
+  };
+
+  return {
+    async send(event: YearEvent) {
+      const due = dueFor(event);
+      if (due.length === 0) return;
+      const path = `/staff/events/${event.id}/test-invitations`;
+      const { people } = (await ask(staff.coordinator, 'GET', path)).body;
+      if (people !== due.length) {
+        year.found.push(`${people} people can be invited in place of ${due.length}`);
+      }
+      await ask(staff.coordinator, 'POST', path, { people: due.length });
+      waves.set(event.id, { on: year.today, invited: due });
+      const by = addDays(year.today, 1);
+      for (const { reference } of due) {
+        journal.add('invitation not sent', reference, 'next tests to check', by);
+      }
+      const [first, ...others] = due;
+      if (!first?.account || others.length === 0) return;
+      const { recall } = (await ask(first.account, 'GET', '/recall')).body;
+      const body = { version: recall.version, change: 'no more reminders' };
+      await ask(first.account, 'PATCH', `/recall/${recall.recall_id}`, body);
+      for (const other of others) other.mails.push('Your next PSA test');
+    },
+    /** Every second one comes again. */
+    async book(event: YearEvent) {
+      const { invited = [] } = waves.get(event.id) ?? {};
+      for (const [index, before] of invited.entries()) {
+        if (index % 2 === 0) continue;
+        const visitor: Visitor = {
+          ...before,
+          ...{ name: 'invited again', again: undefined, value: null, tube: null, withdrawn: false },
+          ...{ time: before.time, paid: 0, reference: '' },
+        };
+        await bookOnline(site, event, visitor);
+        visitor.reference = await readReference(site, event, visitor);
+        event.visitors.push(visitor);
+      }
+    },
+    isSenderDead: (day: string): boolean =>
+      [...waves.values()].some(({ on }) => on <= day && day < addDays(on, DEAD_DAYS)),
+    /** Whom a wave has not reached. */
+    waiting: (): Json[] => [...waves.values()],
+  };
+}

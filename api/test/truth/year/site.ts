@@ -1,0 +1,34 @@
+import type { Day } from '../before.ts';
+import type { createLaboratory } from '../laboratory.ts';
+import type { Site } from '../site.ts';
+import type { createPost } from './post.ts';
+import type { Journal, Visitor } from './record.ts';
+
+/** An event of the year, with who came and what was done there. */
+export interface YearEvent extends Day {
+  visitors: Visitor[];
+  laboratory: ReturnType<typeof createLaboratory>;
+}
+
+/** What everybody knows who plays a part in the year. */
+export interface Year {
+  site: Site;
+  journal: Journal;
+  events: YearEvent[];
+  post: ReturnType<typeof createPost>;
+  /** London's day. */
+  today: string;
+  found: string[];
+}
+
+/** The visitor of whom something is true. @throws {Error} */
+export function visitorWith(
+  { events }: Pick<Year, 'events'>,
+  is: (visitor: Visitor) => boolean,
+): Visitor {
+  for (const { visitors } of events) {
+    const visitor = visitors.find(is);
+    if (visitor) return visitor;
+  }
+  throw new Error('the product names somebody whom nobody knows');
+}

@@ -1,0 +1,183 @@
+import {
+  addDays,
+  bookByTelephone,
+  bookOnline,
+  openEvent,
+  readReference,
+  timeOf,
+} from '../before.ts';
+import { runDay } from '../day.ts';
+import { createLaboratory } from '../laboratory.ts';
+import type { Case } from '../people.ts';
+import { gaveSample } from '../people.ts';
+import { sendTubes } from './evening.ts';
+import { inviteAgain } from './invitations.ts';
+import type { createMail } from './mail.ts';
+import { visitorsOf } from './record.ts';
+import type { Year, YearEvent } from './site.ts';
+
+interface Due {
+  index: number;
+  date: string;
+  /** Days after the event. */
+  offset: number;
+}
+
+const OPENED = -21;
+
+/** What happens at an event and around it, by days. */
+export function createStages(
+  year: Year,
+  {
+    people,
+    cases,
+    mail,
+  }: { people: number; cases: readonly Case[]; mail: ReturnType<typeof createMail> },
+) {
+  const { site, events, journal } = year;
+  const { ask, staff } = site;
+  const replies = new Map<string, () => Promise<unknown>>();
+  const invitations = inviteAgain(year);
+  let known = 0;
+
+  const withLoss = ({ visitors }: YearEvent, loss: string) =>
+    visitors.filter((visitor) => visitor.loss === loss && gaveSample(visitor));
+
+  async function open({ index }: Due) {
+    const event = await openEvent(site, `Event ${index + 1}`, year.today, -OPENED, people);
+    const visitors = visitorsOf(cases, people, known);
+    known += people;
+    events.push({ ...event, visitors, laboratory: createLaboratory(site, event, visitors) });
+  }
+
+  async function book(event: YearEvent) {
+    for (const [index, visitor] of event.visitors.entries()) {
+      visitor.time = timeOf(index);
+      if (visitor.booked === 'website') await bookOnline(site, event, visitor);
+      if (visitor.booked === 'telephone') await bookByTelephone(site, event, visitor);
+      if (visitor.booked !== 'walk-in') {
+        visitor.reference = await readReference(site, event, visitor);
+      }
+    }
+    journal.addAll(event, event.visitors);
+  }
+
+  async function hold(event: YearEvent) {
+    const { visitors } = event;
+    const { close } = await runDay(site, event, visitors);
+    year.found.push(...(await close()));
+    for (const visitor of visitors) {
+      const path = `/staff/events/${event.id}/bookings/${visitor.appointmentId}`;
+      const { booking } = (await ask(staff.coordinator, 'GET', path)).body;
+      visitor.profileId = booking.profile_id;
+      if (visitor.booked !== 'walk-in' && visitor.address !== null) {
+        visitor.mails.push('Your test on');
+      }
+    }
+    await site.at(event.date, '19:00');
+    const { found, reply } = await sendTubes(site, event, visitors.filter(gaveSample));
+    year.found.push(...found);
+    replies.set(event.id, reply);
+  }
+
+  async function askForErasure(event: YearEvent) {
+    for (const { profileId: profile_id } of withLoss(event, 'person erased')) {
+      const body = { kind: 'erasure', profile_id, asked_by: null };
+      const how = { channel: 'telephone', received_on: year.today };
+      await ask(staff.coordinator, 'POST', '/staff/data-requests', { ...body, ...how });
+    }
+  }
+
+  async function reportResults({ laboratory, visitors }: YearEvent) {
+    const tested = visitors.filter((one) => gaveSample(one) && !one.isMissing);
+    const reported = tested.filter(({ loss }) => loss !== 'row missing from the file');
+    const misnamed = reported.filter(({ loss }) => loss === 'row with another name');
+    const right = reported.filter((one) => !misnamed.includes(one));
+    await laboratory.report(right);
+    await laboratory.report(misnamed, { name: 'Dai Llewellyn' });
+    for (const one of right) {
+      if (!one.isErased) laboratory.shows(one, laboratory.valueOf(one));
+    }
+    await leave(
+      tested.filter(({ loss }) => loss === 'clinician on leave').map((one) => one.profileId),
+    );
+  }
+
+  /** A clinician takes these on, and goes on leave. */
+  async function leave(profileIds: readonly string[]) {
+    const open = await site.listed(staff.releaser, '/staff/follow-ups');
+    for (const { follow_up_id, profile_id } of open) {
+      if (!profileIds.includes(profile_id)) continue;
+      const body = { owner: staff.onLeave.userId, due_on: addDays(year.today, 7), reason: null };
+      await ask(staff.releaser, 'PATCH', `/staff/follow-ups/${follow_up_id}`, body);
+    }
+  }
+
+  async function withdraw(event: YearEvent) {
+    const wrong = withLoss(event, 'result withdrawn');
+    await event.laboratory.report(wrong, { status: 'withdrawn' });
+    for (const one of wrong) {
+      Object.assign(one, { value: null, withdrawn: true, call: null });
+      if (one.address !== null) one.mails.push('Please do not rely on your test result');
+      const [kind, after] = one.raised ? ['changed results', 1] : ['results not told', 3];
+      journal.add(
+        'result withdrawn',
+        one.reference,
+        String(kind),
+        addDays(year.today, Number(after)),
+      );
+    }
+  }
+
+  const LATE: Record<number, (event: YearEvent, due: Due) => Promise<unknown>> = {
+    [-16]: (event) => invitations.send(event),
+    [-9]: book,
+    [-5]: (event) => invitations.book(event),
+    0: hold,
+    2: askForErasure,
+    3: reportResults,
+    12: withdraw,
+  };
+  const eventAt = ({ index }: Due): YearEvent => {
+    const event = events[index];
+    if (!event) throw new Error(`event ${index} is not open`);
+    return event;
+  };
+  return {
+    ahead: 1 - OPENED,
+    offsets: [
+      OPENED,
+      -16,
+      -15,
+      -9,
+      -8,
+      -5,
+      -2,
+      0,
+      1,
+      2,
+      3,
+      4,
+      6,
+      10,
+      11,
+      12,
+      13,
+      15,
+      18,
+      19,
+      22,
+      23,
+    ],
+    isSenderDead: invitations.isSenderDead,
+    /** Before anybody is at their desk. */
+    async early(due: Due) {
+      if (due.offset === 1) await replies.get(eventAt(due).id)?.();
+      if (due.offset === 1) await mail.send();
+    },
+    async late(due: Due) {
+      if (due.offset === OPENED) await open(due);
+      else await LATE[due.offset]?.(eventAt(due), due);
+    },
+  };
+}
