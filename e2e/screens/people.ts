@@ -95,6 +95,7 @@ export const RESULTS: readonly Tour[] = [
     {
       route: '/staff/letters/:letter',
       async arrange(page) {
+        await page.getByRole('tab', { name: 'Letter' }).click();
         await page.getByLabel('Template').selectOption({ index: 1 });
         await button(page, 'Write a letter').click();
         await page.getByLabel('Subject').waitFor();

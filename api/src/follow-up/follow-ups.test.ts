@@ -7,8 +7,10 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingRequest, consentRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { endDay } from '../../test/past-day.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { tasksOnToday } from '../../test/today.ts';
@@ -30,8 +32,10 @@ afterAll(async () => {
   await close();
 });
 
-const release = (changes: Parameters<typeof releasedResult>[1] = {}) =>
-  releasedResult(api, { flag: 'H', comments: 'Red: raised', ...changes });
+const release = (
+  changes: Parameters<typeof releasedResult>[1] = {},
+  of?: Parameters<typeof releasedResult>[2],
+) => releasedResult(api, { flag: 'H', comments: 'Red: raised', ...changes }, of);
 
 const list = async (query = '', as = clinician) =>
   (await api.call('GET', `/staff/follow-ups${query}`, { as })).body;
@@ -60,6 +64,34 @@ const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
 
 const read = (person: Person) =>
   api.call('GET', `/medical/results/${person.profileId}`, { as: person });
+
+test('a clinician reads what was answered before the test, the visit, its tube and the GP', async () => {
+  const [person, event] = [await api.person(), await api.event()];
+  const booked = await api.call('POST', '/appointments', {
+    as: person,
+    body: bookingRequest(person, event),
+  });
+  const body = consentRequest(person, event, { medicationHistory: 'Avodart' });
+  expect((await api.call('POST', '/medical/consent', { as: person, body })).status).toBe(201);
+  await endDay(api, event.id);
+  await release({}, { person, reference: String(booked.body.appointment.reference) });
+  const practice = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
+  const path = `/staff/people/${person.profileId}/gp-practice`;
+  expect((await api.call('PATCH', path, { as: clinician, body: practice })).status).toBe(200);
+  const { answers, visit, person: shown, results } = await look(await itemOf(person));
+  expect(shown.gp).toMatchObject(practice);
+  expect(answers).toMatchObject({ given_through: 'website' });
+  const said = answers.answers.map(({ question, answer }: Record<string, string>) => [
+    question,
+    answer,
+  ]);
+  expect(said).toContainEqual(['Which PSA test is this for you?', '1st']);
+  expect(said).toContainEqual([expect.stringMatching(/these medicines/), 'Avodart']);
+  expect(said.flat().join(' ')).not.toContain('I consent');
+  expect(results).toMatchObject([{ medicine: 'Avodart' }]);
+  expect(visit).toMatchObject({ state: 'sampled', tube: { state: 'resulted' } });
+  expect([visit.arrived_at, visit.sampled_at]).not.toContain(null);
+});
 
 test.each([
   [{ flag: 'H', comments: '' }, 1],

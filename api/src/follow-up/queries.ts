@@ -7,7 +7,6 @@ import {
 } from '@chaps/contracts/follow-ups';
 import { measuredWords } from '@chaps/contracts/result-fields';
 import { londonDate } from '@chaps/domain';
-import { plottedPsa } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
@@ -22,7 +21,7 @@ import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listClinicians } from './change.ts';
 import { HAS_CHANGED } from './changed-results.ts';
-import { gpSharingOf } from './gp-sharing.ts';
+import { clinicalFacts } from './clinical-facts.ts';
 import { lettersOf } from './letter-records.ts';
 import { noteContext, WHAT } from './steps.ts';
 
@@ -131,53 +130,12 @@ export async function readFollowUp(
   if (!item) throw new NotFoundError();
   return {
     item,
-    person: await personOf(db, item),
+    ...(await clinicalFacts(services, db, item)),
     other_records: await otherRecords(db, item.profile_id),
-    results: await resultsOf(services, db, item.profile_id),
     letters: await lettersOf(db, item),
     timeline: await timelineOf(services, db, item),
     clinicians: await listClinicians(db),
   };
-}
-
-type Person = FollowUp['person'];
-
-async function personOf(
-  db: Executor,
-  { result_id: resultId, profile_id: profileId }: FollowUpItem,
-): Promise<Person> {
-  const { rows } = await sql<Omit<Person, 'gp_sharing'>>`
-    SELECT date_of_birth, phone, CASE WHEN is_active THEN email END AS email
-    FROM profiles WHERE profile_id = ${profileId}`.execute(db);
-  if (!rows[0]) throw new NotFoundError();
-  return { ...rows[0], gp_sharing: resultId ? await gpSharingOf(db, resultId) : null };
-}
-
-type StoredResult = Omit<FollowUp['results'][number], 'value' | 'plotted' | 'comments'> &
-  WithSealed;
-
-async function resultsOf(
-  { keys }: Pick<Services, 'keys'>,
-  db: Executor,
-  profileId: string,
-): Promise<FollowUp['results']> {
-  const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, ${SEALED},
-      r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
-      r.withdrawn_at IS NOT NULL AS withdrawn
-    FROM results r LEFT JOIN appointments a USING (appointment_id)
-      LEFT JOIN events e USING (event_id)
-    WHERE r.profile_id = ${profileId}
-    ORDER BY r.sample_date DESC NULLS LAST, r.created_at DESC`.execute(db);
-  return rows.map(({ sealed, ...result }) => {
-    const fields = openResult(keys, sealed);
-    return {
-      ...result,
-      comments: fields.comments,
-      value: measuredWords(fields),
-      plotted: plottedPsa(fields.test_result, fields.test_unit),
-    };
-  });
 }
 
 interface TimelineRow {

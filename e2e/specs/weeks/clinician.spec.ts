@@ -129,6 +129,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   });
 
   await test.step('the GP gets a letter', async () => {
+    await page.getByRole('tab', { name: 'Letter' }).click();
     await page.getByLabel('Template').selectOption('Result, to the GP');
     await button(page, 'Write a letter').click();
     await page.getByLabel('Address').fill('Dr Field\n1 High Street\nColchester');

@@ -7,6 +7,8 @@ import { NoteForm } from '../components/note-form.tsx';
 import { useRecordTold } from '../results/record-told.tsx';
 import { Assignment } from './assignment.tsx';
 import { CallForm } from './call-form.tsx';
+import { NextTestInterval } from './interval-form.tsx';
+import { LetterForm } from './letters/letter-form.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** A result that counts, or was withdrawn, and of which staff have not recorded yet that they told it. */
@@ -33,7 +35,7 @@ interface ActionsProps {
 /** What a clinician records of a follow-up, one at a time; what was typed elsewhere stays there. */
 export function Actions({ found, onEnded }: ActionsProps) {
   const { item, letters } = found;
-  const { follow_up_id: id, result_id: resultId, name, state } = item;
+  const { follow_up_id: id, result_id: resultId, profile_id: profileId, name, state } = item;
   const telling = useRecordTold();
   const [chosen, setChosen] = useState('');
   const tabs: { value: string; label: string; content: ReactNode }[] = [];
@@ -45,8 +47,19 @@ export function Actions({ found, onEnded }: ActionsProps) {
     tabs.push({ value: 'told', label: 'Person told', content });
   }
   if (state !== 'outcome') {
+    tabs.push({ value: 'call', label: 'No answer', content: <CallForm id={id} /> });
+  }
+  if (resultId) {
+    const content = <LetterForm result={{ ...item, result_id: resultId }} />;
+    tabs.push({ value: 'letter', label: 'Letter', content });
+  }
+  tabs.push({
+    value: 'next test',
+    label: 'Next test',
+    content: <NextTestInterval profileId={profileId} />,
+  });
+  if (state !== 'outcome') {
     tabs.push(
-      { value: 'call', label: 'No answer', content: <CallForm id={id} /> },
       {
         value: 'step',
         label: 'GP or outcome',

@@ -1,17 +1,20 @@
 import { followUpQuery } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
-import { ActionResult, Columns, DataTable, Notice, SummaryList } from '@chaps/ui';
+import { ActionResult, Columns, DataTable, Notice, Stack, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Link } from '../components/links.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
+import { EditGp } from '../people/gp-dialog.tsx';
 import { toldText } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
+import { BeforeTheTest } from './before-the-test.tsx';
+import { NextTestWords } from './interval-form.tsx';
 import { Letters } from './letters.tsx';
+import { NextFollowUp } from './next-follow-up.tsx';
 import { capitalise, DueOn, FollowUpValue, NextTry, ownerText, stateText } from './state.tsx';
 import { Values } from './values.tsx';
 
@@ -22,6 +25,26 @@ const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
 const toldOf = ({ told }: FollowUp['item']) =>
   [toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
+
+/** Letters go there; a clinician who hears of another one sets it. */
+function Gp({ found: { item, person } }: { found: FollowUp }) {
+  const { gp } = person;
+  const may = useMay();
+  return (
+    <Stack gap={1} start>
+      <span>
+        {gp?.has_closed && 'Closed: '}
+        {gp?.name ?? 'Not known'}
+        {gp?.telephone && (
+          <>
+            , <a href={`tel:${gp.telephone}`}>{gp.telephone}</a>
+          </>
+        )}
+      </span>
+      {may('change GP practices') && <EditGp profileId={item.profile_id} known={gp} />}
+    </Stack>
+  );
+}
 
 function Facts({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
@@ -38,10 +61,12 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
         { label: 'E-mail', value: email ?? '–' },
+        { label: 'GP practice', value: <Gp found={found} /> },
         {
           label: 'Telling the GP about this sample',
           value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
         },
+        { label: 'Next test', value: <NextTestWords profileId={item.profile_id} /> },
         { label: 'Profile', value: `CHAPS${item.profile_id}` },
         ...(other_records.length > 0
           ? [{ label: 'Other records of the person', value: otherWords(other_records) }]
@@ -97,14 +122,15 @@ export default function FollowUpPage() {
         >
           <Changed item={data.item} />
           <Columns side="right" aside={<Facts found={data} />}>
-            <Values found={data} />
             <Actions found={data} onEnded={() => setEnded(id)} />
             {data.item.state === 'outcome' && ended === id && (
               <ActionResult tone="success">
-                The step has been recorded. This follow-up has ended.{' '}
-                <Link to="/staff/follow-ups">Go to open follow-ups</Link>
+                The step has been recorded. This follow-up has ended.
               </ActionResult>
             )}
+            <NextFollowUp id={id} />
+            <Values found={data} />
+            <BeforeTheTest found={data} />
             <h2>Letters</h2>
             <Letters found={data} />
             <Timeline timeline={data.timeline} />

@@ -1,10 +1,11 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
+import type { StaffRecall } from '@chaps/contracts/recalls';
 import { addDays, londonDate } from '@chaps/domain';
 import { queryClient, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
 import { DONE, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
@@ -12,6 +13,12 @@ const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const OTHER = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d12';
 const CLINICIANS = [{ user_id: OTHER, email: 'other@example.org' }];
 const PATH = `/staff/follow-ups/${ID}`;
+
+const RECALL: StaffRecall = {
+  ...{ recall_id: ID, profile_id: '12345678', state: 'due', ended_reason: null, version: 3 },
+  ...{ due_on: '2027-11-20', basis: 'rule', test_interval: 'P1Y', rule_version: 2 },
+  ...{ tested_on: '2026-11-20', is_newest: true, history: [] },
+};
 
 const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   follow_up_id: ID,
@@ -42,6 +49,18 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
     phone: '+447700900123',
     email: 'john@example.org',
     gp_sharing: true,
+    gp: null,
+  },
+  visit: {
+    ...{ event_name: 'Colchester', event_date: '2026-11-20', reference: 'CHAPS-7Q2MX4' },
+    ...{ state: 'sampled', arrived_at: '2026-11-20T09:10:00.000Z', reason: null },
+    ...{ sampled_at: '2026-11-20T09:25:00.000Z', sampled_by: 'nurse@example.org' },
+    tube: { code: '000123', state: 'resulted', reason: null },
+  },
+  answers: {
+    given_at: '2026-11-01T09:00:00.000Z',
+    given_through: 'website',
+    answers: [{ question: 'Which PSA test is this for you?', answer: '2nd' }],
   },
   other_records: [],
   results: [
@@ -54,6 +73,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
       superseded: false,
       withdrawn: false,
       plotted: 4.2,
+      medicine: null,
     },
   ],
   letters: [],
@@ -61,8 +81,8 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
   clinicians: CLINICIANS,
 });
 
-const listOf = (item: FollowUpItem) => ({
-  body: { items: [item], total: 1, next: null, previous: null, clinicians: CLINICIANS },
+const listOf = (...items: FollowUpItem[]) => ({
+  body: { items, total: items.length, next: null, previous: null, clinicians: CLINICIANS },
 });
 
 function start(answers: Parameters<typeof staffApi>[0] = {}) {
@@ -71,6 +91,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
     'GET /staff/me': { body: makeStaffMe('clinician') },
     'GET /staff/follow-ups': listOf(itemOf()),
     [`GET ${PATH}`]: { body: foundOf() },
+    'GET /staff/people/12345678/recalls': { body: { recalls: [] } },
     ...answers,
   });
 }
@@ -141,7 +162,10 @@ test('values stand beside the threshold of the age, corrected ones marked', asyn
   const found = foundOf();
   const [result] = found.results;
   const earlier = { ...result, result_id: OTHER, sample_date: '2021-01-10', value: '1.9 ng/ml' };
-  const results = [...found.results, { ...earlier, plotted: 1.9, superseded: true }];
+  const results = [
+    ...found.results,
+    { ...earlier, plotted: 1.9, superseded: true, medicine: null },
+  ];
   start({ [`GET ${PATH}`]: { body: { ...found, results } } });
   renderRemote(PATH);
   const table = await screen.findByRole('table', { name: 'Results' });
@@ -343,11 +367,7 @@ test('a withdrawn result is crossed out, and the page says what is left to do', 
     overdue: false,
   });
   const results = found.results.map((one) => ({ ...one, superseded: true, withdrawn: true }));
-  signInStaff();
-  staffApi({
-    'GET /staff/me': { body: makeStaffMe('clinician') },
-    [`GET ${PATH}`]: { body: { ...found, results } },
-  });
+  start({ [`GET ${PATH}`]: { body: { ...found, results } } });
   renderRemote(PATH);
   expect(await screen.findByText('The laboratory has withdrawn this result')).toBeVisible();
   expect(screen.getByText(/and add a note/)).toBeVisible();
@@ -357,10 +377,8 @@ test('a withdrawn result is crossed out, and the page says what is left to do', 
 });
 
 test('a result that was corrected to one that is not raised says so until it has an outcome', async () => {
-  signInStaff();
   const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
-  staffApi({
-    'GET /staff/me': { body: makeStaffMe('clinician') },
+  start({
     'GET /staff/follow-ups': listOf(itemOf(item)),
     [`GET ${PATH}`]: { body: foundOf(item) },
   });
@@ -369,4 +387,105 @@ test('a result that was corrected to one that is not raised says so until it has
   await user.click(screen.getByRole('link', { name: 'John Smith' }));
   const title = 'The laboratory has corrected this result: it is not raised';
   expect(await screen.findByText(title)).toBeVisible();
+});
+
+test('the page has what the person answered, the visit with its tube, and the next test', async () => {
+  const found = foundOf();
+  const results = found.results.map((one) => ({ ...one, medicine: 'Avodart' }));
+  start({
+    [`GET ${PATH}`]: { body: { ...found, results } },
+    'GET /staff/people/12345678/recalls': { body: { recalls: [RECALL] } },
+  });
+  renderRemote(PATH);
+  expect(await screen.findByText('Which PSA test is this for you?')).toBeVisible();
+  expect(screen.getByText(/Consent given on the website, 1 November 2026/)).toBeVisible();
+  expect(screen.getByText('000123, Resulted')).toBeVisible();
+  expect(screen.getByText(/20 November 2026, 09:25, by nurse@example.org/)).toBeVisible();
+  expect(screen.getByText('With a medicine that lowers the PSA')).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Avodart' })).toBeVisible();
+  expect(await screen.findAllByText(/^Due on 20 November 2027, after 1 year/)).toHaveLength(2);
+});
+
+test('the interval of the next test is counted from the last one, with a reason', async () => {
+  const call = `PATCH /staff/recalls/${ID}`;
+  const api = start({
+    'GET /staff/people/12345678/recalls': { body: { recalls: [RECALL] } },
+    [call]: DONE,
+  });
+  renderRemote(PATH);
+  await choose('Next test');
+  await press('Set the next test');
+  expect(await screen.findAllByText(/choose when the next test is due/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '6 months after it');
+  await userEvent.type(screen.getByLabelText('Reason for this date'), 'Just below the threshold.');
+  await press('Set the next test');
+  const change = { change: 'due on', due_on: '2027-05-20', ended_reason: null, version: 3 };
+  await waitFor(() =>
+    expect(api.sent(call)).toEqual([{ ...change, reason: 'Just below the threshold.' }]),
+  );
+});
+
+test('a clinician sets the GP practice', async () => {
+  const call = 'PATCH /staff/people/12345678/gp-practice';
+  const api = start({ 'GET /gp-practices': { body: { practices: [] } }, [call]: DONE });
+  renderRemote(PATH);
+  await press('GP practice');
+  await userEvent.type(await screen.findByLabelText('Their GP practice'), 'The Surgery, Hexham');
+  await press('Save the GP practice');
+  const gp = { practice_code: null, name: 'The Surgery, Hexham' };
+  await waitFor(() => expect(api.sent(call)).toEqual([gp]));
+});
+
+describe('a sitting by keyboard', () => {
+  const PEOPLE = ['Alan Waite', 'Ben Shaw', 'Carl Dunn', 'David Poe'];
+  const idOf = (name: string) => `0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d${30 + PEOPLE.indexOf(name)}`;
+  const due = (name: string): FollowUpItem =>
+    itemOf({ follow_up_id: idOf(name), result_id: idOf(name), name, state: 'told', told: null });
+  /** Tab until something has the focus. @returns how often */
+  const tabTo = async (role: string, name: string | RegExp) => {
+    for (let pressed = 1; pressed <= 40; pressed += 1) {
+      await userEvent.tab();
+      const there = screen.queryAllByRole(role, { name });
+      if (there.some((element) => element === document.activeElement)) return pressed;
+    }
+    throw new Error(`the focus does not come to ${role} ${name}`);
+  };
+
+  test('goes from one raised result to the next, each recorded, and skips none', async () => {
+    const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by: null };
+    const open = new Map(PEOPLE.map((name) => [name, due(name)]));
+    const answers = PEOPLE.flatMap((name): [string, { body: unknown }][] => [
+      [`GET /staff/follow-ups/${idOf(name)}`, { body: { ...foundOf(), item: due(name) } }],
+      [`POST /staff/results/${idOf(name)}/told`, DONE],
+    ]);
+    const api = start({
+      ...Object.fromEntries(answers),
+      'GET /staff/follow-ups': listOf(...open.values()),
+    });
+    renderRemote('/staff/follow-ups?show=mine');
+    await screen.findByRole('link', { name: 'Alan Waite' });
+    await tabTo('link', 'Alan Waite');
+    await userEvent.keyboard('{Enter}');
+    for (const [place, name] of PEOPLE.entries()) {
+      await screen.findByRole('heading', { level: 1, name });
+      await tabTo('button', `Told by telephone : ${name}`);
+      open.delete(name);
+      // It is due later from now on: last on the list.
+      open.set(name, { ...due(name), told, due_on: '2026-12-20', state: 'opened' });
+      api.answers['GET /staff/follow-ups'] = listOf(...open.values());
+      api.answers[`GET /staff/follow-ups/${idOf(name)}`] = {
+        body: { ...foundOf(), item: open.get(name) },
+      };
+      await userEvent.keyboard('{Enter}');
+      expect(await screen.findByText(new RegExp(`Recorded: ${name} was told`))).toBeVisible();
+      expect(api.sent(`POST /staff/results/${idOf(name)}/told`)).toEqual([{ how: 'telephone' }]);
+      expect(document.body).not.toHaveFocus();
+      const next = PEOPLE[place + 1];
+      if (!next) continue;
+      expect(await tabTo('link', `Next: ${next}`)).toBeLessThanOrEqual(9);
+      await userEvent.keyboard('{Enter}');
+    }
+    const lists = api.received.filter(({ call }) => call === 'GET /staff/follow-ups');
+    expect(lists.every(({ query }) => query.show === 'mine')).toBe(true);
+  });
 });

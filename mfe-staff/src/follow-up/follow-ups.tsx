@@ -37,11 +37,12 @@ const Result = ({ item }: { item: FollowUpItem }) => {
   );
 };
 
-const COLUMNS: DataColumn<FollowUpItem>[] = [
+/** @param search of the list: the page of a follow-up leads through the same one */
+const columnsOf = (search: string): DataColumn<FollowUpItem>[] => [
   {
     key: 'name',
     header: 'Person',
-    cell: (row) => <Link to={`/staff/follow-ups/${row.follow_up_id}`}>{row.name}</Link>,
+    cell: (row) => <Link to={`/staff/follow-ups/${row.follow_up_id}${search}`}>{row.name}</Link>,
   },
   { key: 'due', header: 'Due', cell: (row) => <DueOn item={row} /> },
   { key: 'next', header: 'Call again', cell: (row) => <NextTry item={row} /> },
@@ -98,7 +99,7 @@ export default function FollowUps() {
         empty="There are no follow-ups here."
         caption="Follow-ups"
         rowKey={({ follow_up_id }) => follow_up_id}
-        columns={COLUMNS}
+        columns={columnsOf(address.text && `?${address.text}`)}
       />
     </StaffPage>
   );

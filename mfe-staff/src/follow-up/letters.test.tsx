@@ -494,6 +494,7 @@ describe('templates of letters', () => {
     renderRemote(item);
     const letters = await screen.findByRole('table', { name: 'Letters, newest first' });
     expect(within(letters).getByRole('link', { name: 'The GP' })).toHaveAttribute('href', PATH);
+    await userEvent.click(screen.getByRole('tab', { name: 'Letter' }));
     await screen.findByRole('option', { name: 'Result' });
     await userEvent.selectOptions(screen.getByLabelText('Template'), ID);
     await press('Write a letter');

@@ -45,6 +45,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
   if (!first || !last) return null;
   const current = points.filter(({ superseded }) => !superseded);
   const corrected = points.filter(({ superseded }) => superseded);
+  const lowered = current.filter(({ isLowered }) => isLowered);
   const threshold = thresholdLine(points);
   const { source, unit, version } = psaInformation;
   return (
@@ -69,6 +70,9 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
             <Dot of={point} className={styles.hole} />
           </g>
         ))}
+        {lowered.map((point) => (
+          <Dot key={point.id} of={point} className={styles.halo} />
+        ))}
         {current.map((point) => (
           <Dot key={point.id} of={point} className={styles.dot} />
         ))}
@@ -79,6 +83,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
       </p>
       <ul className={styles.legend} aria-hidden="true">
         <li data-mark="value">Value</li>
+        {lowered.length > 0 && <li data-mark="lowered">With a medicine that lowers the PSA</li>}
         {corrected.length > 0 && <li data-mark="corrected">Corrected or withdrawn</li>}
         {threshold && <li data-mark="threshold">CHAPS looks more closely from here</li>}
       </ul>

@@ -21,6 +21,8 @@ export interface ValuePoint {
   threshold: number | null;
   day: string;
   superseded: boolean;
+  /** They take, or took, a medicine that lowers the PSA. */
+  isLowered: boolean;
 }
 
 /** Results that are numbers with a day, oldest first. @param born of the person */
@@ -28,10 +30,11 @@ export function valuePoints(results: readonly Result[], born: string | null) {
   const measured = results
     .flatMap((result) => {
       const { result_id: id, sample_date: day, plotted, superseded } = result;
+      const isLowered = result.medicine !== null;
       if (plotted === null || day === null) return [];
       const from = ageThreshold(result, born);
       const threshold = from === null ? null : Number(from);
-      return [{ id, day, value: plotted, threshold, superseded }];
+      return [{ id, day, value: plotted, threshold, superseded, isLowered }];
     })
     .toSorted((one, other) => one.day.localeCompare(other.day));
   const most = Math.max(...measured.flatMap(({ value, threshold }) => [value, threshold ?? 0]), 0);

@@ -50,6 +50,7 @@ export function Values({ found: { results, person, item } }: { found: FollowUp }
             header: 'Threshold',
             cell: (result) => ageThreshold(result, born) ?? '–',
           },
+          { key: 'medicine', header: 'Medicine', cell: ({ medicine }) => medicine ?? '' },
           { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
           { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
           {

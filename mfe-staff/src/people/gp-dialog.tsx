@@ -33,7 +33,7 @@ function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void
         form={form}
         send={async ({ gp: { practice_code, name } }) => {
           await changePersonGp(profileId, { practice_code, name });
-          await client.invalidateQueries({ queryKey: ['staff', 'people'] });
+          await client.invalidateQueries({ queryKey: ['staff'] });
           onClose();
           showSuccess('The GP practice has been saved.');
         }}

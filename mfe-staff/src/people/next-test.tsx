@@ -34,7 +34,8 @@ const STATES: Record<StaffRecall['state'], string> = {
   ended: 'Ended',
 };
 
-function inWords(recall: StaffRecall): string {
+/** 'Due on 14 November 2027, after 1 year, by version 2 of the rules.' */
+export function recallWords(recall: StaffRecall): string {
   const { state, ended_reason, due_on, basis } = recall;
   if (state === 'ended') return ended_reason ? `Ended: ${ended_reason}.` : 'Ended.';
   return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${basisWords(recall)}` : ''}.`;
@@ -132,7 +133,7 @@ function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) 
     <>
       <p>
         {several && `CHAPS${recall.profile_id}: `}
-        {inWords(recall)}
+        {recallWords(recall)}
       </p>
       <ListTool label="History">
         <DataTable

@@ -17,7 +17,7 @@ export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
         <ButtonRow>
           <EditPerson person={person} />
           <EditNeeds profileId={profileId} known={person.needs} />
-          <EditGp profileId={profileId} known={person.gp ?? null} />
+          {may('change GP practices') && <EditGp profileId={profileId} known={person.gp ?? null} />}
         </ButtonRow>
       )}
       <Stack gap={1} start>

@@ -1,7 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 import { CHOSEN_OUTCOMES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
 import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
+import { SAMPLE_STATES } from '@chaps/domain/samples';
+import { VISIT_STATES } from '@chaps/domain/visits';
+import { consentChannel } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
+import { gpOfPerson } from './gp-practices.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { person } from './profiles.ts';
 import {
@@ -71,6 +75,36 @@ export const followUpsResponse = pageWithTotal(item).extend({
   clinicians: z.array(clinician).default([]),
 });
 
+/** The visit that a result is of, and its tube. */
+const visit = z.object({
+  event_name: z.string(),
+  event_date: isoDate,
+  reference: z.string(),
+  state: z.enum(VISIT_STATES),
+  arrived_at: isoInstant.nullable(),
+  sampled_at: isoInstant.nullable(),
+  /** Why a step was taken out of order. */
+  reason: z.string().nullable(),
+  /** Who took the sample, as it was recorded. */
+  sampled_by: z.string().nullable(),
+  tube: z
+    .object({
+      code: z.string().nullable(),
+      state: z.enum(SAMPLE_STATES),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type VisitOfResult = z.infer<typeof visit>;
+
+/** What the person answered on their consent form before a test. */
+const answersBefore = z.object({
+  given_at: isoInstant,
+  given_through: consentChannel,
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+});
+export type AnswersBeforeTest = z.infer<typeof answersBefore>;
+
 export const followUpResponse = z.object({
   item,
   person: person.pick({ date_of_birth: true, phone: true }).extend({
@@ -78,7 +112,11 @@ export const followUpResponse = z.object({
     email: z.string().nullable(),
     /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */
     gp_sharing: z.boolean().nullable(),
+    gp: gpOfPerson.nullable().default(null),
   }),
+  /** null of a result without an appointment, and from an older API, as the next. */
+  visit: visit.nullable().default(null),
+  answers: answersBefore.nullable().default(null),
   /** Numbers of the person's other records (ADR 50), whose results are followed up on their own. */
   other_records: z.array(z.string()).default([]),
   /** The person's results, newest first. */
@@ -93,6 +131,8 @@ export const followUpResponse = z.object({
       withdrawn: z.boolean().default(false),
       /** At which it is plotted, in ng/ml; null for what is not a number. */
       plotted: z.number().nullable().default(null),
+      /** The medicine that lowers the PSA, if they named one before this test. */
+      medicine: z.string().nullable().default(null),
     }),
   ),
   /** Newest first. */

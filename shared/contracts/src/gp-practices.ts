@@ -72,7 +72,7 @@ export const changeOwnGp = {
 /** As the person has told it. */
 export const changePersonGp = {
   route: 'PATCH /staff/people/{profile_id}/gp-practice',
-  caller: { staff: 'change people' },
+  caller: { staff: 'change GP practices' },
   body: gpChoice,
   answer: successResponse,
 } as const satisfies Endpoint;

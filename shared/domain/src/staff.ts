@@ -7,6 +7,7 @@ export const STAFF_ACTIONS = [
   'watch an event fill',
   'see people',
   'change people',
+  'change GP practices',
   'see data requests',
   'answer data requests',
   'export people',
@@ -63,6 +64,7 @@ const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
   'watch an event fill',
   'see people',
   'change people',
+  'change GP practices',
   'see data requests',
   'answer data requests',
   'see bookings',
@@ -140,6 +142,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     scope: 'all',
     may: [
       'see today',
+      'change GP practices',
       'see data requests',
       // All that is held about a person has their results in it.
       'export people',

@@ -1,8 +1,11 @@
 import type { ConsentRecord } from '@chaps/contracts';
-import { sql } from 'kysely';
+import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
+import type { AnswersBeforeTest } from '@chaps/contracts/follow-ups';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import { isConsentInForce } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import type { Consents } from '../../platform/db/types.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
 import { presentGpConsent } from './gp-consents.ts';
@@ -62,6 +65,50 @@ export async function listConsents(
         return answer === undefined ? [] : [{ question, answer }];
       }),
       gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
+    };
+  });
+}
+
+const isAgreement = (field: string) => CONSENT_AGREEMENTS.some((agreement) => agreement === field);
+
+/** An answer as the form shows it: '1st' for '1'. */
+function inWords(field: string, answer: string | boolean | string[]): string {
+  if (Array.isArray(answer)) return answer.join(', ');
+  const asked = CONSENT_QUESTIONS.find(({ name }) => name === field);
+  return asked?.options.find(({ value }) => value === answer)?.label ?? String(answer);
+}
+
+interface AnswersOfTest extends AnswersBeforeTest {
+  appointment_id: string;
+  /** That lowers the PSA. */
+  medicine: string | null;
+}
+
+/** What a person answered before each of their tests, in the last form of an appointment. */
+export async function answersBeforeTests(
+  db: Executor,
+  keys: Keys,
+  profileId: string,
+): Promise<AnswersOfTest[]> {
+  const { rows } = await sql<Selectable<Consents> & { appointment_id: string }>`
+    SELECT DISTINCT ON (appointment_id) * FROM consents
+    WHERE profile_id = ${profileId} AND appointment_id IS NOT NULL AND answers_encrypted <> ''
+      AND ${sql.raw(isConsentInForce('consents'))}
+    ORDER BY appointment_id, created_at DESC`.execute(db);
+  return rows.map((row) => {
+    const given = answers.parse(openAnswers(keys, { ...row, sealed: row.answers_encrypted }));
+    const medicine = given.medicationHistory;
+    return {
+      appointment_id: row.appointment_id,
+      given_at: row.created_at.toISOString(),
+      given_through: row.given_through,
+      medicine: typeof medicine === 'string' && medicine !== 'None' ? medicine : null,
+      answers: Object.entries(questions.parse(row.questions)).flatMap(([field, question]) => {
+        const answer = given[field];
+        if (answer === undefined || isAgreement(field)) return [];
+        const words = inWords(field, answer);
+        return words === '' ? [] : [{ question, answer: words }];
+      }),
     };
   });
 }

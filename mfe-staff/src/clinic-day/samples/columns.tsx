@@ -4,17 +4,7 @@ import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
 import { TubeActions } from './ending.tsx';
-
-const STATE_NAMES: Record<SampleState, string> = {
-  taken: 'Taken',
-  packed: 'Packed',
-  'handed over': 'Handed over',
-  received: 'Received',
-  resulted: 'Resulted',
-  rejected: 'Rejected',
-  missing: 'Missing',
-  discarded: 'Discarded',
-};
+import { TUBE_STATE_NAMES } from './state-names.ts';
 
 const toneOf = ({ state, held }: EventSample): TagTone => {
   if (state === 'rejected' || state === 'missing') return 'red';
@@ -36,7 +26,7 @@ function State(sample: EventSample) {
   return (
     <div>
       <Tag tone={toneOf(sample)}>
-        <NoWrap>{STATE_NAMES[state]}</NoWrap>
+        <NoWrap>{TUBE_STATE_NAMES[state]}</NoWrap>
       </Tag>
       {reason && <div>{reason}</div>}
       <Told {...sample} />

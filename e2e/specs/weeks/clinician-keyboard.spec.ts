@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, londonDate } from '@chaps/domain/london-time';
+import { expect, type Page } from '@playwright/test';
+import { button } from '../../fixtures/actions/controls.ts';
+import { withDatabase } from '../../fixtures/database.ts';
+import { press, tabTo } from '../../fixtures/keyboard.ts';
+import { ask } from '../../fixtures/person.ts';
+import {
+  resultMessage,
+  type TestedPerson,
+  testedPerson,
+  upload,
+  withAnotherClinician,
+} from '../../fixtures/result-files.ts';
+import { newStaff, openConsole, type StaffMember } from '../../fixtures/staff.ts';
+import { test } from '../../fixtures/test.ts';
+
+// Raised results worked off one after another, without a mouse.
+
+const nameOf = ({ person: { firstName, lastName } }: TestedPerson) => `${firstName} ${lastName}`;
+
+/** Releases raised results of four people, and makes their follow-ups this clinician's. */
+async function releaseFour(page: Page, member: StaffMember): Promise<void> {
+  const people = await Promise.all([1, 2, 3, 4].map(() => testedPerson()));
+  const path = await withAnotherClinician(page, '/staff/results', (own) =>
+    upload(own, `${randomUUID().slice(0, 6)}.hl7`, people.map(resultMessage).join('\r')),
+  );
+  await openConsole(page, member, path);
+  await page.getByRole('checkbox', { name: /4 people will see/ }).check();
+  await button(page, 'Release the results').click();
+  await expect(page.getByText(/4 new and 0 corrected results/)).toBeVisible();
+  const found = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ follow_up_id: string; user_id: string }>(
+      `SELECT follow_up_id, user_id FROM follow_ups, staff_members
+       WHERE profile_id = ANY ($1) AND email = $2`,
+      [people.map(({ person }) => person.profileId), member.email],
+    );
+    return rows;
+  });
+  const due_on = londonDate(new Date());
+  for (const { follow_up_id, user_id } of found) {
+    await ask(member, 'PATCH', `/staff/follow-ups/${follow_up_id}`, { owner: user_id, due_on });
+  }
+  expect(people.map(nameOf)).toHaveLength(found.length);
+}
+
+/** The focus is on the heading of the next person's page. */
+async function arrivesAt(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+/** Goes to another tab of the action bar with the arrow keys. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('tablist', { name: 'What to record' });
+  await tabTo(page, bar.getByRole('tab', { selected: true }));
+  const wanted = bar.getByRole('tab', { name, exact: true });
+  for (let step = await bar.getByRole('tab').count(); step > 0; step -= 1) {
+    if (await wanted.evaluate((tab) => tab === tab.ownerDocument.activeElement)) break;
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await expect(wanted).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Goes to the person whom the page names as the next one. @returns their name */
+async function goOn(page: Page): Promise<string> {
+  const next = page.getByRole('link', { name: /^Next: / });
+  const name = ((await next.textContent()) ?? '').replace('Next: ', '');
+  await press(page, next);
+  await arrivesAt(page, name);
+  return name;
+}
+
+test('four raised results are called, tried, written about and ended by keyboard alone', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  // Staff have no profile.
+  complaints.expect(/404/);
+  const member = await newStaff('clinician');
+  await releaseFour(page, member);
+  await page.goto('/staff/follow-ups?show=mine');
+  const first = page.getByRole('rowheader').getByRole('link').first();
+  const met = [(await first.textContent()) ?? ''];
+  await press(page, first);
+
+  await test.step('the first one is told by telephone', async () => {
+    await arrivesAt(page, met[0] ?? '');
+    await press(page, page.getByRole('button', { name: /^Told by telephone/ }));
+    await expect(page.getByText(/was told by telephone/)).toBeVisible();
+    await expectAccessible(page);
+    met.push(await goOn(page));
+  });
+
+  await test.step('the second one does not answer', async () => {
+    await openTab(page, 'No answer');
+    await tabTo(page, page.getByLabel('Try again on'));
+    // Playwright's browsers are American.
+    const [year = '', month = '', day = ''] = addDays(londonDate(new Date()), 2).split('-');
+    await page.keyboard.type(`${month}${day}${year}`);
+    await tabTo(page, page.getByLabel('At', { exact: true }));
+    await page.keyboard.type('0630PM');
+    await press(page, button(page, 'Called, no answer'));
+    await expect(page.getByRole('cell', { name: /^Called, no answer; next try on/ })).toBeVisible();
+    met.push(await goOn(page));
+  });
+
+  await test.step('the third one ends', async () => {
+    await openTab(page, 'GP or outcome');
+    await tabTo(page, page.getByLabel('Step', { exact: true }));
+    await page.keyboard.type('End');
+    await tabTo(page, page.getByLabel('Outcome', { exact: true }));
+    await page.keyboard.type('Ref');
+    await press(page, button(page, 'Record the step'));
+    await expect(page.getByText(/This follow-up has ended/)).toBeVisible();
+    met.push(await goOn(page));
+  });
+
+  await test.step('the fourth one gets a letter', async () => {
+    await openTab(page, 'Letter');
+    await tabTo(page, page.getByLabel('Template'));
+    await page.keyboard.type('Result, to the p');
+    await press(page, button(page, 'Write a letter'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Letter' })).toBeFocused();
+  });
+  expect(new Set(met).size).toBe(4);
+});

@@ -1,0 +1,70 @@
+import type { ConsentChannel } from '@chaps/contracts';
+import type { FollowUp, VisitOfResult } from '@chaps/contracts/follow-ups';
+import { formatDate } from '@chaps/domain';
+import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
+import { SummaryList } from '@chaps/ui';
+import { TUBE_STATE_NAMES } from '../clinic-day/samples/state-names.ts';
+import { dateAndTime } from '../components/table-parts.tsx';
+
+const THROUGH: Record<ConsentChannel, string> = {
+  website: 'on the website',
+  'mailed link': 'through a link in an e-mail',
+  telephone: 'by telephone',
+  paper: 'on paper',
+  'in person': 'in person',
+  tablet: 'on a tablet at the event',
+};
+
+function Visit({ visit }: { visit: VisitOfResult }) {
+  const { event_name, event_date, reference, state, arrived_at, sampled_at, sampled_by } = visit;
+  const { reason, tube } = visit;
+  const sample = [sampled_at && dateAndTime(sampled_at), sampled_by].filter(Boolean).join(', by ');
+  return (
+    <SummaryList
+      rows={[
+        { label: 'Event', value: `${event_name}, ${formatDate(event_date)}` },
+        { label: 'Booking', value: reference },
+        { label: 'Visit', value: VISIT_STATE_NAMES[state] },
+        ...(arrived_at ? [{ label: 'Arrived', value: dateAndTime(arrived_at) }] : []),
+        ...(sample ? [{ label: 'Sample taken', value: sample }] : []),
+        ...(reason ? [{ label: 'Reason recorded', value: reason }] : []),
+        ...(tube
+          ? [
+              {
+                label: 'Tube',
+                value: [tube.code, TUBE_STATE_NAMES[tube.state], tube.reason]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** What the person answered, and the visit with its tube. */
+export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }) {
+  return (
+    <>
+      <h2>Answers before the test</h2>
+      {answers ? (
+        <>
+          <p>
+            Consent given {THROUGH[answers.given_through]}, {dateAndTime(answers.given_at)}.
+          </p>
+          <SummaryList
+            rows={answers.answers.map(({ question, answer }) => ({
+              label: question,
+              value: answer,
+            }))}
+          />
+        </>
+      ) : (
+        <p>No consent form with answers is stored for this test.</p>
+      )}
+      <h2>Visit and sample</h2>
+      {visit ? <Visit visit={visit} /> : <p>This result has no booking.</p>}
+    </>
+  );
+}
