@@ -122,6 +122,33 @@ test('finds an invitation whose mail was never written', async ({ api, check, cl
   expect(await check.found(person)).toContain('invitation not sent');
 });
 
+test('finds an invitation that still waits the next morning, unless its wave is paused', async ({
+  api,
+  check,
+  clinician,
+  lab,
+}) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    api.call(method, `/staff/${path}`, { as: clinician, ...(body ? { body } : {}) });
+  const [recall] = (await call('GET', `people/${person.profileId}/recalls`)).body.recalls;
+  const due = { change: 'due on', due_on: api.today, reason: 'As asked.' };
+  await call('PATCH', `recalls/${recall.recall_id}`, { version: recall.version, ...due });
+  const event = await api.event({ daysAhead: 20 });
+  const path = `events/${event.id}/test-invitations`;
+  const [wave] = (await call('POST', path, { people: 100 })).body.waves;
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+  // At the latest from then on; in the evening it may wait until 8am.
+  check.later(2);
+  await expect(check.run()).rejects.toThrow('invitation not sent');
+  expect(await check.found(person)).toEqual(['invitation not sent']);
+  await call('PATCH', `${path}/${wave.wave_id}`, { is_paused: true });
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+});
+
 test('Today says when the check itself has not run', async ({ api, check, clinician, lab }) => {
   const { report } = await lab.tested();
   await lab.released(report(GREEN));

@@ -84,6 +84,14 @@ export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
       AND NOT EXISTS (SELECT FROM outbox o
         WHERE o.occasion = 'test-invitation ' || i.test_invitation_id
           AND o.sent_at IS NOT NULL AND o.failed_at IS NULL)
+    UNION
+    -- Made before the evening, and still not sent the next morning, with seats left.
+    SELECT c.profile_id, 'invitation not sent'
+    FROM test_invitations i JOIN invitation_waves w USING (wave_id) JOIN recalls c USING (recall_id)
+    WHERE i.state = 'waiting' AND NOT w.is_paused AND c.state <> 'ended'
+      AND w.created_at < (${today}::date - interval '5 hours') AT TIME ZONE 'Europe/London'
+      AND EXISTS (SELECT FROM event_slots s WHERE s.event_id = w.event_id AND NOT s.closed
+        AND s.taken < s.capacity AND s.starts_at > ${now}::timestamptz)
     UNION ALL
     SELECT c.profile_id, 'invited although erased' FROM recalls c JOIN profiles p USING (profile_id)
     WHERE c.state <> 'ended' AND NOT p.is_active

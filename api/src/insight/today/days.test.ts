@@ -3,6 +3,7 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
+import { releasedResult } from '../../../test/released-result.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
@@ -123,6 +124,43 @@ test('a tablet that holds steps after its event stands on Today until it has sen
   expect(await tasks('unsent tablets')).toEqual([]);
 });
 
+test.for([
+  ['was erased', 'erased'],
+  ['was told that it is withdrawn', 'withdrawn'],
+] as const)(
+  'nobody asks for the result of somebody who %s',
+  async ([, end], { api, later: { of } }) => {
+    const { event, appointmentId, person, after, tasks, come, referenceOf } = await of();
+    await come();
+    const admin = await api.staff('admin');
+    if (end === 'erased') {
+      const request = { kind: 'erasure', profile_id: person.profileId, asked_by: null };
+      const how = { channel: 'letter', received_on: api.today };
+      const path = '/staff/data-requests';
+      const asked = await api.call('POST', path, { as: admin, body: { ...request, ...how } });
+      const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
+        as: admin,
+        body: { name: 'Person Tested', reason: 'They asked for it.' },
+      });
+      expect(erased.status, erased.text).toBe(200);
+    } else {
+      const reference = await referenceOf(appointmentId);
+      await releasedResult(api, { sampleDate: event.date }, { person, reference });
+      const as = await api.staff('clinician');
+      const path = `/staff/events/${event.id}/results`;
+      const [{ result_id }] = (await api.call('GET', path, { as })).body.items;
+      const body = { reason: 'It is of somebody else.' };
+      const withdrawn = await api.call('POST', `/staff/results/${result_id}/withdrawal`, {
+        as,
+        body,
+      });
+      expect(withdrawn.status, withdrawn.text).toBe(200);
+    }
+    after(15);
+    expect(await tasks('results overdue', admin)).toEqual([]);
+  },
+);
+
 test('people who gave a sample and have no result after 14 days are counted, for coordinators and clinicians', async ({
   api,
   later: { of },
@@ -172,5 +210,25 @@ test('a person who was promised another appointment is on Today until they have 
   at('09:55');
   const next = await api.event({ daysAhead: 60 });
   expect((await booking.book(other, next, next.times[0])).status).toBe(201);
+  expect(await tasks('promised invitations')).toEqual([]);
+});
+
+test('a promise of another appointment ends when its person wants none', async ({
+  api,
+  later: { of },
+}) => {
+  const { other, after, tasks, come, sendAway } = await of();
+  await come();
+  await sendAway({ invite_again: true });
+  await jobHandlers(api.services)['keep-recalls']({});
+  after(1);
+  expect(await tasks('promised invitations')).toHaveLength(1);
+  const as = await api.staff('coordinator');
+  const path = `/staff/people/${other.profileId}/recalls`;
+  const [{ recall_id, version }] = (await api.call('GET', path, { as })).body.recalls;
+  const ended_reason = 'no longer wants a test';
+  const body = { version, change: 'ended', ended_reason, reason: 'Said so by telephone.' };
+  const ended = await api.call('PATCH', `/staff/recalls/${recall_id}`, { as, body });
+  expect(ended.status, ended.text).toBe(200);
   expect(await tasks('promised invitations')).toEqual([]);
 });

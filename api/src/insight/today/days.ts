@@ -1,9 +1,9 @@
-import { addDays, londonDate } from '@chaps/domain';
+import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { failedTubeState, hasResult, visitState } from '../../events/conditions.ts';
+import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
@@ -160,7 +160,7 @@ export const resultsWithoutSample: Source = {
   },
 };
 
-/** For those who ask the laboratory, each with the page that their role has. */
+/** Of people to be told: whoever was told of a withdrawal is. For those who ask the laboratory, each with the page that their role has. */
 const overdueResults = (
   needs: Source['needs'],
   pageOf: (event: EventRow) => NonNullable<Task['action']>,
@@ -171,7 +171,8 @@ const overdueResults = (
     const days = sql<number>`${sql.raw(resultDays('e'))}`;
     const rows = await eventsWith(services, staff, {
       people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
-        AND ${sql.raw(failedTubeState('a'))} IS NULL`,
+        AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))}
+        AND EXISTS (SELECT FROM profiles f WHERE f.profile_id = a.profile_id AND f.is_active)`,
       events: sql`e.event_date + ${days} < ${today}::date`,
       days,
     });
@@ -203,7 +204,7 @@ interface Promised extends Omit<EventRow, 'event_date' | 'days'> {
   reference: string;
 }
 
-/** Who gave no sample, was promised another appointment, and has none after it. */
+/** Who gave no sample, was promised another appointment, and has neither one, an invitation nor an end of it. */
 export const promisedInvitations: Source = {
   needs: 'change bookings',
   async read({ db }, { reach }) {
@@ -216,6 +217,9 @@ export const promisedInvitations: Source = {
         AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
           WHERE n.profile_id = a.profile_id AND later.starts_at > e.starts_at
             AND n.status IN ('capturing', 'confirmed'))
+        AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = a.profile_id
+          AND c.tested_on >= e.event_date AND (c.state = 'invited' OR c.state = 'ended'
+            AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     const promised = (people: number) =>
       `${counted(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;

@@ -40,8 +40,8 @@ const FOUND: Record<RecallFinding, { one: string; many: string }> = {
     many: 'people have the wrong date for their next test',
   },
   'invitation not sent': {
-    one: 'person is listed as invited, but the e-mail was not sent',
-    many: 'people are listed as invited, but the e-mail was not sent',
+    one: 'invitation to a next test was not sent',
+    many: 'invitations to next tests were not sent',
   },
   'invited although erased': {
     one: 'person who was erased still has a next test',
