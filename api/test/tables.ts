@@ -96,6 +96,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   event_change_undos: { owner: 'events', rights: ['DELETE', ...ADD] },
   event_closures: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
+  event_hosts: { owner: 'insight', rights: [...ADD, 'UPDATE (cost, host_name)'] },
   event_prices: { owner: 'events', rights: ['DELETE', ...ADD] },
   event_slots: {
     owner: 'booking',

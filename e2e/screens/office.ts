@@ -1,5 +1,6 @@
 import { button } from '../fixtures/actions/controls.ts';
 import { difference, newInvoice, sentInvoice } from '../fixtures/actions/staff-money.ts';
+import { closedEvent } from '../fixtures/closed-event.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { openConsole, staffWithoutApp } from '../fixtures/staff.ts';
 import { eventAhead, eventToday, knownPerson } from './data.ts';
@@ -49,6 +50,17 @@ export const MONEY: readonly Tour[] = [
     },
   ],
   [page('/staff/reports')],
+  [
+    page('/staff/event-reports', async () => {
+      await closedEvent();
+      return '/staff/event-reports';
+    }),
+    page('/staff/event-reports', '/staff/event-reports?by=host', { state: 'by host' }),
+    page(
+      '/staff/event-reports/:event',
+      async () => `/staff/event-reports/${(await closedEvent()).id}`,
+    ),
+  ],
   [page('/staff/reports', '/staff/reports', { as: 'clinician', state: 'of results' })],
 ];
 

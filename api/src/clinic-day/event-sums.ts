@@ -2,13 +2,19 @@ import { KM_PER_MILE } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { kilometres } from '../events/distance.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { hasAttended, isInGroup } from './attendance.ts';
+import { gaveSample, hasAttended, isInGroup } from './attendance.ts';
 
-/** SQL: bookings of the event `e`, and how many of these people came or not. @param when of the event */
+/**
+ * SQL: bookings of the event `e`, walk-ins among them, and how many of these people came or not and gave a
+ * sample. @param when of the event
+ */
 export const attendanceCounts = (when = sql`true`) => sql`
   SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
-    (count(*) FILTER (WHERE NOT p.came))::int AS missed
-  FROM (SELECT ${sql.raw(hasAttended('a'))} AS came FROM appointments a
+    (count(*) FILTER (WHERE NOT p.came))::int AS missed,
+    (count(*) FILTER (WHERE p.is_walk_in))::int AS walk_ins,
+    (count(*) FILTER (WHERE p.sampled))::int AS sampled
+  FROM (SELECT ${sql.raw(hasAttended('a'))} AS came, ${sql.raw(gaveSample('a'))} AS sampled,
+      a.origin IS NOT DISTINCT FROM 'walk-in' AS is_walk_in FROM appointments a
     WHERE ${when} AND a.event_id = e.event_id AND ${isInGroup('booked')}) p`;
 
 /** SQL: the month of an event `e`. */
@@ -40,8 +46,9 @@ export async function insertClosure(
 ): Promise<void> {
   const isClosed = sql`e.event_id = ${eventId}`;
   await sql`
-    INSERT INTO event_closures (event_id, closed_by, booked, came, missed, ages, miles)
-    SELECT e.event_id, ${userId}, s.booked, s.came, s.missed,
+    INSERT INTO event_closures (event_id, closed_by, booked, came, missed, walk_ins, sampled, ages,
+      miles)
+    SELECT e.event_id, ${userId}, s.booked, s.came, s.missed, s.walk_ins, s.sampled,
       (SELECT coalesce(jsonb_object_agg(g.age, g.people), '{}') FROM (${agesByMonth(isClosed)}) g),
       (SELECT coalesce(jsonb_object_agg(g.miles, g.people), '{}') FROM (${milesByMonth(isClosed)}) g)
     FROM events e CROSS JOIN LATERAL (${attendanceCounts()}) s WHERE e.event_id = ${eventId}`.execute(

@@ -1,7 +1,11 @@
 import styles from './key-figures.module.css';
 
 /** Numbers with their names, above what they count. */
-export const KeyFigures = ({ of }: { of: readonly (readonly [name: string, count: number])[] }) => (
+export const KeyFigures = ({
+  of,
+}: {
+  of: readonly (readonly [name: string, count: number | string])[];
+}) => (
   <dl className={styles.sums}>
     {of.map(([name, count]) => (
       <div key={name}>

@@ -102,7 +102,7 @@ export const SECTIONS: readonly Section[] = [
     key: 'm',
     also: ['invoices', 'new-invoice'],
   },
-  { path: 'reports', label: 'Reports', key: 'o' },
+  { path: 'reports', label: 'Reports', key: 'o', also: ['event-reports'] },
   {
     path: 'settings',
     label: 'Settings',
@@ -146,6 +146,7 @@ export const PAGES: readonly Place[] = [
     words: 'compare money payment provider paypal',
   },
   { path: 'invoices', label: 'Invoices to hosts', words: 'bill' },
+  { path: 'event-reports', label: 'Reports of events', words: 'host year closed cost pdf' },
   { path: 'new-invoice', label: 'Write an invoice', words: 'new bill' },
   ...SETTINGS,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in' },

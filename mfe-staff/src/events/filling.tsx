@@ -8,7 +8,7 @@ import { useParams } from 'react-router-dom';
 import { Poster } from '../components/poster.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
-import { EventReport } from './event-report.tsx';
+import { EventReport } from '../reports/event-report.tsx';
 
 interface InvitationProps {
   eventId: string;

@@ -9,6 +9,7 @@ import { useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { FeesUnknown, figureColumns } from './figures.tsx';
+import { HostAndCost } from './host-and-cost.tsx';
 import { MovementList } from './movement-list.tsx';
 
 const PERIOD: DataColumn<MoneyFigures> = {
@@ -62,6 +63,7 @@ export default function EventMoney() {
         )}
       </Loaded>
       <MovementList address={address} eventId={eventId} />
+      {may('write invoices', eventId) && <HostAndCost eventId={eventId} />}
     </EventTabPage>
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
-import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
+import { DONE, EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const sums: MoneyFigures = {
   takings: 5000,
@@ -69,6 +69,7 @@ test('an event shows its figures, and those behind one of them', async () => {
       body: { sums, fees_unknown: 0, on_the_day: { bookings: 3, amount: 7500 } },
     },
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
+    [`GET /staff/events/${EVENT_ID}/host`]: { body: { host_name: '', cost: null } },
   });
   const { user, address } = renderRemote(path);
   const table = await screen.findByRole('table', { name: 'Money for this event' });
@@ -79,6 +80,33 @@ test('an event shows its figures, and those behind one of them', async () => {
     expect(api.received.at(-1)?.query).toEqual({ event_id: EVENT_ID, kind: 'fee', state: 'moved' }),
   );
   expect(screen.queryByRole('columnheader', { name: 'Event' })).toBeNull();
+});
+
+test('who hosts an event and what it cost is entered in pounds', async () => {
+  signInStaff();
+  const path = `/staff/events/${EVENT_ID}/money`;
+  const save = `PATCH /staff/events/${EVENT_ID}/host`;
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
+    [`GET ${path}`]: { body: { sums, fees_unknown: 0 } },
+    'GET /staff/money/movements': { body: { ...page, items: [], sum: 0 } },
+    [`GET /staff/events/${EVENT_ID}/host`]: { body: { host_name: 'Lodge 12', cost: 120_000 } },
+    [save]: DONE,
+  });
+  const { user } = renderRemote(path);
+  const cost = await screen.findByLabelText('Cost of the event in pounds');
+  expect(cost).toHaveValue('1200.00');
+  await user.clear(cost);
+  await user.type(cost, 'much');
+  await press('Save host and cost');
+  expect(
+    await screen.findAllByText(/Please enter an amount in pounds, such as 1250.00/),
+  ).not.toHaveLength(0);
+  await user.clear(cost);
+  await user.type(cost, '1250.50');
+  await press('Save host and cost');
+  expect(await screen.findByText('Saved. The report of the event uses it.')).toBeVisible();
+  expect(api.sent(save)).toEqual([{ host_name: 'Lodge 12', cost: 125_050 }]);
 });
 
 test('a year without money says so', async () => {

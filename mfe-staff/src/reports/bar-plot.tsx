@@ -1,55 +1,113 @@
-import { Bars, Share } from '@chaps/ui/bars';
-import styles from './reports.module.css';
+import { axisTicks } from '@chaps/domain';
+import styles from './bar-plot.module.css';
 
 interface BarPlotProps {
   title: string;
   /** One for each bar. */
   labels: readonly string[];
   amounts: readonly number[];
-  /** At the top of the scale; the largest amount when left out. */
+  /** At the end of the axis; the next round number above the largest amount when left out. */
   most?: number | undefined;
   unit?: string;
 }
 
 /** More labels than these do not fit below their bars on a phone. */
-const ALL_LABELS = 7;
+const MAX_LABELS = 7;
 
-/** Bars with their scale. The table beside them says the same in numbers. */
+const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
+  const ticks = axisTicks(most ?? Math.max(...amounts, 0));
+  return { ticks, top: ticks.at(-1) ?? 1 };
+};
+
+/**
+ * Bars above their labels, with an axis. Hidden from screen readers: the table beside it says the same in
+ * numbers.
+ */
 export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
-  const top = most ?? Math.max(...amounts, 1);
-  const isShort = labels.length <= ALL_LABELS;
-  const shown = isShort ? labels : [labels[0], labels.at(-1)];
+  const { ticks, top } = ticksOf({ amounts, most });
+  const every = Math.ceil(labels.length / MAX_LABELS);
+  const width = amounts.length * 10;
   return (
     <figure className={styles.figure}>
       <figcaption>{title}</figcaption>
-      <p className={styles.top} aria-hidden="true">
-        {top}
-        {unit}
-      </p>
-      <Bars amounts={amounts} most={top} tall />
-      <p className={isShort ? styles.labels : styles.ends} aria-hidden="true">
-        {shown.map((label) => (
-          <span key={label}>{label}</span>
-        ))}
-      </p>
+      <div className={styles.plot} aria-hidden="true">
+        <div className={styles.axis}>
+          {ticks.map((tick) => (
+            <span key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+              {tick}
+              {unit}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${width} 100`}
+          preserveAspectRatio="none"
+          className={styles.bars}
+          aria-hidden="true"
+        >
+          {ticks.map((tick) => {
+            const y = 100 - (tick / top) * 100;
+            return <line key={tick} x1={0} x2={width} y1={y} y2={y} />;
+          })}
+          {amounts.map((amount, index) => {
+            const height = (amount / top) * 100;
+            return (
+              <rect
+                key={labels[index]}
+                x={index * 10 + 1.5}
+                y={100 - height}
+                width={7}
+                height={height}
+              />
+            );
+          })}
+        </svg>
+        <div className={styles.labels}>
+          {labels.map((label, index) => (
+            <span key={label}>{index % every === 0 && label}</span>
+          ))}
+        </div>
+      </div>
     </figure>
   );
 }
 
 /** The same from left to right, for labels that are long or many. */
-export function RowPlot({ title, labels, amounts, most }: BarPlotProps) {
-  const whole = most ?? Math.max(...amounts, 1);
+export function RowPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
+  const { ticks, top } = ticksOf({ amounts, most });
+  const at = (amount: number) => (amount / top) * 100;
   return (
     <figure className={styles.figure}>
       <figcaption>{title}</figcaption>
-      <ul className={styles.rows} aria-hidden="true">
+      <div className={styles.rows} aria-hidden="true">
         {labels.map((label, index) => (
-          <li key={label}>
+          <div key={label} className={styles.row}>
             <span>{label}</span>
-            <Share part={amounts[index] ?? 0} whole={whole} />
-          </li>
+            <svg
+              viewBox="0 0 100 10"
+              preserveAspectRatio="none"
+              className={styles.bar}
+              aria-hidden="true"
+            >
+              {ticks.map((tick) => (
+                <line key={tick} x1={at(tick)} x2={at(tick)} y1={0} y2={10} />
+              ))}
+              <rect y={2} width={at(amounts[index] ?? 0)} height={6} />
+            </svg>
+          </div>
         ))}
-      </ul>
+        <div className={styles.row}>
+          <span />
+          <div className={styles.below}>
+            {ticks.map((tick) => (
+              <span key={tick} style={{ insetInlineStart: `${at(tick)}%` }}>
+                {tick}
+                {unit}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
     </figure>
   );
 }

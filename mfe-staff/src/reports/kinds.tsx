@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { NoWrap } from '../components/table-parts.tsx';
 import { monthText } from '../money/words.ts';
 
+/** 'Nov 26'. @param month `YYYY-MM` */
+const shortMonth = (month: string): string => monthText(month).replace(/^(\w{3})\w* \d\d/, '$1 ');
+
 interface PlotKind {
   title: string;
   /** Of a row, where it is known. */
@@ -106,7 +109,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     lead: 'Bookings by the month in which they were confirmed, and how many of them have since been cancelled.',
     header: 'Month',
     nameOf: monthText,
-    shortOf: monthText,
+    shortOf: shortMonth,
     plots: [{ title: 'Booked', amount: ({ figures }) => figures.booked ?? null }],
     columns: [figure('booked', 'Booked'), figure('cancelled', 'Cancelled')],
   },
@@ -164,7 +167,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     lead: 'Money in the complete months between these dates. As on the Money page, each amount counts in the month of its transaction.',
     header: 'Month',
     nameOf: monthText,
-    shortOf: monthText,
+    shortOf: shortMonth,
     plots: [
       { title: 'Takings in pounds', amount: poundsOf('takings') },
       { title: 'Net in pounds', amount: poundsOf('net') },
@@ -191,7 +194,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     lead: `Follow-ups begun in each month, and those that ended in it: days from the release to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
     header: 'Month',
     nameOf: monthText,
-    shortOf: monthText,
+    shortOf: shortMonth,
     plots: [
       { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
       { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },

@@ -9,13 +9,15 @@ import {
   reportPageQuery,
 } from '@chaps/contracts/staff-reports';
 import { formatDate, MIN_DISCLOSED } from '@chaps/domain';
-import { DataTable, SelectField, TextField, useBroughtIntoView } from '@chaps/ui';
+import { ButtonRow, DataTable, SelectField, TextField, useBroughtIntoView } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
+import { ButtonLink } from '../components/links.tsx';
 import { type ListAddress, useListAddress } from '../components/list.tsx';
-import { Loaded, NotFound, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { BarPlot, RowPlot } from './bar-plot.tsx';
 import { REPORT_KINDS } from './kinds.tsx';
@@ -100,7 +102,8 @@ export default function Reports() {
   const reports = useReports();
   const address = useListAddress(reportPageQuery);
   const asked = reports.find((report) => report === address.query.report) ?? reports[0];
-  if (!asked) return <NotFound />;
+  // A host has those of events alone.
+  if (!asked) return <Navigate to="/staff/event-reports" replace />;
   return <ReportPage asked={asked} reports={reports} address={address} />;
 }
 
@@ -120,6 +123,11 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
   const { since = '', until = '' } = { ...period, ...answer.data };
   return (
     <StaffPage title="Reports" lead={REPORT_KINDS[asked].lead}>
+      <ButtonRow>
+        <ButtonLink to="/staff/event-reports" variant="secondary">
+          Reports of events
+        </ButtonLink>
+      </ButtonRow>
       <FilterForm label="Report" address={address} onAgain={answer.refetch}>
         <SelectField
           label="Report"

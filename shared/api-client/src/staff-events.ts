@@ -7,7 +7,7 @@ import type { ImportedEvents, ImportedRow } from '@chaps/contracts/event-imports
 import * as imports from '@chaps/contracts/event-imports';
 import type { KnownPlace } from '@chaps/contracts/event-places';
 import * as places from '@chaps/contracts/event-places';
-import { readEventReport } from '@chaps/contracts/event-report';
+import * as reports from '@chaps/contracts/event-report';
 import * as accessCodes from '@chaps/contracts/staff-access-codes';
 import type { CopiedEvents } from '@chaps/contracts/staff-events';
 import * as events from '@chaps/contracts/staff-events';
@@ -46,9 +46,36 @@ export const staffEventQuery = (eventId: string) =>
 export const eventReportQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'report'],
-    queryFn: ({ signal }) => call(readEventReport, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(reports.readEventReport, { params: paramsOf(eventId), signal }),
     ...FRESH,
   });
+
+/** PDF. */
+export const readEventReportFile = (eventId: string): Promise<Blob> =>
+  callForFile(reports.readEventReportFile, { params: paramsOf(eventId) });
+
+/** Of closed events, by event, host or year. */
+export const eventReportsQuery = (query: reports.EventReportsQuery) =>
+  queryOptions({
+    queryKey: ['staff', 'event-reports', query],
+    queryFn: ({ signal }) => call(reports.readEventReports, { query, signal }),
+    ...FRESH,
+  });
+
+/** PDF. */
+export const readEventReportsFile = (query: reports.EventReportsQuery): Promise<Blob> =>
+  callForFile(reports.readEventReportsFile, { query });
+
+/** Who hosts it, and what it costs. */
+export const eventHostQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff', 'events', eventId, 'host'],
+    queryFn: ({ signal }) => call(reports.readEventHost, { params: paramsOf(eventId), signal }),
+    ...FRESH,
+  });
+
+export const saveEventHost = (eventId: string, body: reports.EventHost) =>
+  call(reports.saveEventHost, { params: paramsOf(eventId), body });
 
 /** When and where it is, for clinicians. */
 export const eventSummaryQuery = (eventId: string) =>

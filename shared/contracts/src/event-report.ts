@@ -1,33 +1,53 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './events.ts';
-import { isoInstant } from './scalars.ts';
+import { isoDate, isoInstant, optionalText, successResponse } from './scalars.ts';
 
-/** People by name of a group; null for a small number that is withheld. */
-const groups = z.array(z.object({ name: z.string(), people: z.int().nullable() }));
+/** A number of people, rounded to the nearest 5; null for a small one that is withheld. */
+const people = z.int().nullable();
+
+/** People by name of a group. */
+const groups = z.array(z.object({ name: z.string(), people }));
 export type ReportGroups = z.infer<typeof groups>;
+
+/** Pence of a whole event, far above any. */
+const MAX_COST = 10_000_000;
+const cost = z.int().min(0).max(MAX_COST).nullable();
+
+const figures = z.object({
+  /** To whom an invitation to the event was mailed. */
+  invited: people,
+  /** Without walk-ins. */
+  booked: people,
+  /** With walk-ins. */
+  came: people,
+  sampled: people,
+  /** Pence, as staff entered it; null where nobody has. */
+  cost,
+  /** Pence: the cost by the number of people who gave a sample, as it is shown. */
+  cost_per_person: z.int().nullable(),
+});
+export type ReportFigures = z.infer<typeof figures>;
+
+const groupsOfEvent = z.object({
+  /** From where people live to the event, in miles. */
+  distances: groups,
+  /** By the colour of the laboratory's comment; null while a tube awaits its result. */
+  results: groups.nullable(),
+  /** The same people by their age at the event. */
+  ages: groups.nullable(),
+  /** Raised results by the days from release to outcome; null while one is open. */
+  follow_ups: groups.nullable(),
+});
+const sums = figures.extend(groupsOfEvent.shape);
+export type ReportSums = z.infer<typeof sums>;
 
 /** How an event went, for its host and the charity: nobody can be identified from it. */
 export const eventReport = event.pick({ event_name: true, event_date: true }).extend({
+  /** '' where the charity is its own host. */
+  host_name: z.string(),
   /** null until the books of the event are closed. */
-  report: z
-    .object({
-      closed_at: isoInstant,
-      booked: z.int(),
-      walk_ins: z.int(),
-      came: z.int(),
-      did_not_attend: z.int(),
-      sampled: z.int(),
-      not_sampled: z.int(),
-      ages: groups,
-      /** From where people live to the event, in miles. */
-      distances: groups,
-      /** By the colour of the laboratory's comment; null while a tube awaits its result. */
-      results: groups.nullable(),
-      /** By the days from release to outcome; null while one is open. */
-      follow_ups: groups.nullable(),
-    })
-    .nullable(),
+  report: sums.extend({ closed_at: isoInstant }).nullable(),
 });
 export type EventReport = z.infer<typeof eventReport>;
 
@@ -35,4 +55,89 @@ export const readEventReport = {
   route: 'GET /staff/events/{event_id}/report',
   caller: { staff: 'watch an event fill' },
   answer: eventReport,
+} as const satisfies Endpoint;
+
+/** Tagged for screen readers. */
+export const readEventReportFile = {
+  route: 'GET /staff/events/{event_id}/report/file',
+  caller: { staff: 'watch an event fill' },
+  answer: z.string(),
+  media: 'application/pdf',
+} as const satisfies Endpoint;
+
+export const REPORT_ROWS_BY = ['event', 'host', 'year'] as const;
+export type ReportRowsBy = (typeof REPORT_ROWS_BY)[number];
+
+const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
+
+/** Of closed events: all of them unless a year or a host is chosen. */
+export const eventReportsQuery = z.object({
+  by: z.enum(REPORT_ROWS_BY).default('event'),
+  year: year.optional(),
+  host: optionalText().optional(),
+});
+export type EventReportsQuery = z.input<typeof eventReportsQuery>;
+
+const reportsRow = figures.extend({
+  /** The event's id, the host or the year. */
+  key: z.string(),
+  name: z.string(),
+  /** Of an event. */
+  event_date: isoDate.nullable(),
+  events: z.int(),
+});
+export type EventReportsRow = z.infer<typeof reportsRow>;
+
+/** Sums of what the reports of the events show: no choice tells more than they do. */
+export const eventReports = z.object({
+  /** To choose from. */
+  years: z.array(z.string()),
+  hosts: z.array(z.string()),
+  events: z.int(),
+  /** How many of them are not in the sums of results and ages yet, and of follow-ups. */
+  without_results: z.int(),
+  without_follow_ups: z.int(),
+  sums,
+  rows: z.array(reportsRow),
+});
+export type EventReports = z.infer<typeof eventReports>;
+
+export const readEventReports = {
+  route: 'GET /staff/event-reports',
+  caller: { staff: 'watch an event fill' },
+  query: eventReportsQuery,
+  answer: eventReports,
+} as const satisfies Endpoint;
+
+/** The same, tagged for screen readers. */
+export const readEventReportsFile = {
+  route: 'GET /staff/event-reports/file',
+  caller: { staff: 'watch an event fill' },
+  query: eventReportsQuery,
+  answer: z.string(),
+  media: 'application/pdf',
+} as const satisfies Endpoint;
+
+/** Who hosts an event and what it costs in all, for its report. */
+export const eventHost = z.object({
+  host_name: optionalText(),
+  cost: z
+    .int()
+    .min(0)
+    .max(MAX_COST, 'The cost can be at most £100,000. Please check the amount.')
+    .nullable(),
+});
+export type EventHost = z.infer<typeof eventHost>;
+
+export const readEventHost = {
+  route: 'GET /staff/events/{event_id}/host',
+  caller: { staff: 'write invoices' },
+  answer: eventHost,
+} as const satisfies Endpoint;
+
+export const saveEventHost = {
+  route: 'PATCH /staff/events/{event_id}/host',
+  caller: { staff: 'write invoices' },
+  body: eventHost,
+  answer: successResponse,
 } as const satisfies Endpoint;

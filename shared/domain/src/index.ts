@@ -15,6 +15,7 @@ export * from './money.ts';
 export * from './names.ts';
 export * from './nhs-number.ts';
 export * from './places.ts';
+export * from './plots.ts';
 export * from './publishing.ts';
 export * from './recall.ts';
 export * from './references.ts';

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addDisclosed,
   ageBandOf,
+  costPerPerson,
+  discloseCount,
   discloseCounts,
   distanceBandOf,
   missedPercent,
@@ -17,9 +19,70 @@ test.each([
   // One alone is the sum without the others.
   { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
   { counts: [3, 5, 20], shown: [null, null, 20] },
-  { counts: [0, 3], shown: [0, null] },
+  // As the sum of all would say so, it is not even said which one is zero.
+  { counts: [0, 3], shown: [null, null] },
+  { counts: [4, 4], shown: [null, null] },
+  // 12 people, and 10 stands for no fewer than 8: two are left for two groups.
+  { counts: [1, 1, 8], shown: [null, null, null] },
+  { counts: [4, 4, 12, 0], shown: [null, null, null, 0] },
+  { counts: [7, 7, 4], shown: [null, null, null] },
 ])('of $counts people, $shown are shown', ({ counts, shown }) => {
   expect(discloseCounts(counts)).toEqual(shown);
+});
+
+/** All ways in which up to so many people are in so many groups. */
+function* allCounts(groups: number, people: number): Generator<number[]> {
+  if (groups === 0) {
+    yield [];
+    return;
+  }
+  for (let count = 0; count <= people; count += 1)
+    for (const rest of allCounts(groups - 1, people - count)) yield [count, ...rest];
+}
+
+test.each([
+  { groups: 2, people: 40 },
+  { groups: 3, people: 30 },
+  { groups: 4, people: 21 },
+  { groups: 5, people: 14 },
+])('no small number of $groups groups follows from the sum of all and the rules', (of) => {
+  const same = new Map<string, { shown: (number | null)[]; each: number[][] }>();
+  for (const counts of allCounts(of.groups, of.people)) {
+    const shown = discloseCounts(counts);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const key = JSON.stringify([shown, total]);
+    const { each } = same.get(key) ?? { each: [] };
+    same.set(key, { shown, each: [...each, counts] });
+  }
+  const told = [...same.values()].filter(({ shown, each }) =>
+    shown.some((number, index) => {
+      const behind = new Set(each.map((counts) => counts[index] ?? 0));
+      return (
+        number === null && behind.size === 1 && [...behind].some((count) => count > 0 && count < 5)
+      );
+    }),
+  );
+  expect(told.map(({ each }) => each[0])).toEqual([]);
+});
+
+test.each([
+  [0, 0],
+  [1, null],
+  [4, null],
+  [5, 5],
+  [188, 190],
+])('%s people alone are shown as %s', (count, shown) => {
+  expect(discloseCount(count)).toBe(shown);
+});
+
+test.each([
+  { pence: 120_000, people: 90, each: 1333 },
+  { pence: 0, people: 5, each: 0 },
+  { pence: null, people: 90, each: null },
+  { pence: 120_000, people: null, each: null },
+  { pence: 120_000, people: 0, each: null },
+])('$pence pence for $people people are $each for each', ({ pence, people, each }) => {
+  expect(costPerPerson(pence, people)).toBe(each);
 });
 
 test.each([

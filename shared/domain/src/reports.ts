@@ -5,18 +5,51 @@ const isSmall = (count: number) => count > 0 && count < MIN_DISCLOSED;
 
 const rounded = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DISCLOSED;
 
+/** The numbers that may stand behind a rounded one. */
+const BEHIND = Math.floor(MIN_DISCLOSED / 2);
+
 /**
- * Counts of people by something about them, as they may be disclosed: small ones are withheld (null), and
- * where only one is small, the next smallest too, because the sum of all would reveal it. The others are
- * rounded to the nearest 5, so that two periods which differ by a few people tell nothing about them. It is
- * done once for each month: the same numbers, rounded in many sums, could be averaged.
+ * Whether each small number could still be any small number for a reader who knows the sum of all and
+ * these rules. Of several that are withheld, the others are small or the next smallest.
+ */
+function isHidden(counts: readonly number[], withheld: ReadonlySet<number>): boolean {
+  const shown = counts.filter((count, index) => count > 0 && !withheld.has(index)).map(rounded);
+  const least = shown.reduce((sum, count) => sum + Math.max(MIN_DISCLOSED, count - BEHIND), 0);
+  const most = shown.reduce((sum, count) => sum + count + BEHIND, 0);
+  const others = withheld.size - 1;
+  const areSmall = [...withheld].every((index) => isSmall(counts[index] ?? 0));
+  const mostOfOthers =
+    others === 0 ? 0 : others * (areSmall ? MIN_DISCLOSED - 1 : Math.min(...shown) + BEHIND);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return total - (MIN_DISCLOSED - 1) >= least + others && total - 1 <= most + mostOfOthers;
+}
+
+/**
+ * Counts of people by something about them, as they may be disclosed. Small ones are withheld (null), and
+ * where one is the only one, or would follow from the sum of all, the next smallest too; at last all of
+ * them, zeros as well. The others are rounded to the nearest 5, so that two periods which differ by a few
+ * people tell nothing about them. It is done once for each month or event: the same numbers, rounded in
+ * many sums, could be averaged.
  */
 export function discloseCounts(counts: readonly number[]): (number | null)[] {
-  const isAlone = counts.filter(isSmall).length === 1;
-  const next = Math.min(...counts.filter((count) => count >= MIN_DISCLOSED));
-  const also = isAlone ? counts.indexOf(next) : -1;
-  return counts.map((count, index) => (isSmall(count) || index === also ? null : rounded(count)));
+  const indexes = [...counts.keys()];
+  const of = (index: number) => counts[index] ?? 0;
+  const withheld = new Set(indexes.filter((index) => isSmall(of(index))));
+  const isSafe = () => withheld.size === 0 || (withheld.size > 1 && isHidden(counts, withheld));
+  const larger = indexes
+    .filter((index) => of(index) >= MIN_DISCLOSED)
+    .sort((one, two) => of(one) - of(two));
+  for (const index of larger) if (!isSafe()) withheld.add(index);
+  return counts.map((count, index) => (withheld.has(index) || !isSafe() ? null : rounded(count)));
 }
+
+/** One number of people that stands alone: withheld when it is small, else rounded. */
+export const discloseCount = (count: number): number | null =>
+  isSmall(count) ? null : rounded(count);
+
+/** Pence for each person, of a number of people as it is disclosed: the exact one does not follow from it. */
+export const costPerPerson = (pence: number | null, people: number | null): number | null =>
+  pence === null || !people ? null : Math.round(pence / people);
 
 /** Adds what months disclose: a withheld number adds nothing, and is withheld where nothing else is shown. */
 export function addDisclosed(numbers: readonly (number | null)[]): number | null {

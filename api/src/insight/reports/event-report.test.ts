@@ -1,5 +1,103 @@
-import { expect } from 'vitest';
-import { test } from '../../../test/result-day.ts';
+import { randomUUID } from 'node:crypto';
+import type {
+  EventReport,
+  EventReports,
+  ReportFigures,
+  ReportGroups,
+} from '@chaps/contracts/event-report';
+import { addDisclosed, discloseCount, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { reportedResult } from '../../../test/lab-files.ts';
+import type { StaffPerson } from '../../../test/makers.ts';
+import { pdfPages } from '../../../test/pdf-text.ts';
+import { test as base } from '../../../test/result-day.ts';
+
+const GREEN = { value: '0.8', flag: 'N', comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
+
+const test = base.extend(
+  'days',
+  async ({ api, chain: { lab }, console: { call } }, { onCleanup }) => {
+    const { now } = api.services;
+    onCleanup(() => {
+      api.services.now = now;
+    });
+    const coordinator = await api.staff('coordinator');
+    const read = (path: string, as: StaffPerson = coordinator) =>
+      api.call('GET', `/staff/${path}`, { as });
+    return {
+      coordinator,
+      read,
+      report: async (eventId: string, as?: StaffPerson): Promise<EventReport> =>
+        (await read(`events/${eventId}/report`, as)).body,
+      reports: async (query = '', as?: StaffPerson): Promise<EventReports> => {
+        const { status, body, text } = await read(`event-reports${query}`, as);
+        expect(status, text).toBe(200);
+        return body;
+      },
+      host: (eventId: string, host_name: string, cost: number | null = null, as = coordinator) =>
+        api.call('PATCH', `/staff/events/${eventId}/host`, { as, body: { host_name, cost } }),
+      /**
+       * An event of walk-ins, with closed books.
+       * @param sampled born in which year each @param others who came and gave no sample
+       */
+      async closed({ sampled = [] as number[], others = 0 }) {
+        const event = await api.event({ seats: 2 });
+        api.services.now = () => londonInstant(event.date, '12:00');
+        const step = (person: object, appointment_id: string, step: string, more: object = {}) => ({
+          ...{ action_id: randomUUID(), appointment_id, person, step, list_version: 0, ...more },
+          done_at: londonInstant(event.date, '11:00').toISOString(),
+        });
+        const born = [...sampled, ...Array.from({ length: others }, () => 1970)];
+        const people = born.map((year, index) => ({
+          id: randomUUID(),
+          code: index < sampled.length ? `T-${index}` : null,
+          person: {
+            ...{ first_name: 'Ada', last_name: `Person ${String.fromCharCode(65 + index)}` },
+            date_of_birth: `${year}-01-01`,
+          },
+        }));
+        const actions = people.flatMap(({ id, code, person }) =>
+          code === null
+            ? [step(person, id, 'arrived'), step(person, id, 'not sampled', { reason: 'unwell' })]
+            : [
+                step(person, id, 'arrived'),
+                step(person, id, 'ready'),
+                step(person, id, 'sampled', { sample_code: code }),
+              ],
+        );
+        expect((await call('POST', `${event.id}/actions`, { actions })).status).toBe(200);
+        api.services.now = () => londonInstant(event.date, '18:00');
+        expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+        return {
+          ...event,
+          balance: async () => (await call('GET', `${event.id}/balance`)).body,
+          /** The laboratory's file about each tube, released. */
+          async release(resultOf: (index: number) => object) {
+            const rows = await Promise.all(
+              people
+                .filter(({ code }) => code)
+                .map(async ({ id, code, person }, index) => {
+                  const { booking } = (await call('GET', `${event.id}/bookings/${id}`)).body;
+                  return reportedResult({
+                    ...{ reference: booking.reference, nhsNumber: '', sampleDate: event.date },
+                    ...{ name: `${person.first_name} ${person.last_name}` },
+                    ...{ dateOfBirth: person.date_of_birth, tubeCodes: [code ?? ''] },
+                    ...resultOf(index),
+                  });
+                }),
+            );
+            await lab.release(await lab.upload(...rows));
+          },
+        };
+      },
+    };
+  },
+);
+
+const shownIn = (groups: ReportGroups | null) =>
+  groups?.filter(({ people }) => people !== 0).map(({ name, people }) => [name, people]);
 
 test('an event is reported to its host once its books are closed, with small numbers withheld', async ({
   api,
@@ -8,18 +106,24 @@ test('an event is reported to its host once its books are closed, with small num
   const { event, ann, bob, references, report, visit, close } = await begin();
   const host = await api.staff('host', event.id);
   const read = async (as = host) => api.call('GET', `/staff/events/${event.id}/report`, { as });
+  const all = async () => (await api.call('GET', '/staff/event-reports', { as: host })).body;
+  const file = async () =>
+    (await api.call('GET', `/staff/events/${event.id}/report/file`, { as: host })).status;
   await visit(ann, { sample_code: 'T-100' });
   await visit(bob, { step: 'not sampled', reason: 'unwell' });
   expect((await read()).body).toMatchObject({ report: null });
+  expect([(await all()).events, (await all()).rows, await file()]).toEqual([0, [], 404]);
   await close();
   const closed = (await read()).body.report;
   expect(closed).toMatchObject({
-    ...{ booked: 2, walk_ins: 0, came: 2, did_not_attend: 0, sampled: 1, not_sampled: 1 },
-    results: null,
-    follow_ups: null,
+    ...{ invited: 0, booked: null, came: null, sampled: null, cost: null, cost_per_person: null },
+    ...{ results: null, ages: null, follow_ups: null },
   });
-  // Two people of one age: no number under five is shown.
-  expect(closed.ages).toContainEqual({ name: '50 to 59', people: null });
+  // Not even which distance nobody came from: two people in all would tell the rest.
+  expect(closed.distances.map(({ people }: { people: number | null }) => people)).toEqual(
+    closed.distances.map(() => null),
+  );
+  expect([(await all()).events, await file()]).toEqual([1, 200]);
   const row = { reference: references.ann, value: '9.9', flag: 'H', comments: 'Red: see your GP' };
   await lab.release(await lab.upload(report(row)));
   const { results, follow_ups } = (await read()).body.report;
@@ -32,5 +136,271 @@ test('an event is reported to its host once its books are closed, with small num
   expect((await read()).body.report.results).toEqual(results);
   expect((await read(await api.staff('check-in', event.id))).status).toBe(403);
   const elsewhere = await api.event();
-  expect((await read(await api.staff('host', elsewhere.id))).status).toBe(404);
+  const other = await api.staff('host', elsewhere.id);
+  expect((await read(other)).status).toBe(404);
+  expect((await api.call('GET', '/staff/event-reports', { as: other })).body.events).toBe(0);
+});
+
+describe('its figures', () => {
+  test('are the sums of the balance, rounded, and go when the books are opened again', async ({
+    api,
+    days,
+    console: { call },
+  }) => {
+    const event = await days.closed({
+      sampled: [1970, 1971, 1972, 1960, 1961, 1962, 1963],
+      others: 6,
+    });
+    const { arrived, sampled, not_sampled } = await event.balance();
+    expect([arrived, sampled, not_sampled]).toEqual([13, 7, 6]);
+    const host = await api.staff('host', event.id);
+    const { report } = await days.report(event.id, host);
+    expect(report).toMatchObject({
+      ...{ invited: 0, booked: 0 },
+      ...{ came: discloseCount(arrived), sampled: discloseCount(sampled) },
+    });
+    // As the previous version closed it, without these sums.
+    await sql`UPDATE event_closures SET walk_ins = NULL, sampled = NULL
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(await days.report(event.id, host)).toEqual({ ...(await days.report(event.id)), report });
+    const opened = await call('DELETE', `${event.id}/closure`, { reason: 'A tablet was late.' });
+    expect(opened.status).toBe(200);
+    expect((await days.report(event.id, host)).report).toBeNull();
+    expect((await days.reports('', host)).events).toBe(0);
+  });
+
+  test('are of results by colour and by age, each once', async ({ days }) => {
+    const born = [1970, 1970, 1970, 1970, 1970, 1970, 1960, 1960, 1960, 1960, 1960, 1960, 1960];
+    const event = await days.closed({ sampled: born });
+    expect((await days.report(event.id)).report).toMatchObject({ results: null, ages: null });
+    await event.release((index) => (index < 6 ? RED : GREEN));
+    const { report } = await days.report(event.id);
+    expect(shownIn(report?.results ?? null)).toEqual([
+      ['green', 5],
+      ['red', 5],
+    ]);
+    expect(shownIn(report?.ages ?? null)).toEqual([
+      ['50 to 59', 5],
+      ['60 to 69', 5],
+    ]);
+    expect(report?.follow_ups).toBeNull();
+  });
+
+  test('have the follow-ups that ended within their time, once all have ended', async ({
+    api,
+    days,
+  }) => {
+    const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1965) });
+    await event.release(() => RED);
+    const { rows } = await sql<{ id: string }>`SELECT w.follow_up_id AS id
+      FROM follow_ups w JOIN results r USING (result_id) JOIN appointments a
+        ON a.appointment_id = r.appointment_id
+      WHERE a.event_id = ${event.id} ORDER BY 1`.execute(api.owner);
+    expect(rows).toHaveLength(12);
+    const clinician = await api.staff('clinician');
+    const end = async ({ id }: { id: string }) => {
+      const body = { from: 'told', to: 'outcome', outcome: 'referred', note: null, reason: null };
+      const ended = await api.call('POST', `/staff/follow-ups/${id}/steps`, {
+        as: clinician,
+        body,
+      });
+      expect(ended.status, ended.text).toBe(200);
+    };
+    // Released so many London days before its outcome of today: 42 are in time, 43 are not.
+    const released = (ids: typeof rows, days_: number) =>
+      sql`UPDATE follow_ups SET created_at = ((now() AT TIME ZONE 'Europe/London')::date - ${days_}::int
+          + time '12:00') AT TIME ZONE 'Europe/London'
+        WHERE follow_up_id = ANY (${ids.map(({ id }) => id)}::uuid[])`.execute(api.owner);
+    await released(rows.slice(0, 7), 42);
+    await released(rows.slice(7), 43);
+    for (const row of rows.slice(1)) await end(row);
+    expect((await days.report(event.id)).report?.follow_ups).toBeNull();
+    for (const row of rows.slice(0, 1)) await end(row);
+    expect((await days.report(event.id)).report?.follow_ups).toEqual([
+      { name: 'within 42 days', people: 5 },
+      { name: 'later', people: 5 },
+    ]);
+  });
+});
+
+describe('its host and cost', () => {
+  test('are entered by staff, audited, and give the cost for each person who is shown', async ({
+    api,
+    days,
+  }) => {
+    const event = await days.closed({ sampled: Array.from({ length: 8 }, () => 1965) });
+    const { body: none } = await days.read(`events/${event.id}/host`);
+    expect(none).toEqual({ host_name: '', cost: null });
+    expect((await days.host(event.id, 'Lodge 12', 24_000)).status).toBe(200);
+    expect((await days.read(`events/${event.id}/host`)).body).toEqual({
+      host_name: 'Lodge 12',
+      cost: 24_000,
+    });
+    const host = await api.staff('host', event.id);
+    const answer = await days.report(event.id, host);
+    expect(answer.host_name).toBe('Lodge 12');
+    // By the 10 that are shown: by the 8 who came, the exact number would follow.
+    expect(answer.report).toMatchObject({ sampled: 10, cost: 24_000, cost_per_person: 2400 });
+    const { rows } = await sql`SELECT before, after FROM audit_log
+      WHERE event_id = ${event.id} AND action = 'host of an event changed'`.execute(api.owner);
+    expect(rows).toEqual([
+      {
+        before: { host_name: '', cost: null },
+        after: { host_name: 'Lodge 12', cost: 24_000 },
+      },
+    ]);
+    expect((await days.host(event.id, 'Lodge 13', 1, host)).status).toBe(403);
+    expect((await days.host(randomUUID(), 'Lodge 13', 1)).status).toBe(404);
+    expect((await days.host(event.id, 'Lodge 12', -1)).status).toBe(422);
+  });
+});
+
+describe('the reports of events', () => {
+  test('by event, host and year add what each event shows, so that no difference tells more', async ({
+    api,
+    days,
+  }) => {
+    const of = (count: number) => Array.from({ length: count }, () => 1965);
+    const host = `Lodge ${randomUUID().slice(0, 8)}`;
+    // Three people of one gave a sample: withheld, and not found by subtraction.
+    const [few, many, more] = [
+      await days.closed({ sampled: of(3), others: 8 }),
+      await days.closed({ sampled: of(13) }),
+      await days.closed({ sampled: of(9) }),
+    ];
+    await few.release(() => GREEN);
+    await many.release((index) => (index < 6 ? RED : GREEN));
+    for (const { id } of [few, many]) await days.host(id, host, 10_000);
+    await days.host(more.id, `${host} and friends`, 20_000);
+    const own: Record<string, NonNullable<EventReport['report']>> = {};
+    for (const { id } of [few, many, more]) {
+      const { report } = await days.report(id);
+      if (!report) throw new Error('its books are open');
+      own[id] = report;
+    }
+    expect(own[few.id]).toMatchObject({ sampled: null, cost_per_person: null });
+    const query = `host=${encodeURIComponent(host)}`;
+    const year = few.date.slice(0, 4);
+    const NAMES = ['invited', 'booked', 'came', 'sampled'] as const;
+    const added = (ids: string[]) =>
+      Object.fromEntries(
+        NAMES.map((name) => [name, addDisclosed(ids.map((id) => own[id]?.[name] ?? null))]),
+      );
+    const figures = (shown: ReportFigures) =>
+      Object.fromEntries(NAMES.map((name) => [name, shown[name]]));
+
+    const byEvent = await days.reports(`?by=event&${query}`);
+    expect(byEvent.rows.map(({ key }) => key).sort()).toEqual([few.id, many.id].sort());
+    for (const row of byEvent.rows) expect(figures(row)).toEqual(added([row.key]));
+    const byHost = await days.reports(`?by=host&${query}`);
+    expect(byHost.rows).toHaveLength(1);
+    for (const shown of [byHost.rows[0], byHost.sums, byEvent.sums]) {
+      expect(shown && figures(shown)).toEqual(added([few.id, many.id]));
+    }
+    // 13 people are shown as 15, and the three are in no sum.
+    expect(byHost.sums).toMatchObject({ sampled: 15, cost: 20_000, cost_per_person: 667 });
+    const colours = [own[few.id], own[many.id]].map((report) => report?.results ?? []);
+    expect(byHost.sums.results).toEqual(
+      colours[0]?.map(({ name, people }, index) => ({
+        name,
+        people: addDisclosed([people, colours[1]?.[index]?.people ?? null]),
+      })),
+    );
+    expect(byHost.sums.results).toContainEqual({ name: 'red', people: 5 });
+    expect([byHost.without_results, byHost.without_follow_ups]).toEqual([0, 1]);
+
+    const whole = await days.reports(`?by=year&year=${year}`);
+    const without = await days.reports(`?by=host&year=${year}`);
+    const others = without.rows.filter(({ key }) => key !== host);
+    // The year without the other hosts is what this host's own report says.
+    expect(
+      (whole.sums.sampled ?? 0) - (addDisclosed(others.map(({ sampled }) => sampled)) ?? 0),
+    ).toBe(15);
+    expect(whole.rows).toMatchObject([{ key: year, name: year, events: whole.events }]);
+    expect(whole.years).toContain(year);
+    expect(whole.hosts).toContain(host);
+    const watcher = await api.staff('host', few.id);
+    const narrow = await days.reports(`?by=year`, watcher);
+    expect([narrow.events, narrow.hosts, narrow.sums.sampled]).toEqual([1, [host], null]);
+    expect((await days.reports('?year=2001')).events).toBe(0);
+  });
+
+  test('a correction of one result changes no sum', async ({ days }) => {
+    const host = `Lodge ${randomUUID().slice(0, 8)}`;
+    const event = await days.closed({ sampled: Array.from({ length: 8 }, () => 1965) });
+    await days.host(event.id, host);
+    await event.release(() => GREEN);
+    const before = await days.reports(`?host=${encodeURIComponent(host)}`);
+    expect(shownIn(before.sums.results)).toEqual([['green', 10]]);
+    await event.release((index) =>
+      index < 4 ? { ...RED, status: 'corrected' } : { ...GREEN, status: 'corrected' },
+    );
+    expect(await days.reports(`?host=${encodeURIComponent(host)}`)).toEqual(before);
+  });
+});
+
+describe('the PDF', () => {
+  const open = async (
+    {
+      read,
+    }: {
+      read: (
+        path: string,
+        as?: StaffPerson,
+      ) => Promise<{ status: number; bytes: Buffer; headers: Record<string, unknown> }>;
+    },
+    path: string,
+    as?: StaffPerson,
+  ) => {
+    const { status, bytes, headers } = await read(path, as);
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const source = bytes.toString('latin1');
+    return { source, words: pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ') };
+  };
+
+  test('of an event is tagged for screen readers and has its numbers', async ({ api, days }) => {
+    const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1965), others: 2 });
+    await days.host(event.id, 'Łódź Lodge', 24_000);
+    await event.release((index) => (index < 6 ? RED : GREEN));
+    const host = await api.staff('host', event.id);
+    const { source, words } = await open(days, `events/${event.id}/report/file`, host);
+    expect(source).toMatch(/\/Marked true/);
+    expect(source).toContain('/MarkInfo');
+    expect(source).toContain('/StructTreeRoot');
+    expect(source).toContain('/Lang (en-GB)');
+    for (const tag of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']) {
+      expect(source).toMatch(new RegExp(`/S /${tag}\\b`));
+    }
+    expect(source).toContain('Bar chart. Results by colour, people. green: 5, red: 5.');
+    for (const text of [
+      'Host: Łódź Lodge',
+      'Came 15',
+      'Gave a sample 10',
+      '£240.00',
+      '£24.00',
+      'Green 5',
+      'Red 5',
+    ]) {
+      expect(words).toContain(text);
+    }
+    expect(words).toContain('Numbers below 5 are withheld');
+  });
+
+  test('of several events has a row for each', async ({ days }) => {
+    const host = `Lodge ${randomUUID().slice(0, 8)}`;
+    for (const count of [8, 3]) {
+      const { id } = await days.closed({ sampled: Array.from({ length: count }, () => 1965) });
+      await days.host(id, host);
+    }
+    const { source, words } = await open(
+      days,
+      `event-reports/file?by=host&host=${encodeURIComponent(host)}`,
+    );
+    expect(source).toContain('/StructTreeRoot');
+    expect(words).toContain(`Report of events for ${host}`);
+    expect(words).toContain('Closed events: 2');
+    expect(words).toContain('By host');
+    const alone = await open(days, `event-reports/file?host=${encodeURIComponent(host)}`);
+    expect(alone.words).toContain('withheld*');
+  });
 });

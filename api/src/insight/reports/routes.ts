@@ -1,19 +1,25 @@
-import { readEventReport } from '@chaps/contracts/event-report';
+import * as eventContract from '@chaps/contracts/event-report';
 import * as contract from '@chaps/contracts/staff-reports';
 import { EVENT_REPORTS, RESULT_REPORTS, type Report } from '@chaps/contracts/staff-reports';
 import { londonDate } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { getStaff } from '../../accounts/staff.ts';
+import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
+import { done } from '../../platform/http/answers.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { eventReport } from './event-report.ts';
+import { readHost, saveHost } from './event-host.ts';
+import { eventReport, eventReports } from './event-report.ts';
 import { periodOf } from './period.ts';
 import { csvOf } from './report-file.ts';
+import { eventReportFile, eventReportsFile } from './report-paper.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 
 type Query = z.output<typeof contract.reportQuery>;
+type EventReportsQuery = z.output<typeof eventContract.eventReportsQuery>;
 
 const eventReportOf = ({ report }: { report: string }): Report =>
   z.enum(EVENT_REPORTS).parse(report);
@@ -22,8 +28,9 @@ const resultReportOf = ({ result_report }: { result_report: string }): Report =>
 
 export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
-  { services: { db, now } },
+  { services },
 ) => {
+  const { db, now } = services;
   const read = async (request: FastifyRequest, report: Report, query: Query) => {
     const period = periodOf(report, query, londonDate(now()));
     const { reach } = getStaff(request);
@@ -51,7 +58,31 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
     preHandler: app.limit({ name: 'export-report', points: 30, seconds: 600, per: perPerson }),
   };
 
-  app.endpoint(readEventReport, ({ params }) => eventReport(db, params.event_id));
+  app.endpoint(eventContract.readEventReport, ({ params }) => eventReport(db, params.event_id));
+
+  app.endpoint(eventContract.readEventReportFile, limited, async ({ params }, reply) => {
+    const { report, ...event } = await eventReport(db, params.event_id);
+    if (!report) throw new NotFoundError();
+    return sendPaper(reply, await eventReportFile(services, event, report));
+  });
+
+  const reportsFor = (request: FastifyRequest, query: EventReportsQuery) =>
+    eventReports(db, getStaff(request).reach, query);
+
+  app.endpoint(eventContract.readEventReports, (request) => reportsFor(request, request.query));
+
+  app.endpoint(eventContract.readEventReportsFile, limited, async (request, reply) => {
+    const reports = await reportsFor(request, request.query);
+    return sendPaper(reply, await eventReportsFile(services, request.query, reports));
+  });
+
+  app.endpoint(eventContract.readEventHost, ({ params }) => readHost(db, params.event_id));
+
+  app.endpoint(eventContract.saveEventHost, async (request) => {
+    const by = { actor: getStaff(request).userId, requestId: request.id };
+    await saveHost(services, by, request.params.event_id, request.body);
+    return done;
+  });
 
   app.endpoint(contract.readReport, (request) =>
     read(request, eventReportOf(request.params), request.query),

@@ -290,6 +290,7 @@ const SENTENCES = {
   'invitations to tests paused': ofEvent('paused invitations to tests at'),
   'invitations to tests continued': ofEvent('continued invitations to tests at'),
   'invitation to a test tried': ofEvent('sent themselves an invitation to a test at'),
+  'host of an event changed': ofEvent('changed the host or the cost of'),
   'rules of recalls changed': alone('changed the rules for when people are tested again'),
 
   'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,

@@ -289,6 +289,14 @@ export interface EventClosures {
   event_id: string;
   miles: Json | null;
   missed: number | null;
+  sampled: number | null;
+  walk_ins: number | null;
+}
+
+export interface EventHosts {
+  cost: number | null;
+  event_id: string;
+  host_name: Generated<string>;
 }
 
 export interface EventPrices {
@@ -301,7 +309,7 @@ export interface EventReports {
   event_id: string;
   figures: Json;
   kept_at: Generated<Timestamp>;
-  report: "follow-ups" | "results";
+  report: "ages" | "follow-ups" | "results";
 }
 
 export interface Events {
@@ -1089,6 +1097,7 @@ export interface DB {
   event_alerts: EventAlerts;
   event_change_undos: EventChangeUndos;
   event_closures: EventClosures;
+  event_hosts: EventHosts;
   event_prices: EventPrices;
   event_reports: EventReports;
   event_slots: EventSlots;

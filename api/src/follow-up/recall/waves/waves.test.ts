@@ -1,5 +1,5 @@
 import { testInvitations } from '@chaps/contracts/test-invitations';
-import { addDays, londonInstant } from '@chaps/domain';
+import { addDays, discloseCount, londonInstant } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../../test/laboratory.ts';
 import type { Person } from '../../../../test/makers.ts';
@@ -228,4 +228,20 @@ test('a role for another event sends none', async ({ api }) => {
   const read = ({ id }: { id: string }) =>
     api.call('GET', `/staff/events/${id}/test-invitations`, { as });
   expect([(await read(own)).status, (await read(other)).status]).toEqual([200, 404]);
+});
+
+test('whom an event invited is in its report, by people', async ({ api, waves }) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 21, seats: 90 });
+  for (let count = 0; count < 7; count += 1) await waves.due();
+  await waves.invite(event.id);
+  await waves.send();
+  const [{ sent } = { sent: 0 }] = (await waves.read(event.id)).waves;
+  api.services.now = () => londonInstant(event.date, '18:00');
+  const closure = `/staff/events/${event.id}/closure`;
+  const closed = await api.call('POST', closure, { as: await api.staff('coordinator'), body: {} });
+  expect(closed.status, closed.text).toBe(200);
+  const host = await api.staff('host', event.id);
+  const { body } = await api.call('GET', `/staff/events/${event.id}/report`, { as: host });
+  expect(sent).toBeGreaterThanOrEqual(7);
+  expect(body.report.invited).toBe(discloseCount(sent));
 });

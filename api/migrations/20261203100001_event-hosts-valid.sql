@@ -1,0 +1,1 @@
+ALTER TABLE event_reports VALIDATE CONSTRAINT event_reports_report_check;

@@ -1,0 +1,130 @@
+import type { ReportGroups } from '@chaps/contracts/event-report';
+import { AGE_BAND_NAMES, ageBandOf, FOLLOW_UP_DAYS } from '@chaps/domain';
+import { sql } from 'kysely';
+import { listTubes, type Tube } from '../../clinic-day/event-tubes.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { discloseGroups } from './groups.ts';
+import { COLOUR_NAMES, COLOUR_WORD, colourName } from './result-rows.ts';
+
+const isAwaited = ({ state, released_at }: Tube) =>
+  released_at === null && state !== 'rejected' && state !== 'missing' && state !== 'discarded';
+
+/** Whether each tube of an event has its result, or will have none; not without a tube. */
+async function isReported(db: Executor, eventId: string): Promise<boolean> {
+  const tubes = await listTubes(db, eventId);
+  return tubes.length > 0 && !tubes.some(isAwaited);
+}
+
+async function countColours(db: Executor, eventId: string): Promise<ReportGroups> {
+  const { rows } = await sql<{ word: string | null; people: number }>`
+    SELECT ${COLOUR_WORD} AS word, count(*)::int AS people
+    FROM results r JOIN appointments a USING (appointment_id)
+    WHERE a.event_id = ${eventId} AND r.superseded_at IS NULL GROUP BY 1`.execute(db);
+  return discloseGroups(
+    COLOUR_NAMES,
+    rows.map(({ word, people }) => ({ name: colourName(word), people })),
+  );
+}
+
+/** People with a result by their age at the event. */
+async function countAges(db: Executor, eventId: string): Promise<ReportGroups> {
+  const { rows } = await sql<{ age: number | null; people: number }>`
+    SELECT extract(year FROM age(e.event_date,
+        coalesce(a.booked_date_of_birth, f.date_of_birth)))::int AS age, count(*)::int AS people
+    FROM results r JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      JOIN profiles f ON f.profile_id = a.profile_id
+    WHERE a.event_id = ${eventId} AND r.superseded_at IS NULL GROUP BY 1`.execute(db);
+  return discloseGroups(
+    AGE_BAND_NAMES,
+    rows.map(({ age, people }) => ({ name: ageBandOf(age), people })),
+  );
+}
+
+/** From the release to the outcome, with a step in time each. */
+const IN_TIME_DAYS = Object.values(FOLLOW_UP_DAYS).reduce((sum, days) => sum + days, 0);
+const IN_TIME = `within ${IN_TIME_DAYS} days`;
+const LATER = 'later';
+export const FOLLOW_UP_NAMES = [IN_TIME, LATER];
+
+/** Follow-ups by the days from release to outcome; null while one is open. */
+async function countFollowUps(db: Executor, eventId: string): Promise<ReportGroups | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    SELECT (SELECT max((s.created_at AT TIME ZONE 'Europe/London')::date)
+          - (w.created_at AT TIME ZONE 'Europe/London')::date
+        FROM follow_up_steps s
+        WHERE s.follow_up_id = w.follow_up_id AND s.what LIKE 'outcome: %') AS days
+    FROM follow_ups w JOIN results r USING (result_id)
+      JOIN appointments a ON a.appointment_id = r.appointment_id
+    WHERE a.event_id = ${eventId}`.execute(db);
+  if (rows.some(({ days }) => days === null)) return null;
+  return discloseGroups(
+    FOLLOW_UP_NAMES,
+    rows.map(({ days }) => ({ name: (days ?? 0) <= IN_TIME_DAYS ? IN_TIME : LATER, people: 1 })),
+  );
+}
+
+/** Of an event: null while it is not known. */
+export type KeptGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroups | null>;
+
+const REPORT = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
+type Report = (typeof REPORT)[keyof typeof REPORT];
+
+type Kept = ReadonlyMap<string, Partial<Record<Report, ReportGroups>>>;
+
+async function readKept(db: Executor, eventIds: readonly string[]): Promise<Kept> {
+  const { rows } = await sql<{ event_id: string; of: Partial<Record<Report, ReportGroups>> }>`
+    SELECT event_id, jsonb_object_agg(report, figures) AS of FROM event_reports
+    WHERE event_id = ANY (${eventIds}::uuid[]) GROUP BY event_id`.execute(db);
+  return new Map(rows.map(({ event_id, of }) => [event_id, of]));
+}
+
+async function keep(
+  db: Executor,
+  eventId: string,
+  report: Report,
+  figures: ReportGroups,
+): Promise<void> {
+  await sql`INSERT INTO event_reports (event_id, report, figures)
+    VALUES (${eventId}, ${report}, ${JSON.stringify(figures)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Counts and keeps what is known by now. A result that is awaited may be raised. */
+async function keepWhatIsKnown(
+  db: Executor,
+  eventId: string,
+  kept: Partial<Record<Report, ReportGroups>> = {},
+): Promise<void> {
+  const isKnown = kept.results !== undefined && kept.ages !== undefined;
+  if (!isKnown && !(await isReported(db, eventId))) return;
+  if (!kept.results) await keep(db, eventId, 'results', await countColours(db, eventId));
+  if (!kept.ages) await keep(db, eventId, 'ages', await countAges(db, eventId));
+  const followUps = kept['follow-ups'] ? null : await countFollowUps(db, eventId);
+  if (followUps) await keep(db, eventId, 'follow-ups', followUps);
+}
+
+/** Events are counted the first time they are asked for, so many in one request; the others next time. */
+const MAX_COUNTED = 200;
+
+/**
+ * Results, their ages and follow-ups of closed events. What was disclosed of an event once stays: another
+ * number later would tell about one person.
+ */
+export async function groupsOfEvents(
+  db: Executor,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => KeptGroups> {
+  const before = await readKept(db, eventIds);
+  const missing = eventIds.filter((id) => Object.keys(before.get(id) ?? {}).length < 3);
+  for (const id of missing.slice(0, MAX_COUNTED)) await keepWhatIsKnown(db, id, before.get(id));
+  // Another request may have kept them first.
+  const kept = missing.length > 0 ? await readKept(db, eventIds) : before;
+  return (eventId) => {
+    const of = kept.get(eventId) ?? {};
+    return {
+      results: of.results ?? null,
+      ages: of.ages ?? null,
+      follow_ups: of['follow-ups'] ?? null,
+    };
+  };
+}

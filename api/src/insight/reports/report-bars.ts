@@ -1,0 +1,40 @@
+import type { ReportGroups } from '@chaps/contracts/event-report';
+import { axisTicks } from '@chaps/domain';
+import { ACCENT, LINE, mm, type Paper, SOFT_INK } from '../../follow-up/papers/paper.ts';
+import { fontOf } from '../../follow-up/papers/typefaces.ts';
+
+const NAMES = mm(38);
+const WIDTH = mm(125);
+const ROW = mm(6);
+const BAR = mm(4);
+const SIZE = 9;
+
+/** Bars from left to right above their axis; a figure whose alternative text has the same numbers. */
+export function drawBars({ pdf, root, texts }: Paper, title: string, groups: ReportGroups): void {
+  const height = ROW * groups.length + mm(8);
+  if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+  const [left, top] = [pdf.page.margins.left, pdf.y];
+  const ticks = axisTicks(Math.max(...groups.map(({ people }) => people ?? 0)));
+  const x = (people: number) => left + NAMES + (people / (ticks.at(-1) ?? 1)) * WIDTH;
+  const bottom = top + ROW * groups.length;
+  const label = (text: string, at: readonly [number, number], options: object) => {
+    texts.add(text);
+    pdf.font(fontOf(text, 'regular')).fontSize(SIZE).fillColor(SOFT_INK);
+    pdf.text(text, ...at, { lineBreak: false, ...options });
+  };
+  const draw = () => {
+    for (const tick of ticks) {
+      pdf.moveTo(x(tick), top).lineTo(x(tick), bottom).lineWidth(0.5).stroke(LINE);
+      label(String(tick), [x(tick) - mm(10), bottom + 2], { width: mm(20), align: 'center' });
+    }
+    groups.forEach(({ name, people }, index) => {
+      const y = top + index * ROW + (ROW - BAR) / 2;
+      label(name, [left, y + 1], { width: NAMES });
+      pdf.rect(x(0), y, x(people ?? 0) - x(0), BAR).fill(ACCENT);
+    });
+  };
+  const said = groups.map(({ name, people }) => `${name}: ${people ?? 'withheld'}`).join(', ');
+  root.add(pdf.struct('Figure', { alt: `Bar chart. ${title}, people. ${said}.` }, draw));
+  pdf.x = left;
+  pdf.y = bottom + mm(8);
+}

@@ -1,0 +1,153 @@
+import type {
+  EventReport,
+  EventReports,
+  EventReportsQuery,
+  ReportFigures,
+  ReportGroups,
+  ReportSums,
+} from '@chaps/contracts/event-report';
+import { formatDate, formatLongDate, formatPence, londonDate } from '@chaps/domain';
+import {
+  FIGURE_NAMES,
+  FIGURE_RULES,
+  GROUP_NAMES,
+  rowsHeader,
+  SUM_RULE,
+  titleOfReports,
+  WITHHELD,
+  WITHHELD_RULE,
+} from '@chaps/domain/report-words';
+import { letterhead } from '../../follow-up/papers/letterhead.ts';
+import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { drawBars } from './report-bars.ts';
+
+type Needed = Pick<Services, 'config' | 'now'>;
+
+const LEFT = mm(20);
+const FIGURE_WIDTH = mm(40);
+
+const heading = (paper: Paper, text: string) => {
+  paper.pdf.x = LEFT;
+  // A heading stays with what is below it.
+  if (paper.pdf.y > mm(240)) paper.pdf.addPage();
+  paper.pdf.y += mm(5);
+  write(paper, text, { tag: 'H2', size: 13, weight: 'bold' });
+  paper.pdf.y += mm(1);
+};
+
+const isMoney = (name: string) => name.startsWith('cost');
+
+const cellOf = (name: keyof ReportFigures, value: number | null): string => {
+  if (value !== null) return isMoney(name) ? formatPence(value) : String(value);
+  return isMoney(name) ? 'not known' : WITHHELD;
+};
+
+const FIGURES = ['invited', 'booked', 'came', 'sampled', 'cost', 'cost_per_person'] as const;
+
+function figuresTable(paper: Paper, sums: ReportSums): void {
+  heading(paper, 'Figures');
+  table(
+    paper,
+    [{ header: 'Figure' }, { header: 'Number', width: FIGURE_WIDTH, align: 'right' }],
+    FIGURES.map((name) => [FIGURE_NAMES[name], cellOf(name, sums[name])]),
+  );
+}
+
+const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+function groupsTable(
+  paper: Paper,
+  { title, header }: { title: string; header: string },
+  groups: ReportGroups | null,
+): void {
+  heading(paper, title);
+  if (!groups) {
+    write(paper, 'Not known yet.');
+    return;
+  }
+  const shown = groups.filter(({ people }) => people !== 0);
+  if (shown.length === 0) {
+    write(paper, 'None.');
+    return;
+  }
+  drawBars(paper, title, shown);
+  table(
+    paper,
+    [{ header }, { header: 'People', width: FIGURE_WIDTH, align: 'right' }],
+    shown.map(({ name, people }) => [sentence(name), people === null ? WITHHELD : String(people)]),
+  );
+}
+
+function sumsOf(paper: Paper, sums: ReportSums): void {
+  figuresTable(paper, sums);
+  for (const name of ['results', 'ages', 'follow_ups', 'distances'] as const)
+    groupsTable(paper, GROUP_NAMES[name], sums[name]);
+}
+
+function rules(paper: Paper, texts: readonly string[]): void {
+  heading(paper, 'About these numbers');
+  for (const text of texts) {
+    write(paper, text);
+    paper.pdf.y += mm(1);
+  }
+}
+
+function open({ config, now }: Needed, title: string, lines: readonly string[]): Paper {
+  const paper = openPaper({ title: 'Report of PSA test events', now: now() });
+  letterhead(paper, config);
+  paper.pdf.y += mm(4);
+  write(paper, title, { tag: 'H1', size: 22, weight: 'bold' });
+  for (const line of lines) write(paper, line);
+  return paper;
+}
+
+/** How an event went, on A4. */
+export async function eventReportFile(
+  services: Needed,
+  { event_name, event_date, host_name }: Omit<EventReport, 'report'>,
+  report: NonNullable<EventReport['report']>,
+): Promise<PaperFile> {
+  const closed = `Its books were closed on ${formatLongDate(londonDate(new Date(report.closed_at)))}.`;
+  const host = host_name ? [`Host: ${host_name}`] : [];
+  const paper = open(services, event_name, [formatLongDate(event_date), ...host, closed]);
+  sumsOf(paper, report);
+  rules(paper, [...FIGURE_RULES, WITHHELD_RULE]);
+  return { filename: `report-${event_date}.pdf`, content: await bytesOf(paper) };
+}
+
+/** Closed events, in all and by event, host or year. */
+export async function eventReportsFile(
+  services: Needed,
+  { by = 'event', year, host }: EventReportsQuery,
+  { events, sums, rows }: EventReports,
+): Promise<PaperFile> {
+  const written = `Written on ${formatLongDate(londonDate(services.now()))}.`;
+  const closed = `Closed events: ${events}`;
+  const paper = open(services, titleOfReports({ year, host }), [closed, written]);
+  sumsOf(paper, sums);
+  heading(paper, rowsHeader(by).title);
+  const width = mm(21);
+  table(
+    paper,
+    [
+      { header: rowsHeader(by).header },
+      ...FIGURES.filter((name) => name !== 'cost').map((name) => ({
+        header: FIGURE_NAMES[name],
+        width,
+        align: 'right' as const,
+      })),
+    ],
+    rows.map(({ name, event_date, ...figures }) => [
+      [name || 'No host entered', event_date ? formatDate(event_date) : '']
+        .filter(Boolean)
+        .join(', '),
+      ...FIGURES.filter((figure) => figure !== 'cost').map((figure) =>
+        cellOf(figure, figures[figure]),
+      ),
+    ]),
+  );
+  rules(paper, [...FIGURE_RULES, SUM_RULE, WITHHELD_RULE]);
+  return { filename: 'report-of-events.pdf', content: await bytesOf(paper) };
+}

@@ -1,0 +1,65 @@
+import { eventHostQuery, refreshStaffEvents, saveEventHost } from '@chaps/api-client/staff-events';
+import type { EventHost } from '@chaps/contracts/event-report';
+import { optionalText } from '@chaps/contracts/scalars';
+import * as z from '@chaps/contracts/schema';
+import { decimalToPence, penceToDecimal } from '@chaps/domain';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '../components/staff-page.tsx';
+
+const schema = z.object({
+  host_name: optionalText(),
+  cost: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6}(\.\d{2})?)?$/, 'Please enter an amount in pounds, such as 1250.00.')
+    .transform((amount) => (amount === '' ? null : decimalToPence(amount))),
+});
+
+function HostForm({ eventId, host }: { eventId: string; host: EventHost }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema,
+    labels: { host_name: 'Host', cost: 'Cost of the event in pounds' },
+    defaultValues: {
+      host_name: host.host_name,
+      cost: host.cost === null ? '' : penceToDecimal(host.cost),
+    },
+  });
+  return (
+    <Form
+      form={form}
+      send={async (values) => {
+        await saveEventHost(eventId, values);
+        await refreshStaffEvents(client);
+      }}
+      action="Save host and cost"
+      busyLabel="Saving..."
+      done="Saved. The report of the event uses it."
+      confirmLeave
+    >
+      <FormField
+        form={form}
+        name="host_name"
+        hint="The lodge, company or group, spelled the same for each of its events. Leave it empty for the charity’s own events."
+      />
+      <FormField
+        form={form}
+        name="cost"
+        inputMode="decimal"
+        hint="All that the event cost: venue, staff, laboratory and travel. The report divides it by the number of people who gave a sample."
+      />
+    </Form>
+  );
+}
+
+/** Who hosts an event and what it cost, for its report. */
+export function HostAndCost({ eventId }: { eventId: string }) {
+  const host = useQuery(eventHostQuery(eventId));
+  return (
+    <section aria-labelledby="host-and-cost">
+      <h2 id="host-and-cost">Host and cost</h2>
+      <Loaded query={host}>{(of) => <HostForm eventId={eventId} host={of} />}</Loaded>
+    </section>
+  );
+}

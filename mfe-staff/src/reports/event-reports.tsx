@@ -1,0 +1,183 @@
+import { eventReportsQuery, readEventReportsFile } from '@chaps/api-client/staff-events';
+import {
+  type EventReportsRow,
+  type ReportRowsBy,
+  type EventReports as Reports,
+  eventReportsQuery as schema,
+} from '@chaps/contracts/event-report';
+import { formatDate } from '@chaps/domain';
+import { FIGURE_NAMES, rowsHeader, SUM_RULE, titleOfReports } from '@chaps/domain/report-words';
+import { type DataColumn, DataTable, SelectField, useBroughtIntoView } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileButton } from '../components/file-button.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
+import { Link } from '../components/links.tsx';
+import { useListAddress } from '../components/list.tsx';
+import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { NoWrap } from '../components/table-parts.tsx';
+import { costText, peopleText, ReportRules, ReportSumsShown } from './report-sums.tsx';
+
+const people = (key: 'invited' | 'booked' | 'came' | 'sampled'): DataColumn<EventReportsRow> => ({
+  key,
+  header: FIGURE_NAMES[key],
+  align: 'end',
+  cell: (row) => <NoWrap>{peopleText(row[key])}</NoWrap>,
+});
+
+const FIGURES: DataColumn<EventReportsRow>[] = [
+  people('invited'),
+  people('booked'),
+  people('came'),
+  people('sampled'),
+  {
+    key: 'cost_per_person',
+    header: FIGURE_NAMES.cost_per_person,
+    align: 'end',
+    cell: ({ cost_per_person }) => <NoWrap>{costText(cost_per_person)}</NoWrap>,
+  },
+];
+
+function columnsBy(by: ReportRowsBy): DataColumn<EventReportsRow>[] {
+  const name: DataColumn<EventReportsRow> = {
+    key: 'name',
+    header: rowsHeader(by).header,
+    cell: ({ key, name, event_date }) =>
+      event_date ? (
+        <Link to={`/staff/event-reports/${key}`}>{name}</Link>
+      ) : (
+        name || 'No host entered'
+      ),
+  };
+  if (by !== 'event') {
+    return [name, { key: 'events', header: 'Events', align: 'end' }, ...FIGURES];
+  }
+  const date: DataColumn<EventReportsRow> = {
+    key: 'event_date',
+    header: 'Date',
+    cell: ({ event_date }) => <NoWrap>{event_date && formatDate(event_date)}</NoWrap>,
+  };
+  return [name, date, ...FIGURES];
+}
+
+const eventsText = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+function Shown({
+  of: { events, without_results, without_follow_ups, sums, rows },
+  by,
+}: {
+  of: Reports;
+  by: ReportRowsBy;
+}) {
+  if (events === 0) return <p>No event with closed books matches.</p>;
+  return (
+    <>
+      <ReportSumsShown sums={sums} />
+      {without_results > 0 && (
+        <p>
+          Results of {eventsText(without_results)} are not included yet: the laboratory has not
+          reported all samples.
+        </p>
+      )}
+      {without_follow_ups > without_results && (
+        <p>
+          Follow-ups of {eventsText(without_follow_ups - without_results)} are not included yet:
+          they have not all ended.
+        </p>
+      )}
+      <DataTable
+        dense
+        caption={rowsHeader(by).title}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={columnsBy(by)}
+      />
+      <ReportRules more={[SUM_RULE]} />
+    </>
+  );
+}
+
+const optionsOf = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+const BY = [
+  { value: 'event', label: 'Event' },
+  { value: 'host', label: 'Host' },
+  { value: 'year', label: 'Year' },
+];
+
+/** Which events these are: the answer to a search. */
+function Which({
+  title,
+  events,
+  answerTo,
+}: {
+  title: string;
+  events: number;
+  answerTo: string | undefined;
+}) {
+  const box = useBroughtIntoView(answerTo);
+  return (
+    <div ref={box} tabIndex={-1} aria-live="polite">
+      <h2>{title}</h2>
+      <p>{eventsText(events)} with closed books</p>
+    </div>
+  );
+}
+
+/** `/staff/event-reports`: closed events by event, host and year, for hosts those of their own. */
+export default function EventReports() {
+  const address = useListAddress(schema);
+  const { by, year, host } = address.query;
+  const asked = { by, ...(year ? { year } : {}), ...(host ? { host } : {}) };
+  const searched = address.text || undefined;
+  // On arrival the page's heading has the focus.
+  const [arrived] = useState(searched);
+  const query = useQuery(eventReportsQuery(asked));
+  return (
+    <StaffPage
+      title="Reports of events"
+      lead="Events whose books are closed, with figures that identify nobody."
+    >
+      <FilterForm label="Events" address={address} onAgain={query.refetch}>
+        <SelectField
+          key={`year ${query.data?.years}`}
+          label="Year"
+          name="year"
+          options={optionsOf('All years', query.data?.years ?? (year ? [year] : []))}
+          defaultValue={year ?? ''}
+        />
+        <SelectField
+          key={`host ${query.data?.hosts}`}
+          label="Host"
+          name="host"
+          options={optionsOf('All hosts', query.data?.hosts ?? (host ? [host] : []))}
+          defaultValue={host ?? ''}
+        />
+        <SelectField label="One row for each" name="by" options={BY} defaultValue={by} />
+      </FilterForm>
+      <Loaded query={query} answerTo={searched}>
+        {(data) => (
+          <>
+            <Which
+              title={titleOfReports({ year, host })}
+              events={data.events}
+              answerTo={searched === arrived ? undefined : searched}
+            />
+            {data.events > 0 && (
+              <FileButton
+                label="Save as PDF"
+                name="report-of-events.pdf"
+                read={() => readEventReportsFile(asked)}
+                saved="The report has been saved as a PDF."
+              />
+            )}
+            <Shown of={data} by={by} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
+  );
+}

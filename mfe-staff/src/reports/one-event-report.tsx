@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
+import { EventReport } from './event-report.tsx';
+
+/** `/staff/event-reports/:event`: how one event went. */
+export default function OneEventReport() {
+  const { event = '' } = useParams();
+  return (
+    <StaffPage
+      title="Report of an event"
+      before={<Breadcrumbs to={[['Reports of events', 'event-reports']]} />}
+    >
+      <EventReport eventId={event} isNamed />
+    </StaffPage>
+  );
+}

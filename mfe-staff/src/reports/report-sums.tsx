@@ -1,0 +1,97 @@
+import type { ReportFigures, ReportGroups, ReportSums } from '@chaps/contracts/event-report';
+import { formatPence } from '@chaps/domain';
+import {
+  FIGURE_NAMES,
+  FIGURE_RULES,
+  GROUP_NAMES,
+  WITHHELD,
+  WITHHELD_RULE,
+} from '@chaps/domain/report-words';
+import { DataTable } from '@chaps/ui';
+import { KeyFigures } from '../components/key-figures.tsx';
+import { RowPlot } from './bar-plot.tsx';
+import styles from './reports.module.css';
+
+const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+interface GroupsProps {
+  title: string;
+  /** Of the first column. */
+  header: string;
+  groups: ReportGroups;
+}
+
+/** A plot with the same numbers beside it; groups of nobody are left out. */
+function Groups({ title, header, groups }: GroupsProps) {
+  const shown = groups.filter(({ people }) => people !== 0);
+  if (shown.length === 0) {
+    return <p>{title}: none.</p>;
+  }
+  // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
+  const drawn = shown.filter(({ people }) => people !== null);
+  return (
+    <div className={styles.columns}>
+      {drawn.length > 0 ? (
+        <RowPlot
+          title={`${title}, people`}
+          labels={drawn.map(({ name }) => sentence(name))}
+          amounts={drawn.map(({ people }) => people ?? 0)}
+        />
+      ) : (
+        <p>{title}: all numbers are withheld.</p>
+      )}
+      <DataTable
+        dense
+        caption={title}
+        rows={shown}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header, cell: ({ name }) => sentence(name) },
+          {
+            key: 'people',
+            header: 'People',
+            align: 'end',
+            cell: ({ people }) => people ?? WITHHELD,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+export const peopleText = (people: number | null) => people ?? WITHHELD;
+export const costText = (pence: number | null) => (pence === null ? '–' : formatPence(pence));
+
+const figuresOf = (of: ReportFigures): (readonly [string, string | number])[] => [
+  [FIGURE_NAMES.invited, peopleText(of.invited)],
+  [FIGURE_NAMES.booked, peopleText(of.booked)],
+  [FIGURE_NAMES.came, peopleText(of.came)],
+  [FIGURE_NAMES.sampled, peopleText(of.sampled)],
+  [FIGURE_NAMES.cost, costText(of.cost)],
+  [FIGURE_NAMES.cost_per_person, costText(of.cost_per_person)],
+];
+
+const GROUPS = ['results', 'ages', 'follow_ups', 'distances'] as const;
+
+/** The figures of one event or of several: nobody can be identified from them. */
+export function ReportSumsShown({ sums }: { sums: ReportSums }) {
+  return (
+    <>
+      <KeyFigures of={figuresOf(sums)} />
+      {GROUPS.map((name) => {
+        const groups = sums[name];
+        return groups && <Groups key={name} groups={groups} {...GROUP_NAMES[name]} />;
+      })}
+    </>
+  );
+}
+
+/** How the figures come about, and what is withheld. */
+export const ReportRules = ({ more = [] }: { more?: readonly string[] }) => (
+  <section aria-labelledby="about-numbers" className={styles.source}>
+    <h2 id="about-numbers">About these numbers</h2>
+    {[...FIGURE_RULES, ...more, WITHHELD_RULE].map((rule) => (
+      <p key={rule}>{rule}</p>
+    ))}
+  </section>
+);

@@ -1,0 +1,47 @@
+import { MIN_DISCLOSED } from './reports.ts';
+
+/** What page and PDF of the events' report say of its figures. */
+export const FIGURE_NAMES = {
+  invited: 'Invited',
+  booked: 'Booked',
+  came: 'Came',
+  sampled: 'Gave a sample',
+  cost: 'Cost',
+  cost_per_person: 'Cost per person',
+} as const;
+
+export const GROUP_NAMES = {
+  results: { title: 'Results by colour', header: 'Colour' },
+  ages: { title: 'Results by age', header: 'Age' },
+  follow_ups: { title: 'Raised results followed up', header: 'From release to outcome' },
+  distances: { title: 'Distance from home to the event', header: 'Distance' },
+} as const;
+
+export const WITHHELD = 'withheld*';
+
+/** How the figures come about. */
+export const FIGURE_RULES = [
+  'Invited: people to whom we e-mailed an invitation to the event; those whom the host invited are not known to us. Booked: without walk-ins. Came: with walk-ins.',
+  'Cost per person: the cost of the event that staff entered, divided by the number of people who gave a sample as shown here.',
+] as const;
+
+export const WITHHELD_RULE = `* Every number of people is rounded to the nearest ${MIN_DISCLOSED}. Numbers below ${MIN_DISCLOSED} are withheld, so that nobody can be identified, and others with them if they would reveal one.`;
+
+export const SUM_RULE = 'Sums add the numbers shown for each event and leave out withheld ones.';
+
+/** Of one year, one host, or all. */
+export const titleOfReports = ({
+  year,
+  host,
+}: {
+  year?: string | undefined;
+  host?: string | undefined;
+}) => ['Report of events', year && `in ${year}`, host && `for ${host}`].filter(Boolean).join(' ');
+
+const ROWS = {
+  event: { title: 'By event', header: 'Event' },
+  host: { title: 'By host', header: 'Host' },
+  year: { title: 'By year', header: 'Year' },
+} as const;
+
+export const rowsHeader = (by: keyof typeof ROWS) => ROWS[by];
