@@ -9,6 +9,7 @@ import { ValidationError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { hasFreeSeat, isOpen } from './conditions.ts';
 import { distanceFrom, NEAR_KM } from './distance.ts';
+import { EVENT_COLUMNS, type EventRow } from './mails/event-facts.tsx';
 
 /** Stores that somebody wants to be told; to ask again begins anew. @throws {HttpError} 422 */
 export async function requestAlert(
@@ -61,21 +62,10 @@ export async function sendEventAlerts({ db, now }: Pick<Services, 'db' | 'now'>)
   await mails.execute(db);
 }
 
-export interface NearbyEvent {
+export interface NearbyEvent extends EventRow {
   alert_id: string;
   email: string;
   district: string;
-  event_id: string;
-  event_name: string;
-  event_date: string;
-  start_time: string;
-  end_time: string;
-  address_line_1: string | null;
-  address_line_2: string | null;
-  city: string | null;
-  state: string | null;
-  postcode: string | null;
-  country: string | null;
 }
 
 /** What somebody asked for with the nearest event that answers it; undefined while there is none. */
@@ -84,8 +74,7 @@ export async function nearestEvent(
   alertId: string,
 ): Promise<NearbyEvent | undefined> {
   const { rows } = await sql<NearbyEvent>`
-    SELECT a.alert_id, a.email, a.district, e.event_id, e.event_name, e.event_date, e.start_time,
-      e.end_time, e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country
+    SELECT a.alert_id, a.email, a.district, ${EVENT_COLUMNS}
     FROM event_alerts a JOIN postcode_districts d USING (district)
       JOIN events e ON e.ends_at > now() AND ${IS_BOOKABLE_NEAR}
     WHERE a.alert_id = ${alertId}

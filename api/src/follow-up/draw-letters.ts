@@ -8,7 +8,7 @@ export interface PrintedLetter {
   words: LetterWords;
   /** `YYYY-MM-DD` */
   approvedOn: string;
-  /** For somebody with sight loss. */
+  /** For someone with sight loss. */
   isLarge: boolean;
 }
 

@@ -1,20 +1,10 @@
 /** @jsxRuntime automatic */
-import { formatAddress } from '@chaps/contracts';
-import { paths } from '@chaps/contracts/paths';
-import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
-import {
-  Action,
-  Fact,
-  Facts,
-  Layout,
-  Paragraphs,
-  TextLink,
-  text,
-} from '../../messages/email/layout.tsx';
+import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
 import { alertUnsubscribeAddress, nearestEvent } from '../alerts.ts';
+import { type EventFacts, EventOffer, eventFactsOf } from './event-facts.tsx';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -22,13 +12,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-interface EventNearProps {
-  eventName: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  place: string;
-  eventUrl: string;
+interface EventNearProps extends EventFacts {
   unsubscribeUrl: string;
 }
 
@@ -46,13 +30,7 @@ export function EventNear(props: EventNearProps & MailOpening) {
       }
     >
       <Paragraphs of={props.opening} />
-      <Facts>
-        <Fact name="Event" value={props.eventName} />
-        <Fact name="Date" value={props.date} />
-        <Fact name="Time" value={`${props.startTime} to ${props.endTime}`} />
-        <Fact name="Place" value={props.place} />
-      </Facts>
-      <Action href={props.eventUrl}>See the event and book</Action>
+      <EventOffer {...props} />
       <Text style={text}>
         Places are first come, first served. No place is reserved for you yet.
       </Text>
@@ -77,15 +55,7 @@ export const eventNear = {
       const found = alert_id ? await nearestEvent(db, alert_id) : undefined;
       if (!found) return null;
       const unsubscribeUrl = await alertUnsubscribeAddress(services, found.alert_id);
-      const facts = {
-        eventName: found.event_name,
-        date: formatLongDate(found.event_date),
-        startTime: found.start_time.slice(0, 5),
-        endTime: found.end_time.slice(0, 5),
-        place: formatAddress(found),
-        eventUrl: config.PUBLIC_SITE_URL + paths.event(found.event_id),
-        unsubscribeUrl,
-      };
+      const facts = { ...eventFactsOf(found, config.PUBLIC_SITE_URL), unsubscribeUrl };
       return { to: found.email, unsubscribeUrl, ...filled(facts, found.district) };
     },
     sample: (facts) => filled({ ...facts, eventUrl: facts.eventsUrl }, 'CO4'),

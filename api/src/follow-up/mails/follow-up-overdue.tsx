@@ -53,7 +53,7 @@ export const followUpOverdue = {
     name: 'Follow-ups are overdue',
     subject: () => 'A follow-up is overdue',
     template: FollowUpOverdue,
-    /** Dropped when the follow-up has ended, is no longer overdue, or has found somebody else. */
+    /** Dropped when the follow-up has ended, is no longer overdue, or has another owner. */
     async read({ db, config, now }, { email, follow_up_id: followUpId }) {
       const { rows } = await sql<{ clinicians: string[]; unattended: boolean }>`
         SELECT ${IS_UNATTENDED} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians

@@ -5,6 +5,7 @@ import { test as base } from '../../../test/laboratory.ts';
 import type { Person } from '../../../test/makers.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
+import { erasePerson } from '../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
 
@@ -147,6 +148,24 @@ test('finds an invitation that still waits the next morning, unless its wave is 
   await call('PATCH', `${path}/${wave.wave_id}`, { is_paused: true });
   await check.run().catch(() => undefined);
   expect(await check.found(person)).toEqual([]);
+});
+
+test('finds an erased person whose invitations did not end', async ({ api, check, lab }) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  await check.plant(
+    'recalls',
+    "UPDATE ON recalls FOR EACH ROW WHEN (NEW.ended_reason = 'erased')",
+    'RETURN NULL;',
+  );
+  const { profileId: profile_id, userId: user_id, email } = person;
+  await api.owner
+    .transaction()
+    .execute((transaction) =>
+      erasePerson(api.services, transaction, { profile_id, user_id, email }),
+    );
+  await expect(check.run()).rejects.toThrow('invited although erased');
+  expect(await check.found(person)).toEqual(['invited although erased']);
 });
 
 test('Today says when the check itself has not run', async ({ api, check, clinician, lab }) => {

@@ -40,7 +40,7 @@ export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
       SELECT n.profile_id FROM follow_ups w JOIN person n ON n.record = w.profile_id
       WHERE w.state <> 'outcome'
     ), answered AS (
-      -- The test since which somebody has a recall, or a reason for none.
+      -- The test since which someone has a recall, or a reason for none.
       SELECT c.profile_id, max(c.tested_on) AS day FROM recalls c
       WHERE c.state <> 'ended' OR c.ended_reason IN ('no more reminders', 'no longer wants a test',
         'under the care of a GP or hospital', 'tested elsewhere', 'died')

@@ -1,3 +1,4 @@
+import type { RecallEnd } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { listRecordIds } from '../../people/merges/records.ts';
@@ -6,11 +7,12 @@ import { withTransaction } from '../../platform/db/database.ts';
 import { mailedPage } from '../../platform/http/mailed-pages.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { lockPeople } from '../steps.ts';
+import { COUNTS_FIRST } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
 const claims = z.object({ sub: z.guid() });
 
-/** The link with which somebody ends their invitations: signed, without their name in it. It does not expire. */
+/** The link with which someone ends their invitations: signed, without their name in it. It does not expire. */
 export async function recallEndAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   recallId: string,
@@ -23,9 +25,12 @@ export async function recallEndAddress(
 export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('recall', token, now)).data?.sub;
 
+/** Nothing is to be remembered beside these. */
+const FINAL: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
+
 /**
- * Ends the reminders of the person of a recall, whatever recall they have by now. Ending twice is not an
- * error.
+ * Ends the reminders of the person of a recall, whatever recall they have by now. One that has ended for
+ * another reason remembers it for the recall that follows. Ending twice is not an error.
  */
 export const endByLink = (
   services: Pick<Services, 'db' | 'keys'>,
@@ -43,9 +48,10 @@ export const endByLink = (
     await lockPeople(transaction, records);
     const { rows } = await sql<{ recall_id: string }>`
       UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders', version = version + 1
-      WHERE profile_id = ANY (${records}) AND state <> 'ended' RETURNING recall_id`.execute(
-      transaction,
-    );
+      WHERE recall_id IN (SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
+          WHERE c.profile_id = ANY (${records}) ORDER BY c.profile_id, ${COUNTS_FIRST})
+        AND (state <> 'ended' OR ended_reason <> ALL (${[...FINAL]}))
+      RETURNING recall_id`.execute(transaction);
     const step = { what: 'ended: no more reminders', actor: null, requestId };
     const steps = rows.map(({ recall_id }) => ({ ...step, recallId: recall_id }));
     await writeRecallSteps(services, transaction, steps);

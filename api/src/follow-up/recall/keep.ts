@@ -33,7 +33,7 @@ import { type RecallStep, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-/** The rules, and who has a higher risk. */
+/** The rules, and people who have a higher risk. */
 type Rules = RuleTable & { atRisk: ReadonlySet<string> };
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -62,7 +62,7 @@ export async function listRecalls(
   }));
 }
 
-/** What somebody who reads no results sees: when, and what was done, but nothing of health. */
+/** What staff who read no results see: when, and what was done, but nothing of health. */
 export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
   ...recall,
   ...{ basis: null, test_interval: null, rule_version: null },
@@ -101,7 +101,7 @@ function changeOf(
   };
 }
 
-/** @throws {HttpError} 404 for somebody whom a role for single events does not reach */
+/** @throws {HttpError} 404 for someone whom a role for single events does not reach */
 export async function requireInReach(
   db: Executor,
   reach: StaffReach,

@@ -1,20 +1,16 @@
 /** @jsxRuntime automatic */
-import { formatAddress } from '@chaps/contracts';
-import { paths } from '@chaps/contracts/paths';
-import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
-import type { MailOpening } from '../../../messages/email/facts.ts';
 import {
-  Action,
-  Fact,
-  Facts,
-  Layout,
-  Paragraphs,
-  TextLink,
-  text,
-} from '../../../messages/email/layout.tsx';
+  EVENT_COLUMNS,
+  type EventFacts,
+  EventOffer,
+  type EventRow,
+  eventFactsOf,
+} from '../../../events/mails/event-facts.tsx';
+import type { MailOpening } from '../../../messages/email/facts.ts';
+import { Layout, Paragraphs, TextLink, text } from '../../../messages/email/layout.tsx';
 import { editableMail } from '../../../messages/email/mail.ts';
 import { sampleFacts } from '../../../messages/email/sample-facts.ts';
 import { recordsOf } from '../../../people/merges/records.ts';
@@ -27,13 +23,7 @@ declare module '../../../messages/email/outbox.ts' {
   }
 }
 
-interface InvitationProps {
-  eventName: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  place: string;
-  eventUrl: string;
+interface InvitationProps extends EventFacts {
   portalUrl: string;
   unsubscribeUrl: string;
 }
@@ -51,13 +41,7 @@ export function TestInvitation(props: InvitationProps & MailOpening) {
       }
     >
       <Paragraphs of={props.opening} />
-      <Facts>
-        <Fact name="Event" value={props.eventName} />
-        <Fact name="Date" value={props.date} />
-        <Fact name="Time" value={`${props.startTime} to ${props.endTime}`} />
-        <Fact name="Place" value={props.place} />
-      </Facts>
-      <Action href={props.eventUrl}>See the event and book</Action>
+      <EventOffer {...props} />
       <Text style={text}>
         It is your choice. If another time suits you better, put your test off for a year in{' '}
         <TextLink href={props.portalUrl}>your portal</TextLink>. If you have symptoms or are
@@ -67,25 +51,11 @@ export function TestInvitation(props: InvitationProps & MailOpening) {
   );
 }
 
-interface EventRow {
-  event_id: string;
-  event_name: string;
-  event_date: string;
-  start_time: string;
-  end_time: string;
-  address_line_1: string | null;
-  address_line_2: string | null;
-  city: string | null;
-  state: string | null;
-  postcode: string | null;
-  country: string | null;
-  can_be_booked: boolean;
-}
+type Offered = EventRow & { can_be_booked: boolean };
 
-async function readEvent(db: Executor, eventId: string): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
-    SELECT e.event_id, e.event_name, e.event_date, e.start_time, e.end_time, e.address_line_1,
-      e.address_line_2, e.city, e.state, e.postcode, e.country,
+async function readEvent(db: Executor, eventId: string): Promise<Offered | undefined> {
+  const { rows } = await sql<Offered>`
+    SELECT ${EVENT_COLUMNS},
       EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id
         AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))}) AS can_be_booked
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
@@ -110,13 +80,13 @@ async function readInvited(db: Executor, profileId: string): Promise<Invited | u
   return rows[0];
 }
 
-/** Invites somebody to the test that is due, with the headers of a one-click end (RFC 8058). */
+/** Invites someone to the test that is due, with the headers of a one-click end (RFC 8058). */
 export const testInvitation = {
   'test-invitation': editableMail({
     about: 'test invitation',
     name: 'Invitation to the next test',
     words: {
-      about: 'Somebody is due for their next test and there is an event near them',
+      about: 'Someone is due for their next test and there is an event near them',
       fields: ['first_name', 'event', 'date', 'place'],
       subject: 'Your next PSA test: {event}, {date}',
       body: 'Dear {first_name},\n\nIt is time to think about your next PSA test. There is an event near you with free places.',
@@ -127,12 +97,7 @@ export const testInvitation = {
       const event = invited_to ? await readEvent(db, invited_to) : undefined;
       if (!event) return null;
       const facts = {
-        eventName: event.event_name,
-        date: formatLongDate(event.event_date),
-        startTime: event.start_time.slice(0, 5),
-        endTime: event.end_time.slice(0, 5),
-        place: formatAddress(event),
-        eventUrl: config.PUBLIC_SITE_URL + paths.event(event.event_id),
+        ...eventFactsOf(event, config.PUBLIC_SITE_URL),
         portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
       };
       if (!profile_id) {

@@ -96,7 +96,7 @@ export async function fillWave(
   return rows.length;
 }
 
-/** Somebody has until then to answer. */
+/** Someone has until then to answer. */
 const ANSWER_DAYS = 60;
 /** Events so near count as the same place. */
 const SAME_PLACE_KM = 15 * KM_PER_MILE;

@@ -48,7 +48,7 @@ async function nextOf(transaction: Executor, { wave_id }: Wave): Promise<Waiting
   return rows;
 }
 
-/** Sends some of a wave. Who has booked since, ended their reminders, or cannot be reached is left out. */
+/** Sends some of a wave. Leaves out people who have booked since, ended their reminders, or cannot be reached. */
 async function sendSome(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {

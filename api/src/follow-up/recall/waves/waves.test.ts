@@ -1,5 +1,5 @@
 import { testInvitations } from '@chaps/contracts/test-invitations';
-import { addDays, discloseCount, londonInstant } from '@chaps/domain';
+import { addDays, addMonths, discloseCount, londonInstant } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../../test/laboratory.ts';
 import type { Person } from '../../../../test/makers.ts';
@@ -7,6 +7,7 @@ import { jobHandlers } from '../../../job-handlers.ts';
 import { erasePerson } from '../../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
+const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 /** Norwich, and its postcode. */
 const NORWICH = { latitude: 52.63, longitude: 1.3, city: 'Norwich', postcode: 'NR1 3JU' };
 
@@ -185,6 +186,87 @@ test('the link ends them after the record was merged into another one', async ({
   expect(await waves.state(kept)).toMatchObject({ state: 'due' });
   await api.app.inject({ method: 'POST', url: link?.[0] ?? '' });
   expect(await waves.state(kept)).toMatchObject({ ended_reason: 'no more reminders' });
+});
+
+test('the link is remembered while a clinician follows up a later result', async ({
+  api,
+  lab,
+  waves,
+}) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const person = await waves.due();
+  await waves.invite(event.id);
+  await waves.send();
+  const link = /\/recall\/end\?token=[\w-]+\.[\w-]+\.[\w-]+/.exec(
+    waves.inbox(person)[0]?.text ?? '',
+  );
+  await lab.released((await lab.tested(person)).report(RED));
+  expect(await waves.state(person)).toBeNull();
+  await api.app.inject({ method: 'POST', url: link?.[0] ?? '' });
+  const [followUp] = await lab.followUps(person);
+  const end = { from: 'told', to: 'outcome', outcome: 'nothing further needed', note: null };
+  const ended = await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, end);
+  expect(ended.status, ended.text).toBe(200);
+  await jobHandlers(api.services)['keep-recalls']({});
+  expect(await waves.state(person)).toMatchObject({ ended_reason: 'no more reminders' });
+});
+
+test('people under 40 or over 80 on the day of the event are not invited', async ({
+  api,
+  waves,
+}) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const before = (await waves.read(event.id)).people;
+  const person = await waves.due();
+  const as = await api.staff('coordinator');
+  const path = `/staff/people/${person.profileId}`;
+  let was = '1970-01-01';
+  for (const [years, days, invited] of [
+    [40, 0, 1],
+    [40, 1, 0],
+    [81, 1, 1],
+    [81, 0, 0],
+  ] as const) {
+    const born = addDays(addMonths(event.date, -12 * years), days);
+    const reason = 'They showed their passport.';
+    const body = { seen: { date_of_birth: was }, wanted: { date_of_birth: born }, reason };
+    const changed = await api.call('PATCH', path, { as, body });
+    expect(changed.status, changed.text).toBe(200);
+    was = born;
+    expect((await waves.read(event.id)).people - before, born).toBe(invited);
+  }
+});
+
+test('a record that was merged into another one is not invited', async ({ api, waves }) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const before = (await waves.read(event.id)).people;
+  const [dropped, kept] = [await waves.due(), await api.person()];
+  expect((await waves.read(event.id)).people).toBe(before + 1);
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: await api.staff('coordinator'),
+    body: { dropped_id: dropped.profileId, take: [], reason: 'They rang: it is one person.' },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  expect((await waves.read(event.id)).people).toBe(before);
+});
+
+test('the suggestion leaves out invitations that may be answered for 14 days', async ({
+  api,
+  waves,
+}) => {
+  // Exeter, where nobody else of this file lives or was invited.
+  const place = { latitude: 50.72, longitude: -3.53, city: 'Exeter', postcode: 'EX1 1AA' };
+  const event = await api.event({ ...place, seats: 1, slots: 1, daysAhead: 30 });
+  for (let count = 0; count < 9; count += 1) await waves.due('EX4 4QJ');
+  expect((await waves.read(event.id)).suggested).toBe(5);
+  await waves.invite(event.id, 2);
+  await waves.send();
+  expect((await waves.read(event.id)).suggested).toBe(3);
+  api.services.now = () => londonInstant(addDays(api.today, 13), '00:30');
+  // Two of twelve answered: six for one seat, less the two.
+  expect((await waves.read(event.id)).suggested).toBe(4);
+  api.services.now = () => londonInstant(addDays(api.today, 15), '12:00');
+  expect((await waves.read(event.id)).suggested).toBe(6);
 });
 
 test('staff send themselves one, which changes nothing', async ({ api, clinician, waves }) => {
