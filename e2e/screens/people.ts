@@ -90,7 +90,10 @@ export const RESULTS: readonly Tour[] = [
     page('/staff/follow-ups', '/staff/follow-ups', { as: 'clinician' }),
     {
       route: '/staff/follow-ups/:item',
-      arrange: (page) => page.getByRole('rowheader').getByRole('link').first().click(),
+      async arrange(page) {
+        await page.getByRole('rowheader').getByRole('link').first().click();
+        await page.getByRole('heading', { name: 'Record' }).waitFor();
+      },
     },
     {
       route: '/staff/letters/:letter',

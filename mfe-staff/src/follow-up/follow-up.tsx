@@ -26,7 +26,7 @@ const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 const toldOf = ({ told }: FollowUp['item']) =>
   [toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
 
-/** Letters go there; a clinician who hears of another one sets it. */
+/** A letter goes there; a clinician who hears of another one sets it. */
 function Gp({ found: { item, person } }: { found: FollowUp }) {
   const { gp } = person;
   const may = useMay();
@@ -47,8 +47,8 @@ function Gp({ found: { item, person } }: { found: FollowUp }) {
 }
 
 function Facts({ found }: { found: FollowUp }) {
-  const { item, person, other_records } = found;
-  const { date_of_birth, phone, email, gp_sharing } = person;
+  const { item, person } = found;
+  const { date_of_birth, phone } = person;
   return (
     <SummaryList
       rows={[
@@ -60,19 +60,34 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Owner', value: ownerText(found) },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
-        { label: 'E-mail', value: email ?? '–' },
-        { label: 'GP practice', value: <Gp found={found} /> },
-        {
-          label: 'Telling the GP about this sample',
-          value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
-        },
-        { label: 'Next test', value: <NextTestWords profileId={item.profile_id} /> },
-        { label: 'Profile', value: `CHAPS${item.profile_id}` },
-        ...(other_records.length > 0
-          ? [{ label: 'Other records of the person', value: otherWords(other_records) }]
-          : []),
       ]}
     />
+  );
+}
+
+/** What is needed after the call: whom else to tell, and when they are tested next. */
+function Around({ found }: { found: FollowUp }) {
+  const { item, person, other_records } = found;
+  const { email, gp_sharing } = person;
+  return (
+    <>
+      <h2>Consent, GP and next test</h2>
+      <SummaryList
+        rows={[
+          { label: 'E-mail', value: email ?? '–' },
+          { label: 'GP practice', value: <Gp found={found} /> },
+          {
+            label: 'Telling the GP about this sample',
+            value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
+          },
+          { label: 'Next test', value: <NextTestWords profileId={item.profile_id} /> },
+          { label: 'Profile', value: `CHAPS${item.profile_id}` },
+          ...(other_records.length > 0
+            ? [{ label: 'Other records of the person', value: otherWords(other_records) }]
+            : []),
+        ]}
+      />
+    </>
   );
 }
 
@@ -130,6 +145,7 @@ export default function FollowUpPage() {
             )}
             <NextFollowUp id={id} />
             <Values found={data} />
+            <Around found={data} />
             <BeforeTheTest found={data} />
             <h2>Letters</h2>
             <Letters found={data} />

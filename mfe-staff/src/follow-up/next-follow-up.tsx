@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
+import styles from './next-follow-up.module.css';
 import { DueOn } from './state.tsx';
 
 /**
@@ -31,7 +32,7 @@ export function NextFollowUp({ id }: { id: string }) {
   const search = address.text && `?${address.text}`;
   const next = nextOf(order, list.data.items, id);
   return (
-    <p>
+    <p className={styles.next}>
       {next ? (
         <>
           <Link to={`/staff/follow-ups/${next.follow_up_id}${search}`}>Next: {next.name}</Link>, due{' '}

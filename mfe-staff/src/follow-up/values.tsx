@@ -10,6 +10,19 @@ import { ageThreshold } from './value-points.ts';
 
 type Result = FollowUp['results'][number];
 
+const MEDICINE: DataColumn<Result> = {
+  key: 'medicine',
+  header: 'Medicine',
+  cell: ({ medicine }) => medicine ?? '',
+};
+
+const CHANGED: DataColumn<Result> = {
+  key: 'superseded',
+  header: 'Changed',
+  cell: ({ superseded, withdrawn }) =>
+    superseded && (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
+};
+
 const withdrawal = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({
   key: 'actions',
   header: 'Actions',
@@ -50,16 +63,10 @@ export function Values({ found: { results, person, item } }: { found: FollowUp }
             header: 'Threshold',
             cell: (result) => ageThreshold(result, born) ?? '–',
           },
-          { key: 'medicine', header: 'Medicine', cell: ({ medicine }) => medicine ?? '' },
+          ...(results.some(({ medicine }) => medicine) ? [MEDICINE] : []),
           { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
           { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
-          {
-            key: 'superseded',
-            header: 'Changed',
-            cell: ({ superseded, withdrawn }) =>
-              superseded &&
-              (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
-          },
+          ...(results.some(({ superseded }) => superseded) ? [CHANGED] : []),
           ...(mayWithdraw ? [withdrawal(setWithdrawing)] : []),
         ]}
       />
