@@ -91,15 +91,13 @@ export function createLaboratory(
   return {
     shows,
     valueOf: (person: GeneratedPerson) => measured(people.indexOf(person), person.raised),
-    /** A file about some people, and what they may read then. @param changes of each row */
-    async report(whom: readonly GeneratedPerson[], changes: Partial<Row> = {}) {
-      if (whom.length === 0) return;
-      await release(
-        fileOf(
-          whom.map((person) => rowOf(person, changes)),
-          event,
-        ),
-      );
+    /** A file about some people. @param changesOf what is wrong with the row of each */
+    async report<Person extends GeneratedPerson>(
+      whom: readonly Person[],
+      changesOf: (person: Person) => Partial<Row> = () => ({}),
+    ) {
+      const rows = whom.map((person) => rowOf(person, changesOf(person)));
+      if (rows.length > 0) await release(fileOf(rows, event));
     },
     /** Rows come before the books are closed, one about a tube that is in doubt. */
     async early() {

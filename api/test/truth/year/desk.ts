@@ -17,7 +17,7 @@ const eventOf = ({ events }: Year, path: string) => {
 };
 
 /** What staff do at the page to which a line of Today leads. @param path of the page, which the API serves too */
-type Handler = (year: Year, path: string, why: string) => Promise<void>;
+type Handler = (year: Year, path: string, line: { what: string; why: string }) => Promise<void>;
 
 const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
   listed(staff.coordinator, path);
@@ -103,12 +103,48 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     const { listed, staff } = year.site;
     const event = eventOf(year, path);
     const open = await listed(staff.releaser, `/staff/events/${event.id}/results?state=waiting`);
-    const people = open.map((row) => sampledAs(year, row));
+    const people = open.map((row) => sampledAs(year, row)).filter(({ isErased }) => !isErased);
     for (const { reference } of people) {
       year.journal.notice('results overdue', reference, year.today);
     }
     await event.laboratory.report(people);
     for (const whose of people) event.laboratory.shows(whose, event.laboratory.valueOf(whose));
+  },
+  /** Their promise ends by telephone. */
+  async 'promised invitations'(year, path) {
+    const { ask, staff } = year.site;
+    const promised = eventOf(year, path).visitors.filter(({ noSample }) => noSample?.again);
+    for (const { profileId } of promised) {
+      const own = `/staff/people/${profileId}/recalls`;
+      const { recalls } = (await ask(staff.coordinator, 'GET', own)).body;
+      const open = recalls.find(({ state }: Json) => state !== 'ended');
+      if (!open) continue;
+      const ended_reason = 'no longer wants a test';
+      const body = {
+        version: open.version,
+        change: 'ended',
+        ended_reason,
+        reason: 'By telephone.',
+      };
+      await ask(staff.coordinator, 'PATCH', `/staff/recalls/${open.recall_id}`, body);
+    }
+  },
+  /** The line names the first of them, and says how many there are. */
+  async 'next tests to check'(year, _path, { what, why }) {
+    const { lost } = year.journal;
+    const waiting = lost.filter(
+      ({ kind, by }) => kind === 'next tests to check' && by <= year.today,
+    );
+    const latest = waiting.filter(({ by }) => by === waiting.at(-1)?.by);
+    const isNamed = latest.some(({ who }) => {
+      const { first, last } = visitorWith(year, ({ reference }) => reference === who);
+      return why.includes(`${first} ${last}`);
+    });
+    if (!isNamed || !what.startsWith(`${latest.length} `)) {
+      year.found.push(`${year.today}: Today says ${what} ${why}`);
+    } else {
+      for (const { who } of latest) year.journal.notice('next tests to check', who, year.today);
+    }
   },
   async 'failed mails'(year, path) {
     const { ask, listed, staff } = year.site;
@@ -148,7 +184,7 @@ export async function workThroughToday(year: Year) {
     const { tasks } = (await ask(as, 'GET', '/staff/today')).body;
     for (const { kind, what, why, action } of tasks) {
       const handle = HANDLERS[kind];
-      if (handle) await handle(year, action?.path ?? '', why);
+      if (handle) await handle(year, action?.path ?? '', { what, why });
       else if (!LEFT.includes(kind)) year.found.push(`${year.today}: Today says ${what} (${kind})`);
       if (!LEFT.includes(kind)) said.push(`${kind}: ${what}`);
     }

@@ -1,11 +1,10 @@
-import { addDays, bookOnline, readReference } from '../before.ts';
-import type { Json } from '../site.ts';
+import { addDays, bookOnline, readReference, timeOf } from '../before.ts';
 import type { Visitor } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
 const DEAD_DAYS = 7;
 /** Three months after a test. */
-const DUE_AFTER_DAYS = 92;
+export const DUE_AFTER_DAYS = 92;
 
 /** People who are due again are invited to an event; the job that sends it is dead for a week. */
 export function inviteAgain(year: Year) {
@@ -36,22 +35,24 @@ export function inviteAgain(year: Year) {
       for (const { reference } of due) {
         journal.add('invitation not sent', reference, 'next tests to check', by);
       }
-      const [first, ...others] = due;
-      if (!first?.account || others.length === 0) return;
+      // One of several ends it while the job is dead.
+      const [first, ...others] = due.length > 1 ? due : [undefined, ...due];
+      for (const other of others) other?.mails.push('Your next PSA test');
+      if (!first?.account) return;
       const { recall } = (await ask(first.account, 'GET', '/recall')).body;
       const body = { version: recall.version, change: 'no more reminders' };
       await ask(first.account, 'PATCH', `/recall/${recall.recall_id}`, body);
-      for (const other of others) other.mails.push('Your next PSA test');
     },
     /** Every second one comes again. */
     async book(event: YearEvent) {
       const { invited = [] } = waves.get(event.id) ?? {};
       for (const [index, before] of invited.entries()) {
-        if (index % 2 === 0) continue;
+        // One of several has ended it.
+        if (index % 2 === 0 && invited.length > 1) continue;
         const visitor: Visitor = {
           ...before,
           ...{ name: 'invited again', again: undefined, value: null, tube: null, withdrawn: false },
-          ...{ time: before.time, paid: 0, reference: '' },
+          ...{ time: timeOf(event.visitors.length), paid: 0, reference: '' },
         };
         await bookOnline(site, event, visitor);
         visitor.reference = await readReference(site, event, visitor);
@@ -60,7 +61,5 @@ export function inviteAgain(year: Year) {
     },
     isSenderDead: (day: string): boolean =>
       [...waves.values()].some(({ on }) => on <= day && day < addDays(on, DEAD_DAYS)),
-    /** Whom a wave has not reached. */
-    waiting: (): Json[] => [...waves.values()],
   };
 }

@@ -48,6 +48,7 @@ const OTHERS: readonly Case[] = [
   { name: 'raised', booked: 'website', day: 'sampled', raised: true },
   { name: 'raised, no e-mail', booked: 'telephone', email: 'none', day: 'sampled', raised: true },
   { name: 'no sample', booked: 'website', day: 'not sampled' },
+  { name: 'no sample, either', booked: 'telephone', day: 'not sampled' },
   { name: 'absent', booked: 'website', day: 'absent' },
 ];
 
@@ -65,6 +66,8 @@ const USUAL: readonly Case[] = [
 
 /** The five losses of an event alone. */
 export const FIVE_LOSSES = [...LOST, ...USUAL];
+/** Those who are invited again, and somebody else. */
+export const AGAIN_ALONE = USUAL.slice(0, 2);
 export const ALL_LOSSES = [...LOST, ...OTHERS, ...USUAL];
 
 export interface Visitor extends GeneratedPerson {
@@ -95,8 +98,8 @@ const NOTICED: Partial<Record<Loss, { kind: string; after: number }>> = {
   'person erased': { kind: 'data requests', after: 3 },
   'row with another name': { kind: 'rows set aside', after: 4 },
   'mail never opened': { kind: 'results not told', after: 6 },
-  'letter returned': { kind: 'letters that came back', after: 11 },
-  'clinician on leave': { kind: 'overdue follow-ups', after: 11 },
+  'letter returned': { kind: 'letters that came back', after: 12 },
+  'clinician on leave': { kind: 'overdue follow-ups', after: 14 },
   'row missing from the file': { kind: 'results overdue', after: 15 },
 };
 

@@ -11,7 +11,7 @@ import { createLaboratory } from '../laboratory.ts';
 import type { Case } from '../people.ts';
 import { gaveSample } from '../people.ts';
 import { sendTubes } from './evening.ts';
-import { inviteAgain } from './invitations.ts';
+import { DUE_AFTER_DAYS, inviteAgain } from './invitations.ts';
 import type { createMail } from './mail.ts';
 import { visitorsOf } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
@@ -24,6 +24,8 @@ interface Due {
 }
 
 const OPENED = -21;
+const OFFSETS = [OPENED, -9, -8, -2, 0, 1, 2, 3, 4, 6, 11, 12, 13, 14, 15, 19, 20];
+const WAVE_OFFSETS = [-16, -15, -5];
 
 /** What happens at an event and around it, by days. */
 export function createStages(
@@ -44,7 +46,7 @@ export function createStages(
     visitors.filter((visitor) => visitor.loss === loss && gaveSample(visitor));
 
   async function open({ index }: Due) {
-    const event = await openEvent(site, `Event ${index + 1}`, year.today, -OPENED, people);
+    const event = await openEvent(site, `Event ${index + 1}`, year.today, -OPENED, 2 * people);
     const visitors = visitorsOf(cases, people, known);
     known += people;
     events.push({ ...event, visitors, laboratory: createLaboratory(site, event, visitors) });
@@ -93,14 +95,19 @@ export function createStages(
     const reported = tested.filter(({ loss }) => loss !== 'row missing from the file');
     const misnamed = reported.filter(({ loss }) => loss === 'row with another name');
     const right = reported.filter((one) => !misnamed.includes(one));
-    await laboratory.report(right);
-    await laboratory.report(misnamed, { name: 'Dai Llewellyn' });
-    for (const one of right) {
-      if (!one.isErased) laboratory.shows(one, laboratory.valueOf(one));
-    }
-    await leave(
-      tested.filter(({ loss }) => loss === 'clinician on leave').map((one) => one.profileId),
+    await site.at(year.today, '11:00');
+    await laboratory.report(reported, (one) =>
+      misnamed.includes(one) ? { name: 'Dai Llewellyn' } : {},
     );
+    for (const one of right.filter(({ isErased }) => !isErased)) {
+      laboratory.shows(one, laboratory.valueOf(one));
+      if (one.loss !== 'clinician on leave') continue;
+      // Nobody calls them: the mail goes after a day.
+      Object.assign(one, { call: null });
+      if (one.address !== null) one.mails.push('Your test result is ready');
+    }
+    const onLeave = tested.filter(({ loss }) => loss === 'clinician on leave');
+    await leave(onLeave.map(({ profileId }) => profileId));
   }
 
   /** A clinician takes these on, and goes on leave. */
@@ -115,7 +122,7 @@ export function createStages(
 
   async function withdraw(event: YearEvent) {
     const wrong = withLoss(event, 'result withdrawn');
-    await event.laboratory.report(wrong, { status: 'withdrawn' });
+    await event.laboratory.report(wrong, () => ({ status: 'withdrawn' }));
     for (const one of wrong) {
       Object.assign(one, { value: null, withdrawn: true, call: null });
       if (one.address !== null) one.mails.push('Please do not rely on your test result');
@@ -145,30 +152,9 @@ export function createStages(
   };
   return {
     ahead: 1 - OPENED,
-    offsets: [
-      OPENED,
-      -16,
-      -15,
-      -9,
-      -8,
-      -5,
-      -2,
-      0,
-      1,
-      2,
-      3,
-      4,
-      6,
-      10,
-      11,
-      12,
-      13,
-      15,
-      18,
-      19,
-      22,
-      23,
-    ],
+    /** Days on which something happens, before an event and after it. */
+    offsetsOf: (index: number, spacing: number) =>
+      index * spacing < DUE_AFTER_DAYS ? OFFSETS : [...WAVE_OFFSETS, ...OFFSETS],
     isSenderDead: invitations.isSenderDead,
     /** Before anybody is at their desk. */
     async early(due: Due) {

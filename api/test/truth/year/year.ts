@@ -55,17 +55,17 @@ export async function simulate(api: Harness, plan: Plan) {
   const dates = Array.from({ length: count }, (_, index) =>
     addDays(api.today, stages.ahead + index * spacing),
   );
-  const days = new Set(
-    dates.flatMap((date) => stages.offsets.map((offset) => addDays(date, offset))),
+  const happens = dates.flatMap((date, index) =>
+    stages
+      .offsetsOf(index, spacing)
+      .map((offset) => ({ index, date, offset, day: addDays(date, offset) })),
   );
-  const said: string[] = [];
+  const days = new Set(happens.map(({ day }) => day));
+  /** What Today said, by day. */
+  const said = new Map<string, string[]>();
   for (const day of [...days].sort()) {
     year.today = day;
-    const due = dates.flatMap((date, index) =>
-      stages.offsets.flatMap((offset) =>
-        addDays(date, offset) === day ? [{ index, date, offset }] : [],
-      ),
-    );
+    const due = happens.filter((each) => each.day === day);
     await site.at(day, '05:00');
     await run(checks ? [...BY_NIGHT, ...CHECKS] : BY_NIGHT);
     await site.at(day, '08:00');
@@ -74,15 +74,15 @@ export async function simulate(api: Harness, plan: Plan) {
     await run(BY_DAY);
     if (!stages.isSenderDead(day)) await run(['send-test-invitations']);
     await mail.send();
-    said.push(...(await workThroughToday(year)).map((line) => `${day} ${line}`));
+    said.set(day, await workThroughToday(year));
     await site.at(day, '10:00');
     for (const each of due) await stages.late(each);
     await year.post.deliver(day);
     await mail.send();
   }
-  const left = await differencesAtTheEnd(year);
+  const left = (said.get(year.today) ?? []).map((line) => `Today still says at the end: ${line}`);
   return {
-    found: [...year.found, ...journal.differences(), ...left],
+    found: [...year.found, ...journal.differences(), ...left, ...(await differencesAtTheEnd(year))],
     ...{ lost: journal.lost, said, days: days.size },
   };
 }

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { test } from '../../fixtures.ts';
+import { ALL_LOSSES } from './record.ts';
+import { simulate } from './year.ts';
+
+const timeout = 3_600_000;
+const events = Number(process.env.YEAR_EVENTS ?? 2);
+const people = Number(process.env.YEAR_PEOPLE ?? 2 * ALL_LOSSES.length);
+/** Days from one event to the next; those of a year are many. */
+const spacing = events > 2 ? 18 : 110;
+
+test('a year with losses at every hand-over ends with everybody told', { timeout }, async ({
+  api,
+}) => {
+  const { found, lost, days } = await simulate(api, { events, people, spacing, cases: ALL_LOSSES });
+  if (process.env.YEAR_EVENTS) console.log(`${lost.length} losses in ${days} days`);
+  expect(found).toEqual([]);
+});
