@@ -88,7 +88,8 @@ const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   discarded: ({ state }) => state === 'discarded',
 };
 
-const UNDER_WAY: readonly SampleState[] = ['taken', 'packed', 'handed over', 'received'];
+/** Of tubes that await a result. */
+export const UNDER_WAY: readonly SampleState[] = ['taken', 'packed', 'handed over', 'received'];
 
 /** What is outstanding on the way of a tube. @param isLate the laboratory's deadline has passed */
 const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>> = {

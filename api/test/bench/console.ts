@@ -83,6 +83,7 @@ const pathsOf = (
   ['report of ages', '/staff/reports/ages'],
   ['report of distances', '/staff/reports/distances'],
   ['report of money', '/staff/reports/money'],
+  ['reports of events by year', '/staff/event-reports?by=year', 1000],
 ];
 
 /** As many as there are in a year, each with its fee. */

@@ -28,6 +28,11 @@ export default function Overview() {
         <ButtonLink variant="secondary" to={`/staff/filling/${eventId}`}>
           Host page
         </ButtonLink>
+        {known.state === 'passed' && (
+          <ButtonLink variant="secondary" to={`/staff/event-reports/${eventId}`}>
+            Report
+          </ButtonLink>
+        )}
         {mayAdd && (
           <>
             <ButtonLink variant="secondary" to={`/staff/new-event?copy=${eventId}`}>

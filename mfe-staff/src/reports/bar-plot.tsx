@@ -11,8 +11,9 @@ interface BarPlotProps {
   unit?: string;
 }
 
-/** More labels than these do not fit below their bars on a phone. */
-const MAX_LABELS = 7;
+/** Every which of the labels is shown, so that they fit below their bars on a phone: 7 weekdays, 4 months. */
+const everyOf = (labels: readonly string[]): number =>
+  Math.ceil(labels.length / (labels.every(({ length }) => length <= 3) ? 7 : 4));
 
 const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
   const ticks = axisTicks(most ?? Math.max(...amounts, 0));
@@ -25,7 +26,7 @@ const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
  */
 export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
   const { ticks, top } = ticksOf({ amounts, most });
-  const every = Math.ceil(labels.length / MAX_LABELS);
+  const every = everyOf(labels);
   const width = amounts.length * 10;
   return (
     <figure className={styles.figure}>

@@ -5,17 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded } from '../components/staff-page.tsx';
 import { ReportRules, ReportSumsShown } from './report-sums.tsx';
+import styles from './reports.module.css';
 
 function Closed({ eventId, of }: { eventId: string; of: NonNullable<Report['report']> }) {
   return (
     <>
       <p>The day was closed on {formatDate(londonDate(new Date(of.closed_at)))}.</p>
-      <FileButton
-        label="Save the report as PDF"
-        name="report.pdf"
-        read={() => readEventReportFile(eventId)}
-        saved="The report has been saved as a PDF."
-      />
+      <div className={styles.file}>
+        <FileButton
+          label="Save the report as PDF"
+          name="report.pdf"
+          read={() => readEventReportFile(eventId)}
+          saved="The report has been saved as a PDF."
+        />
+      </div>
       <ReportSumsShown sums={of} />
       {!of.results && <p>Results are shown here once the laboratory has reported all samples.</p>}
       {of.results && !of.follow_ups && (

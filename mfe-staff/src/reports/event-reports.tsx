@@ -17,6 +17,7 @@ import { useListAddress } from '../components/list.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { costText, peopleText, ReportRules, ReportSumsShown } from './report-sums.tsx';
+import styles from './reports.module.css';
 
 const people = (key: 'invited' | 'booked' | 'came' | 'sampled'): DataColumn<EventReportsRow> => ({
   key,
@@ -167,12 +168,14 @@ export default function EventReports() {
               answerTo={searched === arrived ? undefined : searched}
             />
             {data.events > 0 && (
-              <FileButton
-                label="Save as PDF"
-                name="report-of-events.pdf"
-                read={() => readEventReportsFile(asked)}
-                saved="The report has been saved as a PDF."
-              />
+              <div className={styles.file}>
+                <FileButton
+                  label="Save as PDF"
+                  name="report-of-events.pdf"
+                  read={() => readEventReportsFile(asked)}
+                  saved="The report has been saved as a PDF."
+                />
+              </div>
             )}
             <Shown of={data} by={by} />
           </>

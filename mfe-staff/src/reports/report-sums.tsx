@@ -41,7 +41,7 @@ function Groups({ title, header, groups }: GroupsProps) {
         <p>{title}: all numbers are withheld.</p>
       )}
       <DataTable
-        dense
+        captionHidden
         caption={title}
         rows={shown}
         rowKey={({ name }) => name}
