@@ -48,6 +48,7 @@ import { gpRoutes } from './people/gp/routes.ts';
 import { mailPreferenceRoutes } from './people/mail-preference-routes.ts';
 import { recordMergeRoutes } from './people/merges/routes.ts';
 import { dataRequestRoutes } from './people/personal-data/request-routes.ts';
+import { retentionRoutes } from './people/personal-data/retention-routes.ts';
 import { personalDataRoutes } from './people/personal-data/routes.ts';
 import { profileRoutes } from './people/routes.ts';
 import { staffSearchRoutes } from './people/search/routes.ts';
@@ -126,6 +127,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   labelRoutes,
   releaseRoutes,
   serviceStatusRoutes,
+  retentionRoutes,
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */

@@ -16,6 +16,7 @@ import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { forgetOldReplaced } from './people/merges/records.ts';
 import { endErasedAccount, endErasedAccounts } from './people/personal-data/erasure.ts';
+import { endOldRecords } from './people/personal-data/long-retention.ts';
 import type { JobHandlers } from './platform/jobs/queue.ts';
 import { deleteExpired } from './platform/jobs/retention.ts';
 import { tryEach } from './platform/jobs/try-each.ts';
@@ -36,6 +37,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'check-visits': () => reportDifferences(services),
     'keep-recalls': () => keepAllRecalls(services),
     'check-recalls': () => checkRecalls(services),
+    'end-old-records': () => endOldRecords(services),
     'encrypt-results': () => encryptFormerResults(services),
     'send-test-invitations': () => sendTestInvitations(services),
     'sweep-service-tables': () => sweepServiceTables(services),

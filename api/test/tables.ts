@@ -262,6 +262,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'laboratory',
     rights: [...ADD, 'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, withdrawn_at)'],
   },
+  retention_periods: {
+    owner: 'people',
+    rights: [...ADD, 'UPDATE (changed_at, changed_by, years)'],
+  },
+  retention_runs: {
+    owner: 'platform',
+    rights: [...ADD, 'UPDATE (ended, failed_at, ran_at, total)'],
+    notAudited: 'is what jobs did',
+  },
   rollback_requests: { owner: 'releases', rights: [...ADD, 'UPDATE (outcome, state)'] },
   samples: {
     owner: 'clinic-day',

@@ -170,5 +170,6 @@ export const SETTINGS: readonly Tour[] = [
   ],
   [page('/staff/releases', '/staff/releases', { as: 'admin' })],
   [page('/staff/status', '/staff/status', { as: 'admin' })],
+  [page('/staff/retention', '/staff/retention', { as: 'admin' })],
   [page('/staff/audit', '/staff/audit', { as: 'admin' })],
 ];

@@ -96,12 +96,7 @@ const personal: Recipe = (checkout) => {
   checkout.add(
     'api/src/platform/jobs/retention.ts',
     'RETENTION',
-    "{ kind: 'requests to be called', table: 'callbacks', column: sql`asked_at`, keep: '1 year' }",
-  );
-  checkout.after(
-    'docs/operations/states.md',
-    '| event alerts | 1 year; 30 days | the request; the mail |',
-    '\n| requests to be called | 1 year | the request |',
+    "{ kind: 'requests to be called', from: 'the request', reason: 'Later nobody waits for a call.', table: 'callbacks', column: sql`asked_at`, keep: '1 year' }",
   );
   checkout.before(
     'docs/operations/breach/everyone.sql',

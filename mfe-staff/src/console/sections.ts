@@ -56,6 +56,12 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
     about: 'Service health in plain words.',
   },
   {
+    path: 'retention',
+    label: 'Retention',
+    about: 'How long each kind of record is kept, and what was deleted.',
+    words: 'delete gdpr years period',
+  },
+  {
     path: 'audit',
     label: 'Audit',
     about: 'Who changed or read what, and when.',

@@ -20,6 +20,12 @@ export const settingsScreens: readonly Screen[] = [
     load: () => import('./status.tsx'),
   },
   {
+    path: 'retention',
+    isSetting: true,
+    needs: ['see the service'],
+    load: () => import('./retention.tsx'),
+  },
+  {
     path: 'mails',
     isSetting: true,
     needs: ['change templates'],

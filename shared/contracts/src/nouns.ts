@@ -43,6 +43,7 @@ export * as registration from './registration.ts';
 export * as rejectedSteps from './rejected-steps.ts';
 export * as releases from './releases.ts';
 export * as results from './results.ts';
+export * as retention from './retention.ts';
 export * as samples from './samples.ts';
 export * as secondFactors from './second-factors.ts';
 export * as serviceStatus from './service-status.ts';

@@ -35,6 +35,7 @@ export const STAFF_ACTIONS = [
   'manage recalls',
   'manage releases',
   'see the service',
+  'set retention periods',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -104,6 +105,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
       'read the audit log',
       'manage releases',
       'see the service',
+      'set retention periods',
     ],
     tablet: CLINIC_SCREENS,
     isConfirmed: true,

@@ -16,6 +16,7 @@ const WORK: Record<JobName, string> = {
   'sweep-service-tables': 'Deleting expired data',
   'compare-money': 'Comparing payments with the payment provider',
   'check-visits': 'Comparing the visits of open days with their steps',
+  'end-old-records': 'Ending records after their period',
   'encrypt-results': 'Encrypting earlier results',
   'check-recalls': 'The check that nobody’s next test is forgotten',
   'send-test-invitations': 'Sending invitations to next tests',

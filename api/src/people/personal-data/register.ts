@@ -198,7 +198,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   test_invitations: { ...clinical(), exported: { not: 'each invitation is a step of the recall' } },
   tube_codes: {
     ...ofAppointment({ not: 'a code that was used is with its sample' }),
-    kept: 'as long as the step',
+    kept: 'eight years after the last test',
   },
   used_consent_links: {
     exported: TECHNICAL,

@@ -263,6 +263,9 @@ const SENTENCES = {
   'hold on a result overridden': ofPerson('overrode the hold on the result of'),
   'time for calls about results changed': (facts) =>
     `set the time for a call before the e-mail about a raised result to ${facts.after?.call_first_hours} hours`,
+  'retention period changed': ({ after }) =>
+    `set the period for which ${after?.kind} are kept to ${after?.years} years`,
+  'health records ended': ofPerson('ended, after their period, the health records of'),
   'result matched by hand': alone('matched a set-aside result by hand'),
   'follow-up moved': alone('moved a follow-up on'),
   'follow-up note added': alone('added a note to a follow-up'),

@@ -864,6 +864,21 @@ export interface ResultSettings {
   is_only: Generated<boolean>;
 }
 
+export interface RetentionPeriods {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: string;
+  years: number;
+}
+
+export interface RetentionRuns {
+  ended: Generated<number>;
+  failed_at: Timestamp | null;
+  kind: string;
+  ran_at: Timestamp | null;
+  total: Generated<Int8>;
+}
+
 export interface RollbackRequests {
   from_build: string;
   outcome: string | null;
@@ -1145,6 +1160,8 @@ export interface DB {
   result_batches: ResultBatches;
   result_settings: ResultSettings;
   results: Results;
+  retention_periods: RetentionPeriods;
+  retention_runs: RetentionRuns;
   rollback_requests: RollbackRequests;
   samples: Samples;
   second_steps: SecondSteps;

@@ -20,6 +20,7 @@ const HANDLERS: JobHandlers = {
   'keep-recalls': nothing,
   'check-recalls': nothing,
   'encrypt-results': nothing,
+  'end-old-records': nothing,
   'send-test-invitations': nothing,
 };
 

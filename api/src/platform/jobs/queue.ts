@@ -20,6 +20,7 @@ export interface JobData {
   'keep-recalls': object;
   'check-recalls': object;
   'encrypt-results': object;
+  'end-old-records': object;
   'send-test-invitations': object;
 }
 export type JobName = keyof JobData;
@@ -53,6 +54,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'keep-recalls': REPEATED,
   'check-recalls': NIGHTLY,
   'encrypt-results': REPEATED,
+  'end-old-records': NIGHTLY,
   'send-test-invitations': REPEATED,
 };
 
@@ -72,6 +74,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'keep-recalls': '*/15 * * * *',
   'check-recalls': '0 5 * * *',
   'encrypt-results': '35 * * * *',
+  'end-old-records': '20 3 * * *',
   // In the daytime, as a person would write.
   'send-test-invitations': '* 8-19 * * *',
 };

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 import { tryEach } from './try-each.ts';
 
-interface Retention {
-  /** The state, as docs/operations/states.md lists it. */
-  kind: string;
+interface Retention extends RetentionRule {
   table: string;
   /** The moment that its time counts from. */
   column: RawBuilder<unknown>;
@@ -14,18 +12,43 @@ interface Retention {
   only?: RawBuilder<unknown>;
 }
 
+/** A kind of record, and why it is kept so long. */
+export interface RetentionRule {
+  kind: string;
+  /** What its time counts from. */
+  from: string;
+  reason: string;
+}
+
 /** How long the provider takes a refund, and so how long a mail about a booking may still be due. */
 const REFUNDABLE = '180 days';
 
 /**
- * Retention periods of all data that is not permanent. Clinical and financial records, consents and
- * the logs of who read or changed what are not here: they stay (`KEPT` in the contracts).
+ * Data that the service needs for a while. Health records, payments and logs, which people may ask for
+ * years later, are `LONG_RETENTION` (api/src/people/personal-data/long-retention.ts).
  */
 export const RETENTION: readonly Retention[] = [
-  { kind: 'error logs', table: 'error_logs', column: sql`created_at`, keep: '90 days' },
-  { kind: 'webhook events', table: 'webhook_events', column: sql`received_at`, keep: '90 days' },
+  {
+    kind: 'error logs',
+    from: 'when they came',
+    reason: 'Faults are found and repaired within weeks.',
+    table: 'error_logs',
+    column: sql`created_at`,
+    keep: '90 days',
+  },
+  {
+    kind: 'webhook events',
+    from: 'when they came',
+    reason: 'The provider repeats an event for three days; disputes ask for older ones.',
+    table: 'webhook_events',
+    column: sql`received_at`,
+    keep: '90 days',
+  },
   {
     kind: 'sent and dropped mails',
+    from: 'when they were sent or dropped',
+    reason:
+      'Questions about a mail come within a year; while a refund is possible, the row prevents a second mail.',
     table: 'outbox',
     column: sql`coalesce(sent_at, dropped_at)`,
     keep: '400 days',
@@ -36,6 +59,8 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'messages of staff',
+    from: 'when they were written',
+    reason: 'As long as one of their mails is kept.',
     table: 'staff_messages',
     column: sql`created_at`,
     keep: '400 days',
@@ -43,26 +68,41 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'used consent links',
+    from: 'when they were used',
+    reason: 'A link ends after 14 days, used or not.',
     table: 'used_consent_links',
     column: sql`used_at`,
     // A link ends 14 days after it was mailed, used or not.
     keep: '15 days',
   },
-  { kind: 'idempotency keys', table: 'idempotency_keys', column: sql`created_at`, keep: '1 day' },
+  {
+    kind: 'idempotency keys',
+    from: 'the request',
+    reason: 'A browser repeats a request within minutes.',
+    table: 'idempotency_keys',
+    column: sql`created_at`,
+    keep: '1 day',
+  },
   {
     kind: 'details of unconfirmed accounts',
+    from: 'when they were entered',
+    reason: 'A mailed link can be asked for again for a week.',
     table: 'pending_profiles',
     column: sql`entered_at`,
     keep: '7 days',
   },
   {
     kind: 'requests for event alerts',
+    from: 'the request',
+    reason: 'Whoever asked may no longer be interested.',
     table: 'event_alerts',
     column: sql`created_at`,
     keep: '1 year',
   },
   {
     kind: 'requests for event alerts that were answered',
+    from: 'the mail',
+    reason: 'The link in the mail ends other requests of the address.',
     table: 'event_alerts',
     // By the latest mail: a person who asked again since is waiting for another one.
     column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
@@ -70,9 +110,18 @@ export const RETENTION: readonly Retention[] = [
     // The link in the mail ends what else was asked for with the address.
     keep: '30 days',
   },
-  { kind: 'unsent consent forms', table: 'consent_drafts', column: sql`expires_at`, keep: '0' },
+  {
+    kind: 'unsent consent forms',
+    from: 'an hour after the last change',
+    reason: 'They hold health data that nobody has sent.',
+    table: 'consent_drafts',
+    column: sql`expires_at`,
+    keep: '0',
+  },
   {
     kind: 'result files that nobody released',
+    from: 'the upload',
+    reason: 'A laboratory sends a file again when asked.',
     table: 'result_batches',
     column: sql`uploaded_at`,
     keep: '14 days',
@@ -80,12 +129,16 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'invitations of staff',
+    from: 'when the link has ended',
+    reason: 'An administrator sees who did not answer.',
     table: 'staff_invitations',
     column: sql`expires_at`,
     keep: '30 days',
   },
   {
     kind: 'unused tablet codes',
+    from: 'when they expire',
+    reason: 'An expired code opens nothing.',
     table: 'clinic_devices',
     column: sql`code_expires_at`,
     keep: '1 day',
@@ -93,32 +146,91 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'rejected steps that are closed',
+    from: 'when they were recorded again or closed',
+    reason: 'Results, and questions about the day, come within months.',
     table: 'rejected_steps',
     column: sql`closed_at`,
     keep: '180 days',
   },
   {
     kind: 'changes of events that can be undone',
+    from: 'the change',
+    reason: 'A change can be undone for an hour.',
     table: 'event_change_undos',
     column: sql`changed_at`,
     keep: '1 hour',
   },
-  { kind: 'checks of recalls', table: 'recall_checks', column: sql`checked_at`, keep: '30 days' },
-  { kind: 'used sign-in codes', table: 'used_codes', column: sql`used_at`, keep: '1 hour' },
-  { kind: 'figures of builds', table: 'build_figures', column: sql`day`, keep: '90 days' },
-  { kind: 'reports of networks', table: 'build_reports', column: sql`day`, keep: '2 days' },
+  {
+    kind: 'checks of recalls',
+    from: 'the check',
+    reason: 'Each check replaces the one before.',
+    table: 'recall_checks',
+    column: sql`checked_at`,
+    keep: '30 days',
+  },
+  {
+    kind: 'used sign-in codes',
+    from: 'when they were used',
+    reason: 'A code is valid for minutes.',
+    table: 'used_codes',
+    column: sql`used_at`,
+    keep: '1 hour',
+  },
+  {
+    kind: 'figures of builds',
+    from: 'the day of the visits',
+    reason: 'Builds are compared within weeks.',
+    table: 'build_figures',
+    column: sql`day`,
+    keep: '90 days',
+  },
+  {
+    kind: 'reports of networks',
+    from: 'the day of the visits',
+    reason: 'They stop a false report from being repeated.',
+    table: 'build_reports',
+    column: sql`day`,
+    keep: '2 days',
+  },
   {
     kind: 'rate limits',
+    from: 'when they expire',
+    reason: 'Attempts are counted within an hour.',
     table: 'rate_limits',
     column: sql`to_timestamp(expire / 1000.0)`,
     keep: '1 hour',
   },
 ];
 
-/** Deletes data past its retention period, each kind for itself. @throws {AggregateError} */
+/**
+ * Ends what each kind has past its time, each for itself, and records how many there were.
+ * @param end ends the records of a rule, and returns how many
+ * @throws {AggregateError} of those that failed, after all were tried
+ */
+export const applyRetention = <Rule extends RetentionRule>(
+  db: Executor,
+  rules: readonly Rule[],
+  end: (rule: Rule) => Promise<number>,
+): Promise<void> =>
+  tryEach(rules, async (rule) => {
+    try {
+      const ended = await end(rule);
+      await sql`INSERT INTO retention_runs AS r (kind, ran_at, ended, total)
+        VALUES (${rule.kind}, now(), ${ended}, ${ended}) ON CONFLICT (kind) DO UPDATE
+        SET ran_at = now(), ended = ${ended}, total = r.total + ${ended}, failed_at = NULL`.execute(
+        db,
+      );
+    } catch (error) {
+      await sql`INSERT INTO retention_runs (kind, failed_at) VALUES (${rule.kind}, now())
+        ON CONFLICT (kind) DO UPDATE SET failed_at = now()`.execute(db);
+      throw error;
+    }
+  });
+
+/** Deletes what is past its time. @throws {AggregateError} */
 export const deleteExpired = (db: Executor): Promise<void> =>
-  tryEach(RETENTION, ({ table, column, keep, only }) =>
-    sql`
-      DELETE FROM ${sql.table(table)}
-      WHERE ${column} <= now() - ${keep}::interval AND ${only ?? sql`true`}`.execute(db),
-  );
+  applyRetention(db, RETENTION, async ({ table, column, keep, only }) => {
+    const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)}
+      WHERE ${column} <= now() - ${keep}::interval AND ${only ?? sql`true`}`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });

@@ -1,0 +1,290 @@
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Harness } from '../../../test/harness.ts';
+import { test as base } from '../../../test/laboratory.ts';
+import { storedResults } from '../../../test/stored-results.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+import { taxYearStart } from './long-retention.ts';
+import { REGISTER } from './register.ts';
+
+const RAISED = { value: '11.83', flag: 'H', comments: 'Red: raised' };
+
+/** Everything of a person as if it had happened years earlier. */
+async function age({ owner }: Harness, profileId: string, years: number): Promise<void> {
+  const earlier = sql`make_interval(years => ${years})`;
+  const bookings = sql`SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}`;
+  const calls = sql`SELECT follow_up_id FROM follow_ups WHERE profile_id = ${profileId}`;
+  for (const change of [
+    sql`UPDATE events SET event_date = event_date - ${earlier} WHERE event_id IN (
+      SELECT event_id FROM appointments WHERE profile_id = ${profileId})`,
+    sql`UPDATE results SET created_at = created_at - ${earlier}, sample_date = sample_date - ${earlier}
+      WHERE profile_id = ${profileId}`,
+    sql`UPDATE consents SET psa_test_date = psa_test_date - ${earlier}
+      WHERE appointment_id IN (${bookings})`,
+    sql`UPDATE follow_up_steps SET created_at = created_at - ${earlier}
+      WHERE follow_up_id IN (${calls})`,
+    sql`UPDATE access_log SET created_at = created_at - ${earlier} WHERE profile_id = ${profileId}`,
+    sql`UPDATE audit_log SET created_at = created_at - ${earlier} WHERE profile_id = ${profileId}`,
+  ]) {
+    await change.execute(owner);
+  }
+}
+
+const test = base.extend('old', ({ api, lab }) => {
+  const admin = api.staff('admin');
+  return {
+    end: () => jobHandlers(api.services)['end-old-records']({}),
+    kinds: async () => (await api.call('GET', '/staff/retention', { as: await admin })).body.kinds,
+    keep: async (kind: string, years: number) =>
+      api.call('PATCH', '/staff/retention', { as: await admin, body: { kind, years } }),
+    /** A person with a raised result, whose follow-up has ended and who is due again. */
+    followedUp: async () => {
+      const tested = await lab.tested();
+      const { person, event, appointmentId } = tested;
+      const consent = {
+        ...CONSENT_ANSWERS,
+        ...{ psaTestDate: event.date, profileId: person.profileId, appointmentId },
+      };
+      const given = await api.call('POST', '/medical/consent', { as: person, body: consent });
+      expect(given.status, given.text).toBe(201);
+      await lab.released(tested.report(RAISED));
+      await lab.shown(person);
+      const [followUp] = await lab.followUps(person);
+      const ended = { from: followUp?.state, to: 'outcome', note: 'A private note.', reason: null };
+      const answer = await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, {
+        ...ended,
+        outcome: 'nothing further needed',
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return tested;
+    },
+  };
+});
+
+/** Ids of what is held about a person's health. */
+async function idsOf({ owner }: Harness, profileId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH own AS (SELECT appointment_id FROM appointments WHERE profile_id = ${profileId})
+    SELECT profile_id AS id FROM profiles WHERE profile_id = ${profileId}
+    UNION SELECT follow_up_id::text FROM follow_ups WHERE profile_id = ${profileId}
+    UNION SELECT recall_id::text FROM recalls WHERE profile_id = ${profileId}
+    UNION SELECT consent_id::text FROM consents WHERE appointment_id IN (SELECT * FROM own)
+    UNION SELECT letter_id::text FROM letters JOIN results USING (result_id)
+      WHERE profile_id = ${profileId}`.execute(owner);
+  return rows.map(({ id }) => id);
+}
+
+const HEALTH = Object.entries(REGISTER).flatMap(([table, { kept }]) =>
+  kept === 'eight years after the last test' ? [table] : [],
+);
+
+const rowsWith = async ({ owner }: Harness, table: string, ids: readonly string[]) => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ${sql.table(table)} t
+    WHERE t::text LIKE ANY (${ids.map((id) => `%${id}%`)})`.execute(owner);
+  return rows[0]?.count ?? 0;
+};
+const heldIn = async (api: Harness, ids: readonly string[]) => {
+  const counts = await Promise.all(
+    HEALTH.map(async (table) => [table, await rowsWith(api, table, ids)] as const),
+  );
+  return counts.filter(([, count]) => count > 0).map(([table]) => table);
+};
+
+const bookedAt = async ({ owner }: Harness, eventId: string) => {
+  const { rows } = await sql`SELECT a.status, v.state, f.first_name, f.is_active
+    FROM appointments a JOIN visits v USING (appointment_id) JOIN profiles f USING (profile_id)
+    WHERE a.event_id = ${eventId}`.execute(owner);
+  return rows;
+};
+
+test('each table that is kept for eight years is ended', async ({ api }) => {
+  const { rows } = await sql<{ body: string }>`
+    SELECT prosrc AS body FROM pg_proc WHERE proname = 'end_health_records'`.execute(api.owner);
+  const isEnded = (table: string) =>
+    new RegExp(`(DELETE FROM|UPDATE) ${table}\\b`).test(rows[0]?.body ?? '');
+  expect(HEALTH.filter((table) => !isEnded(table))).toEqual([]);
+});
+
+describe('health records', () => {
+  test('stay for eight years, and are ended after them', async ({ api, lab, old }) => {
+    const { person, event } = await old.followedUp();
+    const ids = await idsOf(api, person.profileId);
+    const held = await heldIn(api, ids);
+    expect(held).toEqual(
+      expect.arrayContaining(['results', 'follow_ups', 'follow_up_steps', 'recalls', 'consents']),
+    );
+    await age(api, person.profileId, 7);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual(held);
+    await age(api, person.profileId, 2);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual([]);
+    expect(await lab.shown(person)).toEqual([]);
+    const own = await api.call('GET', `/auth/profile?email=${person.email}`, { as: person });
+    expect([own.status, own.text]).toEqual([200, expect.stringContaining(person.email)]);
+    expect(await bookedAt(api, event.id)).toEqual([
+      { status: 'confirmed', state: 'sampled', first_name: 'Erased', is_active: false },
+    ]);
+  });
+
+  test('a person without an account is erased with them, and what is left has no values', async ({
+    api,
+    lab,
+    old,
+  }) => {
+    const { profileId, event, report } = await lab.testedWithoutEmail();
+    await lab.released(report(RAISED));
+    await age(api, profileId, 9);
+    await old.end();
+    const row = await api.owner
+      .selectFrom('profiles')
+      .select(['first_name', 'date_of_birth', 'phone', 'is_active'])
+      .where('profile_id', '=', profileId)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      ...{ first_name: 'Erased', date_of_birth: null, phone: null, is_active: false },
+    });
+    const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM appointments
+      WHERE event_id = ${event.id}`.execute(api.owner);
+    const [nobody] = rows;
+    expect(nobody?.profile_id).not.toBe(profileId);
+    expect(await storedResults(api, nobody?.profile_id ?? '')).toMatchObject([
+      { test_result: null, comments: null, level: 'raised' },
+    ]);
+  });
+
+  test('a newer test, of another record of the person too, keeps all of them', async ({
+    api,
+    lab,
+    old,
+  }) => {
+    const { person } = await old.followedUp();
+    const newer = await lab.tested();
+    const as = await api.staff('coordinator');
+    const body = { dropped_id: newer.person.profileId, take: [], reason: 'The same person.' };
+    const merged = await api.call('POST', `/staff/people/${person.profileId}/merges`, { as, body });
+    expect(merged.status, merged.text).toBe(200);
+    await age(api, person.profileId, 9);
+    const ids = await idsOf(api, person.profileId);
+    const held = await heldIn(api, ids);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual(held);
+  });
+
+  test('the service cannot end younger ones', async ({ api, old }) => {
+    const { person } = await old.followedUp();
+    const end = (before: unknown) =>
+      sql`SELECT end_health_records(${[person.profileId]}, ${before})`.execute(api.services.db);
+    await expect(end(api.today)).rejects.toThrow('are kept for eight years');
+    await expect(end(sql`(current_date - interval '8 years')::date`)).rejects.toThrow('is younger');
+  });
+
+  test('an administrator keeps them longer, and never for less', async ({ api, old }) => {
+    const { person } = await old.followedUp();
+    const ids = await idsOf(api, person.profileId);
+    await age(api, person.profileId, 9);
+    const tooShort = await old.keep('health records', 5);
+    expect([tooShort.status, tooShort.body.error.details]).toEqual([
+      422,
+      { years: 'At least 8 years.' },
+    ]);
+    expect((await old.keep('health records', 10)).status).toBe(200);
+    await old.end();
+    expect(await heldIn(api, ids)).not.toEqual([]);
+    expect((await old.keep('health records', 8)).status).toBe(200);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  test.each([
+    ['2026-11-29', '2026-04-06'],
+    ['2026-04-06', '2026-04-06'],
+    ['2026-04-05', '2025-04-06'],
+  ])('the tax year of %s began on %s', (day, start) => {
+    expect(taxYearStart(day)).toBe(start);
+  });
+
+  test('lose the payer six years after their tax year, and keep their amount', async ({
+    api,
+    old,
+    payment,
+  }) => {
+    const orderOf = async () => {
+      const { orderId, person } = await payment.approvedOrder('VISA');
+      expect((await payment.capture(person, orderId)).status).toBe(200);
+      return orderId;
+    };
+    const [last, first] = [await orderOf(), await orderOf()];
+    const start = `${Number(taxYearStart(api.today).slice(0, 4)) - 6}-04-06`;
+    for (const [order, day] of [
+      [last, sql`${start}::date - 1`],
+      [first, sql`${start}::date`],
+    ] as const) {
+      await sql`UPDATE payment_transactions SET created_at = ${day} WHERE order_id = ${order}`.execute(
+        api.owner,
+      );
+    }
+    await old.end();
+    const rows = await api.owner
+      .selectFrom('payment_transactions')
+      .select(['card_last_digits', 'amount'])
+      .where('order_id', 'in', [last, first])
+      .orderBy('created_at')
+      .execute();
+    expect(rows).toEqual([
+      { card_last_digits: null, amount: 2500 },
+      { card_last_digits: expect.any(String), amount: 2500 },
+    ]);
+  });
+});
+
+describe('logs', () => {
+  test('go after eight years, but not while their person has a health record', async ({
+    api,
+    old,
+  }) => {
+    const { person } = await old.followedUp();
+    const oldRow = (profileId: string | null, subject: string) =>
+      sql`INSERT INTO audit_log (actor, action, subject, profile_id, created_at)
+        VALUES ('api', 'person erased', ${subject}, ${profileId}, now() - interval '9 years')`.execute(
+        api.owner,
+      );
+    await oldRow(person.profileId, 'kept');
+    await oldRow(null, 'deleted');
+    await old.end();
+    const rows = await api.owner
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('subject', 'in', ['kept', 'deleted'])
+      .execute();
+    expect(rows).toEqual([{ subject: 'kept' }]);
+  });
+});
+
+const kindOf = (kinds: { kind: string }[], kind: string) =>
+  kinds.find((each) => each.kind === kind);
+
+test('a kind that fails stops no other, and its failure and the counts of the others are shown', async ({
+  api,
+  old,
+}) => {
+  const { person } = await old.followedUp();
+  await age(api, person.profileId, 9);
+  const rename = (from: string, to: string) =>
+    sql.raw(`ALTER FUNCTION ${from} RENAME TO ${to}`).execute(api.owner);
+  const before = kindOf(await old.kinds(), 'health records') as { total?: number } | undefined;
+  await rename('forget_old_payers', 'gone');
+  await expect(old.end()).rejects.toThrow('forget_old_payers');
+  await rename('gone', 'forget_old_payers');
+  const kinds = await old.kinds();
+  expect(kindOf(kinds, 'names of payers')).toMatchObject({ failed_at: expect.any(String) });
+  expect(kindOf(kinds, 'health records')).toMatchObject({
+    ...{ failed_at: null, last_run: { ended: 1 }, total: (before?.total ?? 0) + 1 },
+  });
+  await old.end();
+  expect(kindOf(await old.kinds(), 'names of payers')).toMatchObject({ failed_at: null });
+});

@@ -1,0 +1,135 @@
+import type { LONG_KINDS } from '@chaps/contracts/retention';
+import { addMonths, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { applyRetention, type RetentionRule } from '../../platform/jobs/retention.ts';
+import { tryEach } from '../../platform/jobs/try-each.ts';
+import { listRecordIds } from '../merges/records.ts';
+import { eraseRecords, lockAllRecords } from './all-records.ts';
+
+type Needed = Pick<Services, 'db' | 'jobs' | 'now'>;
+
+interface LongRetention extends RetentionRule {
+  kind: (typeof LONG_KINDS)[number];
+  /** The shortest period, and the one without a setting. */
+  least: number;
+  ending: 'deleted' | 'anonymised';
+  /** The day before which records are too old. @param today ISO date */
+  before: (today: string, years: number) => string;
+  /** @returns how many it ended */
+  end: (services: Needed, before: string) => Promise<number>;
+}
+
+const yearsBefore = (day: string, years: number) => addMonths(day, -12 * years);
+
+/** The day on which the tax year of a day began. */
+export function taxYearStart(day: string): string {
+  const year = Number(day.slice(0, 4));
+  const start = `${year}-04-06`;
+  return day >= start ? start : `${year - 1}-04-06`;
+}
+
+/** What people and authorities may ask for years later. */
+export const LONG_RETENTION: readonly LongRetention[] = [
+  {
+    kind: 'health records',
+    from: 'the last test, booking or call of the person',
+    reason: 'Records Management Code of Practice of the NHS: eight years after the last treatment.',
+    least: 8,
+    ending: 'anonymised',
+    before: (today, years) => yearsBefore(today, years),
+    end: endHealthRecords,
+  },
+  {
+    kind: 'names of payers',
+    from: 'the end of the tax year',
+    reason: 'Charities Act 2011, section 131, and HM Revenue and Customs: six years.',
+    least: 6,
+    ending: 'anonymised',
+    before: (today, years) => yearsBefore(taxYearStart(today), years),
+    end: ({ db }, before) => countEnded(db, sql`forget_old_payers(${before})`),
+  },
+  {
+    kind: 'logs of changes and readings',
+    from: 'the entry, while the person has no newer health record',
+    reason:
+      'Records Management Code of Practice of the NHS: as long as the record that they are about.',
+    least: 8,
+    ending: 'deleted',
+    before: (today, years) => yearsBefore(today, years),
+    end: ({ db }, before) => countEnded(db, sql`delete_old_logs(${before})`),
+  },
+];
+
+async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`SELECT ${call} AS ended`.execute(db);
+  return rows[0]?.ended ?? 0;
+}
+
+/** People of whom the last test, booking or call was before a day. Of those that were ended nothing is left. */
+async function peopleBefore(db: Executor, before: string): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    WITH person AS (
+      SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id
+      FROM profiles p LEFT JOIN record_merges m ON m.dropped_id = p.profile_id AND m.undone_at IS NULL
+      WHERE p.is_active OR EXISTS (SELECT FROM consents c WHERE c.profile_id = p.profile_id)
+        OR EXISTS (SELECT FROM results r
+          WHERE r.profile_id = p.profile_id AND r.fields_encrypted IS NOT NULL)
+    ), held AS (
+      SELECT profile_id AS record, coalesce(sample_date, created_at::date) AS day FROM results
+      UNION ALL SELECT profile_id, psa_test_date FROM consents
+      UNION ALL SELECT a.profile_id, e.event_date FROM appointments a JOIN events e USING (event_id)
+        WHERE a.status <> 'released'
+      UNION ALL SELECT w.profile_id, s.created_at::date
+        FROM follow_ups w JOIN follow_up_steps s USING (follow_up_id)
+    )
+    SELECT profile_id FROM person JOIN held USING (record)
+    GROUP BY profile_id HAVING max(day) < ${before}::date ORDER BY profile_id`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/** Ends the health records of one person, and all of a person without an account, who cannot ask for it. */
+const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
+  withTransaction(db, async (transaction) => {
+    const ids = (await listRecordIds(transaction, profileId)).toSorted();
+    await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
+      ORDER BY profile_id FOR UPDATE`.execute(transaction);
+    await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
+    const by = { actor: 'api', requestId: null };
+    for (const id of ids) {
+      const subject = `profile ${id}`;
+      await writeAudit(transaction, {
+        ...by,
+        action: 'health records ended',
+        subject,
+        profileId: id,
+      });
+    }
+    const records = await lockAllRecords(transaction, profileId);
+    if (records.some(({ has_account }) => has_account)) return;
+    await eraseRecords(services, transaction, records, by);
+  });
+
+async function endHealthRecords(services: Needed, before: string): Promise<number> {
+  const people = await peopleBefore(services.db, before);
+  await tryEach(people, (profileId) => endRecords(services, profileId, before));
+  return people.length;
+}
+
+/** Years for which each kind is kept. */
+export async function readYears(db: Executor): Promise<(kind: LongRetention) => number> {
+  const rows = await db.selectFrom('retention_periods').select(['kind', 'years']).execute();
+  const set = new Map(rows.map(({ kind, years }) => [kind, years]));
+  return ({ kind, least }) => Math.max(least, set.get(kind) ?? least);
+}
+
+/** The job: ends what is past its time, each kind for itself. @throws {AggregateError} */
+export async function endOldRecords(services: Needed): Promise<void> {
+  const yearsOf = await readYears(services.db);
+  const today = londonDate(services.now());
+  await applyRetention(services.db, LONG_RETENTION, (rule) =>
+    rule.end(services, rule.before(today, yearsOf(rule))),
+  );
+}

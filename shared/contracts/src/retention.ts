@@ -1,0 +1,57 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { isoInstant } from './scalars.ts';
+
+/** Longer than this nothing is kept. */
+export const MAX_RETENTION_YEARS = 30;
+
+/** A kind of record, how long it is kept, and what its job has ended so far. */
+export const retentionKind = z.object({
+  /** Such as 'health records'. */
+  kind: z.string(),
+  /** '90 days', 'eight years'. */
+  period: z.string(),
+  /** What the period is counted from. */
+  counted_from: z.string(),
+  /** Why it is kept so long: a law, a code of practice, or what it is needed for. */
+  reason: z.string(),
+  ending: z.enum(['deleted', 'anonymised']),
+  /** Years that staff may lengthen; null of a fixed period. */
+  years: z.object({ now: z.int(), least: z.int() }).nullable(),
+  /** The last run that ended well: when, and how many records it ended. */
+  last_run: z.object({ at: isoInstant, ended: z.int() }).nullable(),
+  /** When the last run failed, if none ended well since. */
+  failed_at: isoInstant.nullable(),
+  /** Records that all runs have ended. */
+  total: z.int(),
+});
+export type RetentionKind = z.infer<typeof retentionKind>;
+
+export const retentionResponse = z.object({ kinds: z.array(retentionKind) });
+export type RetentionResponse = z.infer<typeof retentionResponse>;
+
+/** Kinds whose period staff may lengthen; none is shorter than the law asks. */
+export const LONG_KINDS = [
+  'health records',
+  'names of payers',
+  'logs of changes and readings',
+] as const;
+
+export const retentionChange = z.object({
+  kind: z.enum(LONG_KINDS),
+  years: z.int().min(1).max(MAX_RETENTION_YEARS),
+});
+export type RetentionChange = z.infer<typeof retentionChange>;
+
+export const readRetention = {
+  route: 'GET /staff/retention',
+  caller: { staff: 'see the service' },
+  answer: retentionResponse,
+} as const satisfies Endpoint;
+
+export const changeRetention = {
+  route: 'PATCH /staff/retention',
+  caller: { staff: 'set retention periods' },
+  body: retentionChange,
+  answer: retentionResponse,
+} as const satisfies Endpoint;
