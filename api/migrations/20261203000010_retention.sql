@@ -6,6 +6,9 @@ CREATE TABLE retention_periods (
   changed_at timestamptz NOT NULL DEFAULT now()
 );
 GRANT SELECT, INSERT, UPDATE (years, changed_by, changed_at) ON retention_periods TO chaps_api;
+CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE ON retention_periods
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (current_user = 'chaps_api') EXECUTE FUNCTION require_audit();
 CREATE INDEX retention_periods_by_author ON retention_periods (changed_by);
 
 CREATE TABLE retention_runs (
@@ -15,7 +18,10 @@ CREATE TABLE retention_runs (
   -- Records that it ended, and that all have.
   ended integer NOT NULL DEFAULT 0,
   total bigint NOT NULL DEFAULT 0,
-  failed_at timestamptz
+  failed_at timestamptz,
+  CONSTRAINT dates_are_bounded CHECK (
+    ran_at >= '1899-12-31 00:00Z' AND ran_at < '3000-01-02 00:00Z'
+    AND failed_at >= '1899-12-31 00:00Z' AND failed_at < '3000-01-02 00:00Z')
 );
 GRANT SELECT, INSERT, UPDATE (ran_at, ended, total, failed_at) ON retention_runs TO chaps_api;
 
