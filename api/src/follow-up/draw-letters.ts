@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { formatDate, type LetterWords } from '@chaps/domain';
+import { formatDate, type LetterWords, letterCode } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { letterhead } from './papers/letterhead.ts';
-import { bytesOf, mm, openPaper, write } from './papers/paper.ts';
+import { bytesOf, mm, openPaper, type Paper, SOFT_INK, write } from './papers/paper.ts';
+import { drawSymbol } from './papers/symbols.ts';
 
 export interface PrintedLetter {
+  letterId: string;
   words: LetterWords;
   /** `YYYY-MM-DD` */
   approvedOn: string;
@@ -18,9 +20,19 @@ const HEAD = mm(10);
 /** Folded twice, the address is in the window of a DL envelope. */
 const ADDRESS = mm(45);
 const ADDRESS_HEIGHT = mm(45);
+const ADDRESS_WIDTH = mm(64);
+/** Beside the address in the window, so that one that came back need not be opened. */
+const CODE = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
 const WIDTH = mm(170);
 /** Points; of large print, as the RNIB recommends. */
 const SIZE = { usual: 11, large: 18 };
+
+function drawCode(paper: Paper, letterId: string): void {
+  const { x, y, size } = CODE;
+  const code = letterCode(letterId);
+  drawSymbol(paper, 'datamatrix', code, { x, y, width: size, height: size });
+  write(paper, code, { at: [x, y + size + 2], size: 7, color: SOFT_INK, oneLine: true });
+}
 
 /** Letters for people, one after another, each on pages of its own. */
 export async function drawLetters(
@@ -30,7 +42,7 @@ export async function drawLetters(
 ): Promise<Buffer> {
   const paper = openPaper({ title: 'Letters', now });
   const { pdf } = paper;
-  for (const [index, { words, approvedOn, isLarge }] of letters.entries()) {
+  for (const [index, { letterId, words, approvedOn, isLarge }] of letters.entries()) {
     if (index > 0) {
       pdf.addPage();
       // Hundreds take seconds: other requests are answered in between.
@@ -39,7 +51,8 @@ export async function drawLetters(
     pdf.y = HEAD;
     letterhead(paper, charity);
     const at = [LEFT, ADDRESS] as const;
-    write(paper, words.address, { at, width: mm(80), height: ADDRESS_HEIGHT });
+    write(paper, words.address, { at, width: ADDRESS_WIDTH, height: ADDRESS_HEIGHT });
+    drawCode(paper, letterId);
     const size = isLarge ? SIZE.large : SIZE.usual;
     const below = [LEFT, ADDRESS + ADDRESS_HEIGHT] as const;
     write(paper, formatDate(approvedOn), { at: below, width: WIDTH, size });
@@ -64,15 +77,17 @@ export async function drawAddressLabels(
 ): Promise<Buffer> {
   const paper = openPaper({ title: 'Address labels', now, margin: 0 });
   const { columns, rows, width, height, padding } = SHEET;
-  for (const [index, { words }] of letters.entries()) {
+  for (const [index, { letterId, words }] of letters.entries()) {
     const place = index % (columns * rows);
     if (index > 0 && place === 0) paper.pdf.addPage();
     const x = (place % columns) * width + padding;
     const y = Math.floor(place / columns) * height + padding;
+    const code = letterCode(letterId);
+    write(paper, code, { at: [x, y], size: 7, color: SOFT_INK, oneLine: true });
     write(paper, words.address, {
-      at: [x, y],
+      at: [x, y + 11],
       width: width - 2 * padding,
-      height: height - 2 * padding,
+      height: height - 2 * padding - 11,
       size: 10,
       gap: 1,
     });

@@ -15,6 +15,7 @@ import {
   askForAddress,
   endLetter,
   listReturnedLetters,
+  recordReturned,
   sendLetterAgain,
 } from './returned-letters.ts';
 
@@ -97,6 +98,10 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
       await logReading(request, transaction, people);
       return { items };
     }),
+  );
+
+  app.endpoint(letters.recordReturned, (request) =>
+    recordReturned(services, editorOf(request), request.body),
   );
 
   app.endpoint(letters.listLettersToPrint, (request) =>

@@ -1,5 +1,5 @@
 import type { LetterToPrint } from '@chaps/contracts/letters';
-import { addDays, formatDate } from '@chaps/domain';
+import { addDays, formatDate, letterCode } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
 import type { Person } from '../../test/makers.ts';
@@ -70,6 +70,8 @@ describe('letters that are approved', () => {
         expect(page).toContain(said);
       }
     }
+    expect(pages[0]).toContain(letterCode(one.id));
+    expect(pages[1]).toContain(letterCode(other.id));
     const [labels = [], ...more] = pdfPages((await print('labels', [one.id, other.id])).bytes);
     expect([more, labels.filter((text) => text.includes('High Street'))]).toMatchObject([
       [],

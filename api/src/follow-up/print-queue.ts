@@ -67,7 +67,7 @@ export async function printLetters(
     }
     people.push(profile_id);
     if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
-    printed.push({ words, approvedOn, isLarge: row.large_print });
+    printed.push({ letterId: id, words, approvedOn, isLarge: row.large_print });
   }
   if (lacking.length > 0) throw lettersMissing(lacking);
   const now = services.now();

@@ -1,5 +1,5 @@
 import type { ListedLetter } from '@chaps/contracts/letters';
-import { addDays } from '@chaps/domain';
+import { addDays, letterCode } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { ADDRESS, test as base } from '../../test/letters.ts';
 import type { Person } from '../../test/makers.ts';
@@ -56,6 +56,40 @@ const test = base
     withdraw: (person: Person, consentId: string) =>
       api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
   }));
+
+test('a letter that came back is recorded by the code that is printed on it, once', async ({
+  api,
+  lab,
+  letters: { sent, written, read },
+  list,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await lab.released(whose.report(FINE));
+  const resultId = await lab.resultOf(whose);
+  const [id, draft] = [await sent(resultId), await written(resultId)];
+  const record = (code: string) =>
+    lab.call('POST', 'returned-letters', { code, return_reason: 'moved away' });
+  const typed = letterCode(id)
+    .toLowerCase()
+    .replace(/^(.{5})/, '$1 ');
+  const { status, body } = await record(typed);
+  expect([status, body]).toEqual([200, { letter_id: id, name: 'Person Tested' }]);
+  expect(await list(id)).toMatchObject({ returned: { reason: 'moved away' } });
+  expect((await read(id)).state).toBe('returned');
+  const refusals = [];
+  for (const code of [letterCode(id), letterCode(draft), 'L0000000000', 'tube 12']) {
+    refusals.push((await record(code)).body.error.details.code);
+  }
+  expect(refusals).toEqual([
+    'This letter has already been recorded as returned.',
+    'This letter has not been recorded as sent.',
+    'No letter has this code.',
+    'Please enter the code of the letter: L and 10 letters or digits.',
+  ]);
+  const as = await api.staff('coordinator');
+  const other = { code: typed, return_reason: 'refused' };
+  expect((await api.call('POST', '/staff/returned-letters', { as, body: other })).status).toBe(403);
+});
 
 describe('a letter that came back', () => {
   test('to the GP offers the practice that the person has named since', async ({

@@ -1,15 +1,24 @@
-import type { ListedLetter } from '@chaps/contracts/letters';
-import { type AskedHow, type LetterRecipient, londonDate, type ReturnEnd } from '@chaps/domain';
+import type { ListedLetter, returnedLetterForm } from '@chaps/contracts/letters';
+import {
+  type AskedHow,
+  type LetterRecipient,
+  type LetterState,
+  letterIdsOf,
+  londonDate,
+  type ReturnEnd,
+} from '@chaps/domain';
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
+import type * as z from 'zod';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { STOPPED } from './letter-moves.ts';
+import { moveLetter, STOPPED } from './letter-moves.ts';
 import {
   auditLetter,
+  findLetter,
   hashOf,
   IS_OF_SAMPLE,
   isOutstanding,
@@ -69,6 +78,35 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Asked
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter asked about');
   });
+
+/**
+ * Records that a sent letter came back, by its code.
+ * @throws {HttpError} 409; 422 for a code of no letter that was sent
+ */
+export async function recordReturned(
+  services: Needed,
+  by: { actor: string; requestId: string },
+  { code, return_reason }: z.output<typeof returnedLetterForm>,
+): Promise<{ letter_id: string; name: string }> {
+  const [first, last] = letterIdsOf(code);
+  const { rows } = await sql<{ letter_id: string; state: LetterState; version: number }>`
+    SELECT letter_id, state, version FROM letters
+    WHERE letter_id BETWEEN ${first}::uuid AND ${last}::uuid
+    ORDER BY state = 'sent' DESC LIMIT 1`.execute(services.db);
+  const [letter] = rows;
+  if (!letter) throw new ValidationError({ code: 'No letter has this code.' });
+  const { letter_id: letterId, state: from, version } = letter;
+  if (from === 'returned') {
+    throw new ValidationError({ code: 'This letter has already been recorded as returned.' });
+  }
+  if (from !== 'sent') {
+    throw new ValidationError({ code: 'This letter has not been recorded as sent.' });
+  }
+  const move = { from, to: 'returned', version, how: null, reason: null, return_reason } as const;
+  await moveLetter(services, { ...by, letterId }, move);
+  const { name } = await findLetter(services.db, letterId);
+  return { letter_id: letterId, name };
+}
 
 /** The reason for telling the GP without consent, for another letter. */
 const reasonFor = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>

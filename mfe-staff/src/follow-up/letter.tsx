@@ -118,6 +118,7 @@ function OneLetter({ id }: { id: string }) {
             </div>
             {letter.text && letter.state !== 'drafted' && (
               <LetterPaper
+                letterId={id}
                 text={letter.text}
                 approved_on={letter.approved_on}
                 isLarge={letter.large_print}

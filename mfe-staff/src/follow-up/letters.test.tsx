@@ -85,6 +85,32 @@ const moved = (from: string, to: string, changes = {}) => ({
   ...changes,
 });
 
+test('letters that came back are recorded by their codes, one after another', async () => {
+  const call = 'POST /staff/returned-letters';
+  const api = start(
+    {},
+    {
+      'GET /staff/letters-to-print': { body: { items: [] } },
+      'GET /staff/returned-letters': { body: { items: [] } },
+      [call]: { body: { letter_id: ID, name: 'John Smith' } },
+    },
+  );
+  renderRemote('/staff/letters');
+  const code = await screen.findByLabelText('Code of the letter');
+  await userEvent.type(code, '000123{Enter}');
+  expect(await screen.findAllByText(/enter the code of the letter/)).not.toHaveLength(0);
+  expect(api.sent(call)).toEqual([]);
+  await userEvent.clear(code);
+  await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
+  await userEvent.type(code, 'l3f2a 91bc7d{Enter}');
+  expect(await screen.findByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
+  const letter = { code: 'L3F2A91BC7D', return_reason: 'moved away' };
+  expect(api.sent(call)).toEqual([letter]);
+  expect(code).toHaveValue('');
+  await userEvent.type(code, 'L3F2A91BC7E{Enter}');
+  await waitFor(() => expect(api.sent(call)).toHaveLength(2));
+});
+
 describe('a letter', () => {
   test('is changed as a draft, in the version that was read', async () => {
     const api = start({}, { [`PATCH ${PATH}`]: DONE });

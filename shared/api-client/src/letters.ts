@@ -89,3 +89,7 @@ export const printLetters = (body: RequestOf<typeof letters.printLetters>['body'
 
 export const recordPosted = async (body: RequestOf<typeof letters.recordPosted>['body']) =>
   (await call(letters.recordPosted, { body })).letters;
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED, 422 for a code of no letter that was sent */
+export const recordReturned = (body: RequestOf<typeof letters.recordReturned>['body']) =>
+  call(letters.recordReturned, { body });

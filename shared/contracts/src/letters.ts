@@ -8,6 +8,7 @@ import {
   LETTER_WAYS,
   RETURN_ENDS,
   RETURN_REASONS,
+  typedLetterCode,
 } from '@chaps/domain/letters';
 import { unknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
@@ -256,6 +257,28 @@ export const listReturnedLetters = {
   route: 'GET /staff/returned-letters',
   caller: { staff: 'follow up results' },
   answer: z.object({ items: z.array(listedLetter) }),
+} as const satisfies Endpoint;
+
+/** The code on a letter that came back, scanned or typed. */
+export const returnedLetterForm = z.object({
+  code: z
+    .string()
+    .max(60)
+    .transform((typed) => typedLetterCode(typed) ?? '')
+    .refine(
+      (code) => code !== '',
+      'Please enter the code of the letter: L and 10 letters or digits.',
+    ),
+  return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
+});
+
+/** Records that a sent letter came back, by the code that is printed on it. */
+export const recordReturned = {
+  route: 'POST /staff/returned-letters',
+  caller: { staff: 'follow up results' },
+  body: returnedLetterForm,
+  answer: z.object({ letter_id: recordId, name: z.string() }),
+  errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
 /** So many letters are printed at once; the rest after them. */

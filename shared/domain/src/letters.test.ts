@@ -4,9 +4,12 @@ import {
   LETTER_SUBJECTS,
   type LetterRecipient,
   type LetterSubject,
+  letterCode,
+  letterIdsOf,
   letterText,
   templateAtRelease,
   templateSuits,
+  typedLetterCode,
   withReplaced,
 } from './letters.ts';
 
@@ -75,6 +78,30 @@ test('a result without a template of its kind has one for any, or none, at relea
   expect(templateAtRelease([any], 'raised')).toBe(any);
   expect(templateAtRelease([templateOf('Raised', 'raised')], 'not said')).toBeUndefined();
 });
+
+const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';
+
+test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
+  'the letter with the code %j is found by it',
+  (typed) => {
+    const code = typedLetterCode(typed);
+    expect(code).toBe(letterCode(LETTER));
+    const [first, last] = letterIdsOf(String(code));
+    expect([first <= LETTER, LETTER <= last, first.length, last.length]).toEqual([
+      true,
+      true,
+      36,
+      36,
+    ]);
+  },
+);
+
+test.each(['', '3F2A91BC7D', 'L3F2A91BC7', 'L3F2A91BC7DE', 'LXF2A91BC7D'])(
+  '%j is no code of a letter',
+  (typed) => {
+    expect(typedLetterCode(typed)).toBeUndefined();
+  },
+);
 
 test.each([
   ['Dear John,\n\nYour PSA was 1.', 'Dear John,\n\nREPLACED\n\nYour PSA was 1.'],

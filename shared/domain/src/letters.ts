@@ -62,6 +62,30 @@ export const RETURN_ENDS = [
 ] as const;
 export type ReturnEnd = (typeof RETURN_ENDS)[number];
 
+/** Of the hexadecimal digits of a letter's id, so many name it. */
+const CODE_DIGITS = 10;
+
+/** The code that is printed on a letter, 'L3F2A91BC7D', by which one that came back is found. */
+export const letterCode = (letterId: string): string =>
+  `L${letterId.replaceAll('-', '').slice(0, CODE_DIGITS).toUpperCase()}`;
+
+/** A code as it is printed, from a scanner or typed in any way; undefined for what is none. */
+export function typedLetterCode(typed: string): string | undefined {
+  const code = typed
+    .replace(/^\][a-z]\d/i, '')
+    .replace(/[^0-9a-z]/gi, '')
+    .toUpperCase();
+  return /^L[0-9A-F]{10}$/.test(code) ? code : undefined;
+}
+
+/** The ids between which a letter with this code is. */
+export function letterIdsOf(code: string): readonly [first: string, last: string] {
+  const digits = code.slice(1).toLowerCase();
+  const filled = (digit: string) =>
+    digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return [filled('0'), filled('f')];
+}
+
 /** How a letter can leave the charity. */
 export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];

@@ -58,7 +58,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
         <FormField form={form} name="subject" />
         <FormField form={form} name="body" kind="lines" rows={14} />
       </Form>
-      <LetterPaper text={text} approved_on={null} />
+      <LetterPaper letterId={letter.letter_id} text={text} approved_on={null} />
       {form.formState.isDirty ? (
         <p>
           Save the draft before you approve it: the letter above does not include your latest

@@ -1,17 +1,19 @@
 import type { Letter } from '@chaps/contracts/letters';
 import { formatDate } from '@chaps/domain';
+import { letterCode } from '@chaps/domain/letters';
 import { useSiteConfig } from '@chaps/runtime';
 import { classNames } from '@chaps/ui';
 import styles from './letter-paper.module.css';
 
 type LetterPaperProps = Pick<Letter, 'approved_on'> & {
+  letterId: string;
   text: NonNullable<Letter['text']>;
   /** It is printed in large letters. */
   isLarge?: boolean;
 };
 
 /** The letter as it is read; on A4 its address is in the window of a DL envelope. */
-export function LetterPaper({ text, approved_on, isLarge = false }: LetterPaperProps) {
+export function LetterPaper({ letterId, text, approved_on, isLarge = false }: LetterPaperProps) {
   const { address, subject, body } = text;
   const { charity } = useSiteConfig();
   return (
@@ -23,6 +25,7 @@ export function LetterPaper({ text, approved_on, isLarge = false }: LetterPaperP
         </span>
       </p>
       <p className={styles.address}>{address}</p>
+      {approved_on && <p className={styles.code}>{letterCode(letterId)}</p>}
       {approved_on && <p>{formatDate(approved_on)}</p>}
       <p>
         <strong>{subject}</strong>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../components/links.tsx';
 import { List } from '../../components/list.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
+import { ReturnForm } from './return-form.tsx';
 import { daysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
 
 function nextStep({ returned }: ListedLetter): string {
@@ -45,6 +46,7 @@ export function ReturnedLetters() {
   return (
     <section>
       <h2>Returned</h2>
+      <ReturnForm />
       <List
         query={list}
         empty="No returned letters."
