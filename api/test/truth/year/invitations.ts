@@ -31,13 +31,13 @@ export function inviteAgain(year: Year) {
       }
       await ask(staff.coordinator, 'POST', path, { people: due.length });
       waves.set(event.id, { on: year.today, invited: due });
-      const by = addDays(year.today, 1);
-      for (const { reference } of due) {
-        journal.add('invitation not sent', reference, 'next tests to check', by);
-      }
       // One of several ends it while the job is dead.
       const [first, ...others] = due.length > 1 ? due : [undefined, ...due];
-      for (const other of others) other?.mails.push('Your next PSA test');
+      for (const other of others.filter((one) => one !== undefined)) {
+        const by = addDays(year.today, 1);
+        journal.add('invitation not sent', other.reference, 'next tests to check', by);
+        other.mails.push('Your next PSA test');
+      }
       if (!first?.account) return;
       const { recall } = (await ask(first.account, 'GET', '/recall')).body;
       const body = { version: recall.version, change: 'no more reminders' };

@@ -4,7 +4,7 @@ import type { Visitor } from './record.ts';
 
 const ADDRESS = '1 High Street\nColchester\nCO1 1AA';
 /** Days until staff know what became of a letter. */
-const ON_ITS_WAY = 4;
+const ON_ITS_WAY = 7;
 
 interface Posted {
   id: string;

@@ -99,7 +99,7 @@ const NOTICED: Partial<Record<Loss, { kind: string; after: number }>> = {
   'row with another name': { kind: 'rows set aside', after: 4 },
   'mail never opened': { kind: 'results not told', after: 6 },
   'letter returned': { kind: 'letters that came back', after: 12 },
-  'clinician on leave': { kind: 'overdue follow-ups', after: 14 },
+  'clinician on leave': { kind: 'overdue follow-ups', after: 13 },
   'row missing from the file': { kind: 'results overdue', after: 15 },
 };
 

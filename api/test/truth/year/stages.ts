@@ -24,7 +24,7 @@ interface Due {
 }
 
 const OPENED = -21;
-const OFFSETS = [OPENED, -9, -8, -2, 0, 1, 2, 3, 4, 6, 11, 12, 13, 14, 15, 19, 20];
+const OFFSETS = [OPENED, -9, -8, -2, 0, 1, 2, 3, 4, 5, 6, 11, 12, 13, 15, 22, 23];
 const WAVE_OFFSETS = [-16, -15, -5];
 
 /** What happens at an event and around it, by days. */
