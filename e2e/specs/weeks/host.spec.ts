@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { button } from '../../fixtures/actions/controls.ts';
+import { closedEvent } from '../../fixtures/closed-event.ts';
 import { newEvent, type OwnEvent } from '../../fixtures/events.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { bookFree, bookWithoutConsent } from '../../fixtures/seats.ts';
@@ -92,6 +94,36 @@ test('a host shares the poster and the invitation, watches, and nothing of anybo
     expect([path, await statusOf(request, host, method, path)]).toEqual([path, 403]);
   }
   expect(await statusOf(request, host, 'GET', `/staff/events/${other.id}/filling`)).toBe(404);
+});
+
+test('a host reads and saves the report of their event once its books are closed', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const [closed, ahead] = await Promise.all([closedEvent(), newEvent({ free: true })]);
+  const [host, other] = [await newStaff('host', closed.id), await newStaff('host', ahead.id)];
+  await openConsole(page, host, '/staff/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports of events' })).toBeVisible();
+  await expect(page.getByText('1 event with closed books')).toBeVisible();
+  await expectGoodLook(page);
+  await page.getByRole('link', { name: closed.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report of an event' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Results by colour' })).toContainText('Green40');
+  await expect(page.getByText('£16.00')).toBeVisible();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectGoodLook(page);
+  }
+  const saved = page.waitForEvent('download');
+  await button(page, 'Save the report as PDF').click();
+  await expect(page.getByText('The report has been saved as a PDF.')).toBeVisible();
+  const [head] = (await readFile(await (await saved).path())).toString('latin1').split('\n');
+  expect(head).toBe('%PDF-1.7');
+
+  await openConsole(page, other, '/staff/event-reports');
+  await expect(page.getByText('No event with closed books matches.')).toBeVisible();
+  await page.goto(`/staff/event-reports/${ahead.id}`);
+  await expect(page.getByText(/appears here once the day has been closed/)).toBeVisible();
 });
 
 test('who checks people in opens Today, and is refused everything else', async ({

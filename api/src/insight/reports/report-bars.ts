@@ -1,4 +1,3 @@
-import type { ReportGroups } from '@chaps/contracts/event-report';
 import { axisTicks } from '@chaps/domain';
 import { ACCENT, LINE, mm, type Paper, SOFT_INK } from '../../follow-up/papers/paper.ts';
 import { fontOf } from '../../follow-up/papers/typefaces.ts';
@@ -9,12 +8,18 @@ const ROW = mm(6);
 const BAR = mm(4);
 const SIZE = 9;
 
+interface Bar {
+  name: string;
+  people: number;
+}
+
 /** Bars from left to right above their axis; a figure whose alternative text has the same numbers. */
-export function drawBars({ pdf, root, texts }: Paper, title: string, groups: ReportGroups): void {
+export function drawBars({ pdf, root, texts }: Paper, title: string, groups: readonly Bar[]): void {
+  if (groups.length === 0) return;
   const height = ROW * groups.length + mm(8);
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
   const [left, top] = [pdf.page.margins.left, pdf.y];
-  const ticks = axisTicks(Math.max(...groups.map(({ people }) => people ?? 0)));
+  const ticks = axisTicks(Math.max(...groups.map(({ people }) => people)));
   const x = (people: number) => left + NAMES + (people / (ticks.at(-1) ?? 1)) * WIDTH;
   const bottom = top + ROW * groups.length;
   const label = (text: string, at: readonly [number, number], options: object) => {
@@ -30,10 +35,10 @@ export function drawBars({ pdf, root, texts }: Paper, title: string, groups: Rep
     groups.forEach(({ name, people }, index) => {
       const y = top + index * ROW + (ROW - BAR) / 2;
       label(name, [left, y + 1], { width: NAMES });
-      pdf.rect(x(0), y, x(people ?? 0) - x(0), BAR).fill(ACCENT);
+      pdf.rect(x(0), y, x(people) - x(0), BAR).fill(ACCENT);
     });
   };
-  const said = groups.map(({ name, people }) => `${name}: ${people ?? 'withheld'}`).join(', ');
+  const said = groups.map(({ name, people }) => `${name}: ${people}`).join(', ');
   root.add(pdf.struct('Figure', { alt: `Bar chart. ${title}, people. ${said}.` }, draw));
   pdf.x = left;
   pdf.y = bottom + mm(8);

@@ -72,7 +72,11 @@ function groupsTable(
     write(paper, 'None.');
     return;
   }
-  drawBars(paper, title, shown);
+  drawBars(
+    paper,
+    title,
+    shown.flatMap(({ name, people }) => (people === null ? [] : { name: sentence(name), people })),
+  );
   table(
     paper,
     [{ header }, { header: 'People', width: FIGURE_WIDTH, align: 'right' }],
