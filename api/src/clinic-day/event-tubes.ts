@@ -9,6 +9,7 @@ import type {
 import { addDays, londonDate, type SampleState } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { isWithdrawn } from '../events/conditions.ts';
 import { readEventLaboratory } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -23,6 +24,8 @@ interface PersonRow {
   reference: string;
   first_name: string;
   last_name: string;
+  /** A result of it is still expected: its person is not erased, and the laboratory withdrew none. */
+  is_awaited: boolean;
   date_of_birth: string | null;
   gender: string | null;
   nhs_number_encrypted: string | null;
@@ -57,6 +60,7 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   const { rows } = await sql<PersonRow>`
     SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
       a.reference, f.first_name, f.last_name, f.date_of_birth,
+      f.is_active AND NOT ${sql.raw(isWithdrawn('a'))} AS is_awaited,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
       r.created_at AS released_at
     FROM visit_steps v JOIN samples s USING (action_id)
@@ -96,7 +100,8 @@ const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>
   'not packed': (tube) => isOnList(tube) && tube.state === 'taken',
   'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
   'not received': ({ state }) => state === 'handed over',
-  'result late': ({ state }, isLate) => isLate && UNDER_WAY.includes(state),
+  'result late': ({ state, is_awaited }, isLate) =>
+    isLate && is_awaited && UNDER_WAY.includes(state),
   'not told': ({ state, told_at }) => isEnded(state) && told_at === null,
 };
 

@@ -24,6 +24,8 @@ interface Row
     WithSealed,
     ToldRow {
   begins_at: Date;
+  /** Not erased. */
+  is_active: boolean;
   /** Gave a sample that was neither rejected nor lost. */
   is_awaited: boolean;
   level: EventResult['level'];
@@ -42,7 +44,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         ${sql.raw(visitState('a'))} = 'sampled' AND ${sql.raw(failedTubeState('a'))} IS NULL
-        END AS is_awaited,
+        AND f.is_active END AS is_awaited, f.is_active,
       ${SEALED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
@@ -74,9 +76,13 @@ async function unreleased(
   const references = new Set(bookings.map(({ reference }) => reference));
   const ids = new Map(bookings.map((row) => [row.reference, row.appointment_id]));
   const known = new Map<string, Known>();
+  const erased = new Set(
+    bookings.filter(({ is_active }) => !is_active).map(({ appointment_id }) => appointment_id),
+  );
   const { tubes, held } = await tubesAt(db, eventId);
   for (const { subject, state } of tubes) {
-    if (state !== 'rejected' && state !== 'missing') known.set(subject, NOTHING);
+    const isEnded = state === 'rejected' || state === 'missing' || erased.has(subject);
+    if (!isEnded) known.set(subject, NOTHING);
   }
   for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
   for (const { row, faults } of await findSetAside(services, db, references)) {
@@ -102,7 +108,16 @@ async function unreleased(
 }
 
 function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): EventResult | null {
-  const { begins_at, is_awaited, is_withdrawn, released_at, batch_id, file_name, ...rest } = row;
+  const {
+    begins_at,
+    is_awaited,
+    is_active: _,
+    is_withdrawn,
+    released_at,
+    batch_id,
+    file_name,
+    ...rest
+  } = row;
   const { sealed, opened_at, told_at, told_how, told_by, ...known_ } = rest;
   const value = row.result_id && measuredWords(openResult(keys, sealed));
   const shown = { ...known_, value, told: presentTold({ opened_at, told_at, told_how, told_by }) };

@@ -158,6 +158,11 @@ test.for([
     }
     after(15);
     expect(await tasks('results overdue', admin)).toEqual([]);
+    const samples = await api.call('GET', `/staff/events/${event.id}/samples`, { as: admin });
+    expect(samples.body.steps['result late']).toBe(0);
+    const as = await api.staff('clinician');
+    const results = await api.call('GET', `/staff/events/${event.id}/results`, { as });
+    expect(results.body.sums.waiting).toBe(0);
   },
 );
 

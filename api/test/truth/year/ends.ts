@@ -17,12 +17,15 @@ function endOf(visitor: Visitor, sample: Json, result: Json): string {
   return result?.told ? '' : 'nobody told them the result';
 }
 
-async function withoutEnd({ site: { listed, staff } }: Year, { id, visitors }: YearEvent) {
+async function withoutEnd({ site: { ask, listed, staff } }: Year, { id, visitors }: YearEvent) {
   const path = `/staff/events/${id}`;
   const tubes = await listed(staff.coordinator, `${path}/samples?show=all`);
+  const { steps } = (await ask(staff.coordinator, 'GET', `${path}/samples`)).body;
+  const open = Object.entries(steps).filter(([, count]) => count !== 0);
   const results = await listed(staff.releaser, `${path}/results`);
   const notTold = await listed(staff.releaser, `/staff/results-not-told?event_id=${id}`);
-  return visitors.filter(gaveSample).flatMap((visitor) => {
+  const uneven = open.map(([step, count]) => `${count} tubes of an event are left: ${step}`);
+  const without = visitors.filter(gaveSample).flatMap((visitor) => {
     const isTheirs = ({ appointment_id }: Json) => appointment_id === visitor.appointmentId;
     const [sample] = tubes.filter((one) => isTheirs(one) && one.state !== 'discarded');
     const end = sample ? endOf(visitor, sample, results.find(isTheirs)) : 'the tube is gone';
@@ -32,6 +35,7 @@ async function withoutEnd({ site: { listed, staff } }: Year, { id, visitors }: Y
       ...(isListed ? [`${displayName(visitor)} is still to be told`] : []),
     ];
   });
+  return [...uneven, ...without];
 }
 
 /** The portal shows no other result than the one that they were told. */
