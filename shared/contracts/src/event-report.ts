@@ -12,7 +12,6 @@ export type ReportGroups = z.infer<typeof groups>;
 
 /** Pence of a whole event, far above any. */
 const MAX_COST = 10_000_000;
-const cost = z.int().min(0).max(MAX_COST).nullable();
 
 const figures = z.object({
   /** To whom an invitation to the event was mailed. */
@@ -22,8 +21,8 @@ const figures = z.object({
   /** With walk-ins. */
   came: people,
   sampled: people,
-  /** Pence, as staff entered it; null where nobody has. */
-  cost,
+  /** Pence, as staff entered it, or the sum of several events; null where nobody has. */
+  cost: z.int().nullable(),
   /** Pence: the cost by the number of people who gave a sample, as it is shown. */
   cost_per_person: z.int().nullable(),
 });

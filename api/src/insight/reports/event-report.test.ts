@@ -270,7 +270,8 @@ describe('the reports of events', () => {
     ];
     await few.release(() => GREEN);
     await many.release((index) => (index < 6 ? RED : GREEN));
-    for (const { id } of [few, many]) await days.host(id, host, 10_000);
+    // In all more than one event may cost.
+    for (const { id } of [few, many]) await days.host(id, host, 6_000_000);
     await days.host(more.id, `${host} and friends`, 20_000);
     const own: Record<string, NonNullable<EventReport['report']>> = {};
     for (const { id } of [few, many, more]) {
@@ -298,7 +299,7 @@ describe('the reports of events', () => {
       expect(shown && figures(shown)).toEqual(added([few.id, many.id]));
     }
     // 13 people are shown as 15, and the three are in no sum.
-    expect(byHost.sums).toMatchObject({ sampled: 15, cost: 20_000, cost_per_person: 667 });
+    expect(byHost.sums).toMatchObject({ sampled: 15, cost: 12_000_000, cost_per_person: 400_000 });
     const colours = [own[few.id], own[many.id]].map((report) => report?.results ?? []);
     expect(byHost.sums.results).toEqual(
       colours[0]?.map(({ name, people }, index) => ({
