@@ -43,8 +43,8 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'tube in doubt at the laboratory',
     file: 'api/src/clinic-day/event-tubes.ts',
-    guard: "state !== 'discarded' && held === null;",
-    without: "state !== 'discarded';",
+    guard: "state !== 'discarded' && held === null && !(isEnded",
+    without: "state !== 'discarded' && !(isEnded",
   },
   {
     name: 'tube of a draw that was undone',
