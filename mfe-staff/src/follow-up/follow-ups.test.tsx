@@ -425,6 +425,14 @@ test('the interval of the next test is counted from the last one, with a reason'
   );
 });
 
+test('a first raised result has its next test when the follow-up ends', async () => {
+  start();
+  renderRemote(PATH);
+  await choose('Next test');
+  expect(await screen.findByText(/The rules set one when this follow-up ends/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Set the next test' })).toBeNull();
+});
+
 test('a clinician sets the GP practice', async () => {
   const call = 'PATCH /staff/people/12345678/gp-practice';
   const api = start({ 'GET /gp-practices': { body: { practices: [] } }, [call]: DONE });

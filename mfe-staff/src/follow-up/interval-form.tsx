@@ -83,14 +83,20 @@ function IntervalForm({ recall }: { recall: StaffRecall }) {
   );
 }
 
-/** The person's next test; null before the first result of a person without a record. */
+/** Changes the person's next test; a first raised result has none until its follow-up ends. */
 export function NextTestInterval({ profileId }: { profileId: string }) {
   const query = useQuery(personRecallsQuery(profileId));
   return (
     <Loaded query={query}>
       {({ recalls }) => {
         const recall = recalls.find(({ is_newest }) => is_newest);
-        return recall ? <IntervalForm recall={recall} /> : <p>There is no next test yet.</p>;
+        if (recall) return <IntervalForm recall={recall} />;
+        return (
+          <p>
+            There is no next test yet. The rules set one when this follow-up ends; you can change it
+            here then.
+          </p>
+        );
       }}
     </Loaded>
   );
