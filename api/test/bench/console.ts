@@ -3,7 +3,10 @@ import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
+import { drawLetters, type PrintedLetter } from '../../src/follow-up/draw-letters.ts';
 import { findForgotten } from '../../src/follow-up/recall/check.ts';
+import { peopleBefore } from '../../src/people/personal-data/long-retention.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { childrenCpu } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
@@ -53,6 +56,8 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
     say(reportFigures(label, [middle], ' ms', { atMost }));
   }
   await measureCheck(db, say);
+  await measureRetention(db, say);
+  await measureLetters(stage, say);
   await sql`TRUNCATE audit_log, event_closures`.execute(db);
   await removeAll(db);
 }
@@ -68,6 +73,7 @@ const pathsOf = (
   ['events', '/staff/events'],
   ['bookings of an event', `/staff/events/${id}/bookings`],
   ['an event', `/staff/events/${id}`],
+  ['balance of an event', `/staff/events/${id}/balance`, 100],
   ['payments of a year', `/staff/money/movements?year=${year}`],
   ['money of a year by month', `/staff/money?year=${year}`],
   ['money of a year by event', `/staff/money?by=event&year=${year}`],
@@ -165,6 +171,38 @@ async function measureCheck(db: Executor, say: Say): Promise<void> {
   const found = await findForgotten(db, new Date());
   const label = `  nightly check of recalls, ${found.length} findings`;
   say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
+}
+
+/** People whose health records are past their period; at most ten seconds. */
+async function measureRetention(db: Executor, say: Say): Promise<void> {
+  const begun = performance.now();
+  const found = await peopleBefore(db, addDays(londonDate(new Date()), -365 * 8));
+  const label = `  health records past their period, ${found.length} people`;
+  say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
+}
+
+const LETTER: PrintedLetter = {
+  words: {
+    address: 'Alan Waite\n1 High Street\nColchester\nCO1 1AA',
+    subject: 'Your test result',
+    body: Array.from({ length: 6 }, () => 'Your PSA was 0.8 ng/ml. '.repeat(12)).join('\n\n'),
+  },
+  approvedOn: '2026-11-02',
+  isLarge: false,
+};
+
+/** The PDF of one letter, and of a thousand. */
+async function measureLetters({ environment }: Stage, say: Say): Promise<void> {
+  const config = readConfig(environment);
+  for (const [count, atMost] of [
+    [1, 150],
+    [1000, 60_000],
+  ] as const) {
+    const begun = performance.now();
+    await drawLetters(Array<PrintedLetter>(count).fill(LETTER), config, new Date());
+    const label = `  letters in one PDF: ${count}`;
+    say(reportFigures(label, [performance.now() - begun], ' ms', { atMost }));
+  }
 }
 
 async function addAudit(db: Executor): Promise<void> {

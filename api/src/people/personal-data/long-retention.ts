@@ -69,7 +69,7 @@ async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<n
 }
 
 /** People of whom the last test, booking or call was before a day. Of those that were ended nothing is left. */
-async function peopleBefore(db: Executor, before: string): Promise<string[]> {
+export async function peopleBefore(db: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH person AS (
       SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id

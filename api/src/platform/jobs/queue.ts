@@ -53,7 +53,7 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'check-visits': NIGHTLY,
   'keep-recalls': REPEATED,
   'check-recalls': NIGHTLY,
-  'encrypt-results': REPEATED,
+  'encrypt-results': NIGHTLY,
   'end-old-records': NIGHTLY,
   'send-test-invitations': REPEATED,
 };
@@ -73,7 +73,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'check-visits': '40 4 * * *',
   'keep-recalls': '*/15 * * * *',
   'check-recalls': '0 5 * * *',
-  'encrypt-results': '35 * * * *',
+  'encrypt-results': '50 3 * * *',
   'end-old-records': '20 3 * * *',
   // In the daytime, as a person would write.
   'send-test-invitations': '* 8-19 * * *',
