@@ -182,6 +182,7 @@ async function measureRetention(db: Executor, say: Say): Promise<void> {
 }
 
 const LETTER: PrintedLetter = {
+  letterId: '00000000-0000-4000-8000-000000000001',
   words: {
     address: 'Alan Waite\n1 High Street\nColchester\nCO1 1AA',
     subject: 'Your test result',
