@@ -94,6 +94,9 @@ export async function peopleBefore(db: Executor, before: string): Promise<string
 const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
   withTransaction(db, async (transaction) => {
     const ids = (await listRecordIds(transaction, profileId)).toSorted();
+    // In the order of api/src/platform/db/lock-order.test.ts.
+    await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
+      ORDER BY appointment_id FOR UPDATE`.execute(transaction);
     await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
       ORDER BY profile_id FOR UPDATE`.execute(transaction);
     await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
