@@ -141,9 +141,8 @@ async function addClosures(db: Executor): Promise<void> {
 async function addResults(db: Executor): Promise<void> {
   for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
     await sql`UPDATE profiles f SET home_address = '1 High Street, ' || d.district || ' 1AA'
-      FROM (SELECT district, row_number() OVER () - 1 AS n, count(*) OVER () AS districts
-        FROM postcode_districts) d
-      WHERE f.profile_id::bigint % d.districts = d.n
+      FROM (SELECT district, row_number() OVER () - 1 AS n FROM postcode_districts) d
+      WHERE f.profile_id::bigint % (SELECT count(*) FROM postcode_districts) = d.n
         AND f.profile_id BETWEEN ${String(20_000_000 + from)}
           AND ${String(20_000_000 + from + PER_STATEMENT - 1)}`.execute(db);
     await sql`

@@ -47,7 +47,7 @@ function HostForm({ eventId, host }: { eventId: string; host: EventHost }) {
         form={form}
         name="cost"
         inputMode="decimal"
-        hint="All that the event cost: venue, staff, laboratory and travel. The report divides it by the number of people who gave a sample."
+        hint="The total: venue, staff, laboratory and travel. The report divides it by the number of people who gave a sample."
       />
     </Form>
   );
