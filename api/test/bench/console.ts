@@ -137,14 +137,9 @@ async function addClosures(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE event_closures`.execute(db);
 }
 
-/** One for each person, who lives in one of the districts and has a next test, due for one in eight. */
+/** One for each person, who has a next test, due for one in eight. */
 async function addResults(db: Executor): Promise<void> {
   for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
-    await sql`UPDATE profiles f SET home_address = '1 High Street, ' || d.district || ' 1AA'
-      FROM (SELECT district, row_number() OVER () - 1 AS n FROM postcode_districts) d
-      WHERE f.profile_id::bigint % (SELECT count(*) FROM postcode_districts) = d.n
-        AND f.profile_id BETWEEN ${String(20_000_000 + from)}
-          AND ${String(20_000_000 + from + PER_STATEMENT - 1)}`.execute(db);
     await sql`
       WITH one AS (SELECT DISTINCT ON (profile_id) profile_id, appointment_id, event_date
           FROM appointments JOIN events USING (event_id)
@@ -159,7 +154,7 @@ async function addResults(db: Executor): Promise<void> {
         CASE WHEN profile_id::bigint % 8 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
       FROM released`.execute(db);
   }
-  for (const table of ['profiles', 'results', 'recalls']) {
+  for (const table of ['results', 'recalls']) {
     await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
   }
 }

@@ -39,14 +39,17 @@ async function addPeople(db: Executor): Promise<void> {
   const [first, last] = [FIRST.split(' '), LAST.split(' ')];
   for (let from = 0; from < PEOPLE; from += PER_STATEMENT) {
     await sql`
-      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, phone, date_of_birth)
+      INSERT INTO profiles (profile_id, user_id, email, first_name, last_name, phone, date_of_birth,
+        home_address)
       SELECT (20000000 + n)::text, gen_random_uuid(), 'p' || n || '@example.org',
         (${first}::text[])[1 + n % ${first.length}::int],
         CASE WHEN n % 80 = 0 THEN 'Smith'
           WHEN n % 3 = 0 THEN (${last}::text[])[1 + n / 7 % ${last.length}::int]
           ELSE (${last}::text[])[1 + n / 11 % ${last.length}::int] || substr(md5((n % 9000)::text), 1, 4) END,
-        '+44 7700 9' || lpad((n % 100000)::text, 5, '0'), date '1946-01-01' + n % 14000
-      FROM generate_series(${from}::int, ${from + PER_STATEMENT - 1}::int) n`.execute(db);
+        '+44 7700 9' || lpad((n % 100000)::text, 5, '0'), date '1946-01-01' + n % 14000,
+        '1 High Street, ' || all_districts[1 + n % cardinality(all_districts)] || ' 1AA'
+      FROM generate_series(${from}::int, ${from + PER_STATEMENT - 1}::int) n,
+        (SELECT array_agg(district) AS all_districts FROM postcode_districts) d`.execute(db);
   }
   await sql`VACUUM ANALYZE profiles`.execute(db);
 }
