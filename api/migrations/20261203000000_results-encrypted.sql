@@ -2,6 +2,12 @@
 -- lists count by stays readable. Results from before have them in their own columns until the job
 -- `encrypt-results` has encrypted each.
 
+-- The version before may still serve, or come back, for a week (ADR 34). Until then results have the columns
+-- that it reads, too; in a new database they never do.
+ALTER TABLE result_settings ADD COLUMN encrypted_from timestamptz NOT NULL DEFAULT now();
+UPDATE result_settings SET encrypted_from = now() + interval '7 days'
+WHERE EXISTS (SELECT FROM results);
+
 ALTER TABLE results ADD COLUMN fields_encrypted text;
 ALTER TABLE results ADD COLUMN colour text;
 ALTER TABLE results ADD CONSTRAINT results_colour_check
@@ -10,9 +16,10 @@ ALTER TABLE results ADD CONSTRAINT results_colour_check
 -- The API may add results and never change what they say.
 CREATE FUNCTION encrypt_result(of_result uuid, encrypted text, its_colour text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE results SET fields_encrypted = encrypted, colour = its_colour, test_result = NULL,
-    test_unit = NULL, flag = NULL, reference_range = NULL, comments = NULL
-  WHERE result_id = of_result AND fields_encrypted IS NULL
+  UPDATE results SET fields_encrypted = coalesce(fields_encrypted, encrypted),
+    colour = coalesce(colour, its_colour), test_result = NULL, test_unit = NULL, flag = NULL,
+    reference_range = NULL, comments = NULL
+  WHERE result_id = of_result
     AND num_nonnulls(test_result, test_unit, flag, reference_range, comments) > 0
 $$;
 REVOKE ALL ON FUNCTION encrypt_result FROM PUBLIC;

@@ -54,6 +54,11 @@ BEGIN
   THEN
     RAISE EXCEPTION 'a health record is younger';
   END IF;
+  IF EXISTS (SELECT FROM follow_ups WHERE follow_up_id = ANY (calls) AND state <> 'outcome')
+    OR EXISTS (SELECT FROM data_requests WHERE profile_id = ANY (records) AND state = 'open')
+  THEN
+    RAISE EXCEPTION 'something of the person is open';
+  END IF;
   DELETE FROM test_invitations WHERE recall_id = ANY (nexts);
   DELETE FROM recall_steps WHERE recall_id = ANY (nexts);
   DELETE FROM recall_findings WHERE profile_id = ANY (records);
@@ -69,6 +74,10 @@ BEGIN
   DELETE FROM rejected_steps WHERE appointment_id = ANY (bookings);
   DELETE FROM tube_codes WHERE appointment_id = ANY (bookings);
   DELETE FROM access_log WHERE profile_id = ANY (records) AND created_at < earlier_than;
+  UPDATE payment_orders SET capture_answer = capture_answer #- '{payment_source,card}'
+  WHERE appointment_id = ANY (bookings) AND capture_answer #> '{payment_source,card}' IS NOT NULL;
+  UPDATE payment_transactions SET payer_name = NULL, card_last_digits = NULL, card_expiry = NULL
+  WHERE order_id IN (SELECT order_id FROM payment_orders WHERE appointment_id = ANY (bookings));
   UPDATE samples SET code = NULL
   WHERE action_id IN (SELECT action_id FROM visit_steps WHERE appointment_id = ANY (bookings));
   FOREACH record IN ARRAY records LOOP
@@ -102,12 +111,14 @@ BEGIN
   WHERE created_at < earlier_than AND num_nonnulls(payer_name, card_brand, card_last_digits, card_expiry,
     issuing_bank, avs_code, cvv_code) > 0;
   GET DIAGNOSTICS forgotten = ROW_COUNT;
+  UPDATE payment_orders SET capture_answer = capture_answer #- '{payment_source,card}'
+  WHERE created_at < earlier_than AND capture_answer #> '{payment_source,card}' IS NOT NULL;
   RETURN forgotten;
 END $$;
 REVOKE ALL ON FUNCTION forget_old_payers FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION forget_old_payers TO chaps_api;
 
--- What staff changed, and who read what, once the person has no health record any more.
+-- What staff changed, and who read what, once neither the person nor the subject has a health record.
 CREATE FUNCTION delete_old_logs(earlier_than date) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -117,11 +128,25 @@ BEGIN
   IF earlier_than > current_date - interval '8 years' THEN
     RAISE EXCEPTION 'logs are kept for eight years';
   END IF;
-  DELETE FROM audit_log l WHERE created_at < earlier_than AND NOT EXISTS (
-    SELECT FROM results r WHERE r.profile_id = l.profile_id);
+  CREATE TEMPORARY TABLE still_known ON COMMIT DROP AS
+    WITH record AS (
+      SELECT p.profile_id, coalesce(m.kept_id, p.profile_id) AS person
+      FROM profiles p LEFT JOIN record_merges m ON m.dropped_id = p.profile_id AND m.undone_at IS NULL
+    ), known AS (
+      SELECT person FROM record WHERE EXISTS (
+          SELECT FROM results r WHERE r.profile_id = record.profile_id)
+        OR EXISTS (SELECT FROM appointments a WHERE a.profile_id = record.profile_id)
+        OR EXISTS (SELECT FROM consents c WHERE c.profile_id = record.profile_id)
+    )
+    SELECT profile_id FROM record WHERE person IN (SELECT person FROM known);
+  DELETE FROM audit_log l WHERE created_at < earlier_than
+    AND NOT EXISTS (SELECT FROM still_known k WHERE k.profile_id = l.profile_id)
+    AND NOT EXISTS (SELECT FROM results r
+      WHERE l.subject = 'result ' || r.result_id AND r.fields_encrypted IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM follow_ups w WHERE l.subject = 'follow-up ' || w.follow_up_id);
   GET DIAGNOSTICS deleted = ROW_COUNT;
-  DELETE FROM access_log l WHERE created_at < earlier_than AND NOT EXISTS (
-    SELECT FROM results r WHERE r.profile_id = l.profile_id);
+  DELETE FROM access_log l WHERE created_at < earlier_than
+    AND NOT EXISTS (SELECT FROM still_known k WHERE k.profile_id = l.profile_id);
   GET DIAGNOSTICS readings = ROW_COUNT;
   RETURN deleted + readings;
 END $$;

@@ -18,6 +18,7 @@ import {
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
+import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -57,7 +58,7 @@ export async function factsOf(
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.profile_id, f.home_address,
       ${SEALED}, r.sample_date::text, e.event_name AS event
-    FROM results r JOIN profiles f USING (profile_id)
+    FROM results r JOIN profiles f ON f.profile_id = ${keptRecordId(sql`r.profile_id`)}
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
       LEFT JOIN events e USING (event_id)
     WHERE r.result_id = ${resultId}`.execute(db);

@@ -13,7 +13,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
-import { sealFields } from './sealed-results.ts';
+import { resultColumns } from './sealed-results.ts';
 import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -53,13 +53,14 @@ export async function addResults(
   const superseded = corrections.map(({ from }) => from);
   await sql`UPDATE results SET superseded_at = now()
     WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
+  const columnsOf = await resultColumns(transaction);
   const results = shown.map(({ resultId, row, appointment, level, sampleId }) => ({
     result_id: resultId,
     batch_id: batchId,
     profile_id: appointment.profile_id,
     appointment_id: appointment.appointment_id,
     sample_id: sampleId ?? drawn.get(appointment.appointment_id) ?? null,
-    ...sealFields(services.keys, resultId, toStoredFields(row)),
+    ...columnsOf(services.keys, resultId, toStoredFields(row)),
     level,
     status: row.status === 'corrected' ? ('corrected' as const) : ('final' as const),
     supersedes: appointment.earlier?.result_id ?? null,

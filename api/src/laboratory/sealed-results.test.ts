@@ -60,3 +60,25 @@ test('a result that the version before has released is read, and encrypted by th
   expect(stored?.colour).toBe('amber');
   expect(await storedResults(api, person.profileId)).toEqual(before);
 });
+
+test('until the version before is gone, results are in its columns, too; then they are encrypted alone', async () => {
+  const setFrom = (interval: string) =>
+    sql`UPDATE result_settings SET encrypted_from = now() + ${interval}::interval`.execute(
+      api.owner,
+    );
+  await setFrom('1 day');
+  const { person } = await releasedResult(api, { value: '7.31', comments: COMMENT, flag: 'H' });
+  const read = () =>
+    api.owner
+      .selectFrom('results')
+      .select(['test_result', 'comments'])
+      .where('profile_id', '=', person.profileId)
+      .executeTakeFirst();
+  await jobHandlers(api.services)['encrypt-results']({});
+  expect(await read()).toEqual({ test_result: '7.31', comments: COMMENT });
+  const before = await storedResults(api, person.profileId);
+  await setFrom('-1 minute');
+  await jobHandlers(api.services)['encrypt-results']({});
+  expect(await read()).toEqual({ test_result: null, comments: null });
+  expect(await storedResults(api, person.profileId)).toEqual(before);
+});

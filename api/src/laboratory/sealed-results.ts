@@ -2,7 +2,7 @@ import { fieldsWith, RESULT_COLUMNS, type ResultColumn } from '@chaps/contracts/
 import { commentColour } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
-import { withTransaction } from '../platform/db/database.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import {
   nextRows,
   ROTATION_BATCH_SIZE,
@@ -44,6 +44,22 @@ export const SEALED = sql<SealedResult>`${sql.raw(sealedResult('r'))}`.as('seale
 /** The encryption context of a result. */
 const contextOf = (resultId: string) => `result ${resultId}`;
 
+/** Whether the version before may still read results: until then they are in its columns, too. */
+async function areShared(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    SELECT encrypted_from > now() AS are FROM result_settings`.execute(db);
+  return rows[0]?.are ?? false;
+}
+
+/** What a release stores of a result. */
+export async function resultColumns(db: Executor) {
+  const columns = (await areShared(db)) ? FORMER : [];
+  return (keys: Keys, resultId: string, fields: Partial<StoredFields>) => ({
+    ...sealFields(keys, resultId, fields),
+    ...Object.fromEntries(columns.map((column) => [column, fields[column] ?? null])),
+  });
+}
+
 /** The columns in which what a laboratory says is stored. */
 export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredFields>) {
   const { sample_date = null, status: _plain, ...others } = fields;
@@ -82,16 +98,17 @@ export const rotateResults: Rotation = async (transaction, keys, after) => {
   return { last: rows.at(-1)?.result_id ?? null, count: old.length };
 };
 
-/** The job: encrypts what the version before has released, some at a time. */
+/** The job: encrypts what the version before has released, or may still read, some at a time. */
 export async function encryptFormerResults({
   db,
   keys,
 }: Pick<Services, 'db' | 'keys'>): Promise<void> {
+  if (await areShared(db)) return;
   const isFormer = sql.raw(`num_nonnulls(${FORMER.map((column) => `r.${column}`).join(', ')}) > 0`);
   const encryptNext = () =>
     withTransaction(db, async (transaction) => {
       const { rows } = await sql<WithSealed>`SELECT ${SEALED} FROM results r
-        WHERE r.fields_encrypted IS NULL AND ${isFormer}
+        WHERE ${isFormer}
         LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED`.execute(transaction);
       for (const { sealed } of rows) {
         const fields = openResult(keys, sealed);

@@ -22,7 +22,7 @@ const signedOut = () => useSession.setState({ status: 'anonymous' }, true);
 test.each([
   ['admin', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
   ['coordinator', ['Today', 'Events', 'People', 'Money', 'Reports', 'Settings']],
-  ['host', ['Today']],
+  ['host', ['Today', 'Reports']],
   ['clinician', ['Today', 'Results', 'Follow-up', 'Reports', 'Settings']],
 ] as const)('%s sees the destinations that the role may open', async (role, labels) => {
   signInStaff();
@@ -45,6 +45,7 @@ test.each([
       'Laboratories',
       'Releases',
       'Status',
+      'Retention',
       'Audit',
     ],
   ],

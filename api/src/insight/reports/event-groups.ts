@@ -2,12 +2,13 @@ import type { ReportGroups } from '@chaps/contracts/event-report';
 import { AGE_BAND_NAMES, ageBandOf, FOLLOW_UP_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { listTubes, type Tube, UNDER_WAY } from '../../clinic-day/event-tubes.ts';
+import { isWithdrawn } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseGroups } from './groups.ts';
 import { COLOUR_NAMES, COLOUR_WORD, colourName } from './result-rows.ts';
 
-const isAwaited = ({ state, released_at }: Tube) =>
-  released_at === null && state !== 'rejected' && state !== 'missing' && state !== 'discarded';
+const isAwaited = ({ state, released_at, is_awaited }: Tube) =>
+  is_awaited && released_at === null && UNDER_WAY.includes(state);
 
 /** Whether each tube of an event has its result, or will have none; not without a tube. */
 async function isReported(db: Executor, eventId: string): Promise<boolean> {
@@ -25,11 +26,13 @@ async function maybeReported(db: Executor, eventIds: readonly string[]): Promise
     WHERE EXISTS (SELECT FROM appointments a JOIN visits v USING (appointment_id)
         WHERE a.event_id = o.event_id AND v.state = 'sampled')
       AND NOT EXISTS (SELECT FROM appointments a JOIN visits v USING (appointment_id)
-          JOIN samples s USING (sample_id)
+          JOIN samples s USING (sample_id) JOIN profiles f ON f.profile_id = a.profile_id
         WHERE a.event_id = o.event_id AND s.state IN (${sql.join([...UNDER_WAY])})
+          AND f.is_active AND NOT ${sql.raw(isWithdrawn('a'))}
           AND NOT EXISTS (SELECT FROM results r WHERE r.appointment_id = a.appointment_id
             AND r.superseded_at IS NULL))
-    ORDER BY o.nr`.execute(db);
+    -- First those of which nothing was counted: one with an open follow-up would take their place each time.
+    ORDER BY EXISTS (SELECT FROM event_reports k WHERE k.event_id = o.event_id), o.nr`.execute(db);
   return rows.map(({ event_id }) => event_id);
 }
 

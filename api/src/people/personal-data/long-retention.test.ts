@@ -5,6 +5,7 @@ import type { Harness } from '../../../test/harness.ts';
 import { test as base } from '../../../test/laboratory.ts';
 import { storedResults } from '../../../test/stored-results.ts';
 import { jobHandlers } from '../../job-handlers.ts';
+import { erasePerson } from './erasure.ts';
 import { taxYearStart } from './long-retention.ts';
 import { REGISTER } from './register.ts';
 
@@ -18,6 +19,11 @@ async function age({ owner }: Harness, profileId: string, years: number): Promis
   for (const change of [
     sql`UPDATE events SET event_date = event_date - ${earlier} WHERE event_id IN (
       SELECT event_id FROM appointments WHERE profile_id = ${profileId})`,
+    sql`INSERT INTO event_slots (event_id, starts_at, capacity)
+      SELECT event_id, starts_at - ${earlier}, capacity FROM event_slots WHERE event_id IN (
+        SELECT event_id FROM appointments WHERE profile_id = ${profileId})`,
+    sql`UPDATE appointments SET slot_starts_at = slot_starts_at - ${earlier}
+      WHERE profile_id = ${profileId}`,
     sql`UPDATE results SET created_at = created_at - ${earlier}, sample_date = sample_date - ${earlier}
       WHERE profile_id = ${profileId}`,
     sql`UPDATE consents SET psa_test_date = psa_test_date - ${earlier}
@@ -135,7 +141,7 @@ describe('health records', () => {
     old,
   }) => {
     const { profileId, event, report } = await lab.testedWithoutEmail();
-    await lab.released(report(RAISED));
+    await lab.released(report({ value: '0.8' }));
     await age(api, profileId, 9);
     await old.end();
     const row = await api.owner
@@ -151,8 +157,48 @@ describe('health records', () => {
     const [nobody] = rows;
     expect(nobody?.profile_id).not.toBe(profileId);
     expect(await storedResults(api, nobody?.profile_id ?? '')).toMatchObject([
-      { test_result: null, comments: null, level: 'raised' },
+      { test_result: null, comments: null, level: 'not raised' },
     ]);
+  });
+
+  test('of an erased person are ended too', async ({ api, old }) => {
+    const { person } = await old.followedUp();
+    await api.owner.transaction().execute((transaction) =>
+      erasePerson(api.services, transaction, {
+        profile_id: person.profileId,
+        user_id: person.userId,
+        email: person.email,
+      }),
+    );
+    await age(api, person.profileId, 9);
+    const ids = await idsOf(api, person.profileId);
+    expect(await heldIn(api, ids)).not.toEqual([]);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual([]);
+  });
+
+  test('of a person whose data request is open stay until it is answered', async ({ api, old }) => {
+    const { person } = await old.followedUp();
+    await age(api, person.profileId, 9);
+    const ids = await idsOf(api, person.profileId);
+    const as = await api.staff('coordinator');
+    const { body } = await api.call('POST', '/staff/data-requests', {
+      as,
+      body: {
+        ...{ kind: 'access', profile_id: person.profileId, asked_by: null },
+        ...{ channel: 'letter', received_on: api.today },
+      },
+    });
+    await old.end();
+    expect(await heldIn(api, ids)).not.toEqual([]);
+    const path = `/staff/data-requests/${body.data_request_id}/closure`;
+    const answered = await api.call('POST', path, {
+      as,
+      body: { outcome: 'done', answer: 'Sent by post.' },
+    });
+    expect(answered.status, answered.text).toBe(200);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual([]);
   });
 
   test('a newer test, of another record of the person too, keeps all of them', async ({

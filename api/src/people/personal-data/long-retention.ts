@@ -68,11 +68,17 @@ async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<n
   return rows[0]?.ended ?? 0;
 }
 
-/** People of whom the last test, booking or call was before a day. Of those that were ended nothing is left. */
+/**
+ * People of whom the last test, booking or call was before a day, and of whom nothing is open. Of those that
+ * were ended nothing is left.
+ */
 export async function peopleBefore(db: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH person AS (
-      SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id
+      SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id,
+        EXISTS (SELECT FROM data_requests q WHERE q.profile_id = p.profile_id AND q.state = 'open')
+          OR EXISTS (SELECT FROM follow_ups w
+            WHERE w.profile_id = p.profile_id AND w.state <> 'outcome') AS is_open
       FROM profiles p LEFT JOIN record_merges m ON m.dropped_id = p.profile_id AND m.undone_at IS NULL
       WHERE p.is_active OR EXISTS (SELECT FROM consents c WHERE c.profile_id = p.profile_id)
         OR EXISTS (SELECT FROM results r
@@ -86,21 +92,32 @@ export async function peopleBefore(db: Executor, before: string): Promise<string
         FROM follow_ups w JOIN follow_up_steps s USING (follow_up_id)
     )
     SELECT profile_id FROM person JOIN held USING (record)
-    GROUP BY profile_id HAVING max(day) < ${before}::date ORDER BY profile_id`.execute(db);
+    GROUP BY profile_id HAVING max(day) < ${before}::date AND NOT bool_or(is_open)
+    ORDER BY profile_id`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
+
+const recordsOf = async (transaction: Executor, profileId: string) =>
+  (await listRecordIds(transaction, profileId)).toSorted();
 
 /** Ends the health records of one person, and all of a person without an account, who cannot ask for it. */
 const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
   withTransaction(db, async (transaction) => {
-    const ids = (await listRecordIds(transaction, profileId)).toSorted();
-    // In the order of api/src/platform/db/lock-order.test.ts.
-    await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
-      ORDER BY appointment_id FOR UPDATE`.execute(transaction);
+    const records = await lockAllRecords(transaction, profileId);
+    const ids = await recordsOf(transaction, profileId);
+    // In the order of `withTransaction`; those that were erased are locked here.
     await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
-      ORDER BY profile_id FOR UPDATE`.execute(transaction);
-    await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
+      ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
+    await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
+      ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
+    // Merged with another record in the meantime: the next run sees that one's tests, too.
+    if (`${await recordsOf(transaction, profileId)}` !== `${ids}`) return;
     const by = { actor: 'api', requestId: null };
+    // Before the bookings name nobody, since an erasure finds things by them.
+    if (records.length > 0 && !records.some(({ has_account }) => has_account)) {
+      await eraseRecords(services, transaction, records, by);
+    }
+    await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
     for (const id of ids) {
       const subject = `profile ${id}`;
       await writeAudit(transaction, {
@@ -110,9 +127,6 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
         profileId: id,
       });
     }
-    const records = await lockAllRecords(transaction, profileId);
-    if (records.some(({ has_account }) => has_account)) return;
-    await eraseRecords(services, transaction, records, by);
   });
 
 async function endHealthRecords(services: Needed, before: string): Promise<number> {

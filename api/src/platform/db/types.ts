@@ -861,6 +861,7 @@ export interface ResultSettings {
   call_first_hours: Generated<number>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  encrypted_from: Generated<Timestamp>;
   is_only: Generated<boolean>;
 }
 
