@@ -169,14 +169,13 @@ test('an NHS number, an address and a result pass through every route, and appea
   const provider = JSON.stringify(await api.payments.orders());
   for (const secret of secrets) expect(provider).not.toContain(secret);
 
-  // A dump: the number nowhere, the address in the profile and with the mails that went to it, the
-  // result in the results.
+  // A dump: the number and the result nowhere, the address in the profile and with the mails that went to it.
   expect(await tablesHolding(NHS)).toEqual([]);
   expect(await tablesHolding(SPACED)).toEqual([]);
   const withAddress = await tablesHolding(EMAIL);
   expect(withAddress.sort()).toEqual(['public.deliveries', 'public.profiles']);
-  expect(await tablesHolding(VALUE)).toEqual(['public.results']);
-  expect(await tablesHolding(COMMENT)).toEqual(['public.results']);
+  expect(await tablesHolding(VALUE)).toEqual([]);
+  expect(await tablesHolding(COMMENT)).toEqual([]);
   // And the files themselves, what was deleted and the write-ahead log included.
   expect(await filesHold(NHS)).toBe(false);
   expect(await filesHold(SPACED)).toBe(false);

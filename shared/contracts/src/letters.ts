@@ -264,6 +264,7 @@ export const returnedLetterForm = z.object({
   code: z
     .string()
     .max(60)
+    .meta({ examples: ['L3F2A91BC7D'] })
     .transform((typed) => typedLetterCode(typed) ?? '')
     .refine(
       (code) => code !== '',
