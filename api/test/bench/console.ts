@@ -137,7 +137,7 @@ async function addClosures(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE event_closures`.execute(db);
 }
 
-/** One for each person, who has a next test, due for one in eight. */
+/** One for each person: one in 300 has not opened it, and the next test of one in 100 is due. */
 async function addResults(db: Executor): Promise<void> {
   for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
     await sql`
@@ -146,12 +146,14 @@ async function addResults(db: Executor): Promise<void> {
           WHERE event_date < current_date AND profile_id BETWEEN ${String(20_000_000 + from)}
             AND ${String(20_000_000 + from + PER_STATEMENT - 1)}
           ORDER BY profile_id, event_date DESC),
-      released AS (INSERT INTO results (profile_id, appointment_id, level, test_result, sample_date)
-        SELECT profile_id, appointment_id, 'not raised', '1.2', event_date FROM one
+      released AS (INSERT INTO results (profile_id, appointment_id, level, test_result, sample_date,
+          opened_at)
+        SELECT profile_id, appointment_id, 'not raised', '1.2', event_date,
+          CASE WHEN profile_id::bigint % 300 > 0 THEN now() END FROM one
         RETURNING result_id, profile_id, appointment_id, sample_date)
       INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
       SELECT profile_id, appointment_id, result_id, sample_date,
-        CASE WHEN profile_id::bigint % 8 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
+        CASE WHEN profile_id::bigint % 100 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
       FROM released`.execute(db);
   }
   for (const table of ['results', 'recalls']) {
