@@ -1,5 +1,5 @@
 import { person } from '@chaps/contracts';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Profiles } from '../platform/db/types.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -123,6 +123,7 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
       nhs_number_encrypted: null,
       nhs_number_hmac: null,
       is_active: false,
+      invitation_miles: sql<number>`DEFAULT`,
       updated_at: new Date(),
     })
     .where('profile_id', '=', profileId)

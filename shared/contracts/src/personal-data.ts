@@ -169,6 +169,8 @@ export const personalData = z.object({
   notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),
+  /** Miles from home within which the user may be invited to an event. */
+  invitation_miles: z.int().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
   /** Who read the user's health data, as a role or 'yourself', and when. */
   readings: z.array(z.object({ by: z.string(), what: z.string(), at: isoInstant })),

@@ -51,6 +51,7 @@ export async function exportPerson(
     gp_practice: await gpOf(db, [profileId]),
     notes: await notes(db, profileId),
     reminders: profile.wants_reminders,
+    invitation_miles: profile.invitation_miles,
     mails: await mails(db, profileId, email),
     readings: await readings(db, profileId),
   };

@@ -175,6 +175,41 @@ test('an erasure can be requested, explains what is retained and why, and remove
   expect(left.filter(({ rows: found }) => found > 0)).toEqual([]);
 });
 
+/** Columns of a record that tell nothing of its person, or stand for a name. */
+const OF_NOBODY = [
+  ...['profile_id', 'user_id', 'first_name', 'last_name', 'email', 'created_at', 'updated_at'],
+  ...['is_verified', 'is_active', 'has_account', 'wants_reminders', 'invitation_miles'],
+];
+
+test('an erasure empties each column of the record that may hold something', async () => {
+  const { profileId, userId, email } = await api.person();
+  const { rows: columns } = await sql<{ name: string; value: string }>`
+    SELECT column_name AS name, CASE data_type WHEN 'text' THEN 'x' WHEN 'date' THEN '1970-01-01'
+      ELSE '5' END AS value
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'profiles'
+      AND column_name <> ALL (${OF_NOBODY})`.execute(api.owner);
+  const { rows: usual } = await sql<{
+    invitation_miles: number;
+  }>`SELECT invitation_miles FROM profiles
+    WHERE profile_id = ${profileId}`.execute(api.owner);
+  const filled = sql.join(columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`));
+  await sql`UPDATE profiles SET ${filled}, invitation_miles = 5 WHERE profile_id = ${profileId}`.execute(
+    api.owner,
+  );
+  await api.owner
+    .transaction()
+    .execute((transaction) =>
+      erasePerson(api.services, transaction, { profile_id: profileId, user_id: userId, email }),
+    );
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT * FROM profiles WHERE profile_id = ${profileId}`.execute(api.owner);
+  const left = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null);
+  expect(left.map(([name]) => name).sort()).toEqual([...OF_NOBODY].sort());
+  expect(rows[0]).toMatchObject({
+    ...{ first_name: 'Erased', last_name: 'Erased', is_active: false, ...usual[0] },
+  });
+});
+
 describe('an erased person whose account cannot be ended yet', () => {
   const erased = async () => {
     const one = await api.person();

@@ -147,7 +147,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   profiles: {
-    exported: ['profile', 'reminders'],
+    exported: ['profile', 'reminders', 'invitation_miles'],
     erased: 'anonymised',
     kept: 'until the person asks for erasure',
     breach: 'listed',
