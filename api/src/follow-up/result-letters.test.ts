@@ -148,6 +148,26 @@ describe('a normal result of a person without e-mail', () => {
   });
 });
 
+test('a letter goes to the address of the record that another was merged into', async ({
+  api,
+  lab,
+  letters,
+}) => {
+  const [dropped, kept] = [await lab.testedWithoutEmail(), await lab.testedWithoutEmail()];
+  const as = await api.staff('coordinator');
+  await sql`UPDATE profiles SET home_address = '2 New Road, Colchester'
+    WHERE profile_id = ${kept.profileId}`.execute(api.owner);
+  const body = { dropped_id: dropped.profileId, take: [], reason: 'The same person.' };
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, { as, body });
+  expect(merged.status, merged.text).toBe(200);
+  await lab.released(dropped.report(FINE));
+  const { body: list } = await lab.call('GET', 'results-not-told');
+  const resultId = await lab.resultOf(dropped);
+  const entry = list.items.find(({ result_id }: NotTold) => result_id === resultId);
+  const { text } = await letters.read(entry.letter.letter_id);
+  expect(text.address).toContain('2 New Road\nColchester');
+});
+
 test('the letter about a raised result belongs to its follow-up', async ({
   lab,
   letters: { written, read },

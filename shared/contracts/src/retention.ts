@@ -9,7 +9,7 @@ export const MAX_RETENTION_YEARS = 30;
 export const retentionKind = z.object({
   /** Such as 'health records'. */
   kind: z.string(),
-  /** '90 days', 'eight years'. */
+  /** '90 days', '8 years'. */
   period: z.string(),
   /** What the period is counted from. */
   counted_from: z.string(),

@@ -186,6 +186,24 @@ describe('its figures', () => {
     expect(report?.follow_ups).toBeNull();
   });
 
+  test('wait for no result that the laboratory has withdrawn', async ({ api, days }) => {
+    const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1970) });
+    await event.release(() => GREEN);
+    const [result] = await api.owner
+      .selectFrom('results')
+      .innerJoin('appointments', 'appointments.appointment_id', 'results.appointment_id')
+      .select('result_id')
+      .where('event_id', '=', event.id)
+      .execute();
+    const withdrawn = await api.call('POST', `/staff/results/${result?.result_id}/withdrawal`, {
+      as: await api.staff('clinician'),
+      body: { reason: 'The laboratory called.' },
+    });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+    const { report } = await days.report(event.id);
+    expect(shownIn(report?.results ?? null)).toEqual([['green', 10]]);
+  });
+
   test('have the follow-ups that ended within their time, once all have ended', async ({
     api,
     days,

@@ -201,6 +201,19 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual([]);
   });
 
+  test('of a person whose follow-up is open stay until it has ended', async ({ api, lab, old }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report(RAISED));
+    await age(api, person.profileId, 9);
+    const ids = await idsOf(api, person.profileId);
+    const held = await heldIn(api, ids);
+    await old.end();
+    expect(await heldIn(api, ids)).toEqual(held);
+    const end = sql`SELECT end_health_records(${[person.profileId]},
+      (current_date - interval '8 years')::date)`;
+    await expect(end.execute(api.services.db)).rejects.toThrow('is open');
+  });
+
   test('a newer test, of another record of the person too, keeps all of them', async ({
     api,
     lab,
@@ -270,44 +283,56 @@ describe('payments', () => {
       [last, sql`${start}::date - 1`],
       [first, sql`${start}::date`],
     ] as const) {
-      await sql`UPDATE payment_transactions SET created_at = ${day} WHERE order_id = ${order}`.execute(
-        api.owner,
-      );
+      for (const table of ['payment_transactions', 'payment_orders']) {
+        await sql`UPDATE ${sql.table(table)} SET created_at = ${day}
+          WHERE order_id = ${order}`.execute(api.owner);
+      }
     }
     await old.end();
     const rows = await api.owner
       .selectFrom('payment_transactions')
-      .select(['card_last_digits', 'amount'])
-      .where('order_id', 'in', [last, first])
-      .orderBy('created_at')
+      .innerJoin('payment_orders', 'payment_orders.order_id', 'payment_transactions.order_id')
+      .select(['card_last_digits', 'payment_transactions.amount'])
+      .select(sql<boolean>`capture_answer #> '{payment_source,card}' IS NOT NULL`.as('has_card'))
+      .where('payment_transactions.order_id', 'in', [last, first])
+      .orderBy('payment_transactions.created_at')
       .execute();
     expect(rows).toEqual([
-      { card_last_digits: null, amount: 2500 },
-      { card_last_digits: expect.any(String), amount: 2500 },
+      { card_last_digits: null, amount: 2500, has_card: false },
+      { card_last_digits: expect.any(String), amount: 2500, has_card: true },
     ]);
   });
 });
 
 describe('logs', () => {
-  test('go after eight years, but not while their person has a health record', async ({
+  test('go after eight years, but not while their person or subject has a health record', async ({
     api,
+    lab,
     old,
   }) => {
     const { person } = await old.followedUp();
-    const oldRow = (profileId: string | null, subject: string) =>
-      sql`INSERT INTO audit_log (actor, action, subject, profile_id, created_at)
-        VALUES ('api', 'person erased', ${subject}, ${profileId}, now() - interval '9 years')`.execute(
+    const merged = await api.person();
+    const as = await api.staff('coordinator');
+    const body = { dropped_id: merged.profileId, take: [], reason: 'The same person.' };
+    const path = `/staff/people/${person.profileId}/merges`;
+    expect((await api.call('POST', path, { as, body })).status).toBe(200);
+    const [followUp] = await lab.followUps(person);
+    const oldRow = (subject: string, profileId: string | null = null) =>
+      sql`INSERT INTO audit_log (actor, action, subject, profile_id, reason, created_at)
+        VALUES ('api', 'person erased', ${subject}, ${profileId}, 'old', now() - interval '9 years')`.execute(
         api.owner,
       );
-    await oldRow(person.profileId, 'kept');
-    await oldRow(null, 'deleted');
+    const kept = [`result ${followUp?.result_id}`, `follow-up ${followUp?.follow_up_id}`];
+    for (const subject of [...kept, 'database']) await oldRow(subject);
+    for (const id of [person.profileId, merged.profileId]) await oldRow(`profile ${id}`, id);
     await old.end();
     const rows = await api.owner
       .selectFrom('audit_log')
       .select('subject')
-      .where('subject', 'in', ['kept', 'deleted'])
+      .where('reason', '=', 'old')
       .execute();
-    expect(rows).toEqual([{ subject: 'kept' }]);
+    const people = [person, merged].map(({ profileId }) => `profile ${profileId}`);
+    expect(rows.map(({ subject }) => subject).sort()).toEqual([...kept, ...people].sort());
   });
 });
 

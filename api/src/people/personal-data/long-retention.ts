@@ -36,7 +36,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
   {
     kind: 'health records',
     from: 'the last test, booking or call of the person',
-    reason: 'Records Management Code of Practice of the NHS: eight years after the last treatment.',
+    reason: 'NHS Records Management Code of Practice: eight years after the last treatment.',
     least: 8,
     ending: 'anonymised',
     before: (today, years) => yearsBefore(today, years),
@@ -54,8 +54,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
   {
     kind: 'logs of changes and readings',
     from: 'the entry, while the person has no newer health record',
-    reason:
-      'Records Management Code of Practice of the NHS: as long as the record that they are about.',
+    reason: 'NHS Records Management Code of Practice: as long as the record that they are about.',
     least: 8,
     ending: 'deleted',
     before: (today, years) => yearsBefore(today, years),

@@ -42,7 +42,7 @@ export async function listRetention(db: Executor): Promise<RetentionResponse> {
   const short = RETENTION.map(
     (rule): RetentionKind => ({
       ...about(rule),
-      period: rule.keep === '0' ? 'no time' : rule.keep,
+      period: rule.keep,
       ending: 'deleted',
       years: null,
     }),

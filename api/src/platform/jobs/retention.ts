@@ -94,7 +94,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'requests for event alerts',
     from: 'the request',
-    reason: 'Whoever asked may no longer be interested.',
+    reason: 'People may no longer be interested.',
     table: 'event_alerts',
     column: sql`created_at`,
     keep: '1 year',
@@ -112,11 +112,11 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'unsent consent forms',
-    from: 'an hour after the last change',
+    from: 'the last change',
     reason: 'They hold health data that nobody has sent.',
     table: 'consent_drafts',
-    column: sql`expires_at`,
-    keep: '0',
+    column: sql`expires_at - interval '1 hour'`,
+    keep: '1 hour',
   },
   {
     kind: 'result files that nobody released',
