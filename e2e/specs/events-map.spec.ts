@@ -85,6 +85,35 @@ test('the map keeps the focus when a pin with an open popup leaves it', async ({
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
+test('the map may be left while it zooms', async ({ page }) => {
+  // Once visited, the event's page appears before the animation has ended.
+  await page.goto(BRIGHTON);
+  await eventCard(page, 'Hove Park Screening').getByRole('link', { name: 'BOOK' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hove Park Screening');
+  await page.goBack();
+  await expect(mapPins(page).first()).toBeVisible();
+  await expect(eventCard(page, 'Hove Park Screening')).toBeVisible();
+  const zooming = page.evaluate(async () => {
+    const pane = document.querySelector('.leaflet-map-pane');
+    await new Promise<void>((resolve) => {
+      const leave = () => {
+        if (!pane?.classList.contains('leaflet-zoom-anim')) return;
+        observer.disconnect();
+        document.querySelector<HTMLElement>('main a[href^="/event/"]')?.click();
+        resolve();
+      };
+      const observer = new MutationObserver(leave);
+      if (pane) observer.observe(pane, { attributes: true, attributeFilter: ['class'] });
+      leave();
+    });
+  });
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await zooming;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hove Park Screening');
+  // The event's page has a map of its own: by then the first one's timer has ended.
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+});
+
 test('an event in progress stays in the list, but not on the map (spec 4)', async ({ page }) => {
   const event = await isolatedEvent({ start: '09:00', end: '17:00' });
   await page.clock.setFixedTime(londonInstant(event.date, '12:00'));

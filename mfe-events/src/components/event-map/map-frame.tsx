@@ -60,9 +60,22 @@ function useContainer(map: LeafletMap, label: string) {
   }, [map, label]);
 }
 
+/** A removed map must not end its zoom animation: Leaflet 1.9 then throws (Leaflet #9575). */
+function useEndOfZoom(map: LeafletMap) {
+  useEffect(() => {
+    const cancelZoom = () => Object.assign(map, { _animatingZoom: false });
+    map.on('unload', cancelZoom);
+    return () => {
+      map.off('unload', cancelZoom);
+      cancelZoom();
+    };
+  }, [map]);
+}
+
 function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
   const map = useMap();
   useContainer(map, label);
+  useEndOfZoom(map);
   return (
     <div className={styles.buttons}>
       <ZoomButtons map={map} />
