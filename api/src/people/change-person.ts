@@ -1,4 +1,4 @@
-import type { PersonChange } from '@chaps/contracts/staff-people';
+import { type PersonChange, personDetails } from '@chaps/contracts/staff-people';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
@@ -6,7 +6,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { isInReach } from './list.ts';
-import { updateProfile } from './queries.ts';
+import { columnsOf, updateProfile } from './queries.ts';
 
 export interface ChangedBy {
   userId: string;
@@ -17,7 +17,7 @@ export interface ChangedBy {
 
 type Fields = PersonChange['seen'];
 
-const NAMES = ['first_name', 'last_name', 'phone', 'home_address', 'date_of_birth'] as const;
+const NAMES = personDetails.keyof().options;
 const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
 
 /**
@@ -35,7 +35,7 @@ export async function changePerson(
   }
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<Required<Fields>>`
-      SELECT f.first_name, f.last_name, f.phone, f.home_address, f.date_of_birth FROM profiles f
+      SELECT ${columnsOf(personDetails)} FROM profiles f
       WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}
       FOR NO KEY UPDATE`.execute(transaction);
     const [stored] = rows;

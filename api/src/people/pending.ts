@@ -8,7 +8,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import { decryptPerson } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
-const enteredDetails = pendingProfile.extend({ sign_up_challenge: z.string().nullish() });
+export const enteredDetails = pendingProfile.extend({ sign_up_challenge: z.string().nullish() });
 
 /** A ciphertext belongs to one account and opens for no other. */
 const pendingContext = (userId: string) => `pending_profiles ${userId}`;

@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
@@ -14,6 +14,7 @@ import { gpOf } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
 import { CAN_UNDO, findKeptRecord } from './merges/records.ts';
+import { columnsOf } from './queries.ts';
 import { isShown } from './search/people.ts';
 
 type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs' | 'gp'> & {
@@ -87,8 +88,8 @@ export async function presentPerson(
 ): Promise<StaffPerson> {
   const profileId = reach === 'all' ? await findKeptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
-    SELECT f.profile_id, f.created_at, f.first_name, f.last_name, f.email, f.has_account, f.phone,
-      f.date_of_birth, f.home_address, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
+    SELECT f.profile_id, f.created_at, f.email, f.has_account,
+      ${columnsOf(personDetails)}, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(
     db,
   );

@@ -1,10 +1,14 @@
-import { person } from '@chaps/contracts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Profiles } from '../platform/db/types.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { erasedColumns } from './profile-columns.ts';
 
 export type ProfileRow = Selectable<Profiles>;
+
+/** SQL: columns of the record `f`, as a schema names them. */
+export const columnsOf = (schema: { keyof: () => { options: readonly (keyof ProfileRow)[] } }) =>
+  sql.join(schema.keyof().options.map((name) => sql.ref(`f.${name}`)));
 
 /** The profile of a person (`sub` of their token). */
 export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
@@ -102,14 +106,6 @@ export function updateProfile(
     .executeTakeFirstOrThrow();
 }
 
-const { nhs_number: _sealed, ...columns } = person.shape;
-/** null for each column of a person that may be null. */
-export const EMPTY_DETAILS = Object.fromEntries(
-  Object.entries(columns).flatMap(([name, field]) =>
-    field.safeParse(null).success ? [[name, null]] : [],
-  ),
-);
-
 /** Anonymises a profile; its number remains for the records that refer to it. */
 export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
   await db
@@ -119,11 +115,9 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
       first_name: 'Erased',
       last_name: 'Erased',
       email: `erased-${profileId}@erased.invalid`,
-      ...EMPTY_DETAILS,
-      nhs_number_encrypted: null,
-      nhs_number_hmac: null,
+      ...Object.fromEntries(erasedColumns('null').map((name) => [name, null])),
+      ...Object.fromEntries(erasedColumns('the default').map((name) => [name, sql`DEFAULT`])),
       is_active: false,
-      invitation_miles: sql<number>`DEFAULT`,
       updated_at: new Date(),
     })
     .where('profile_id', '=', profileId)

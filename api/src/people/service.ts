@@ -4,6 +4,7 @@ import {
   nullIfEmpty,
   PROFILE_NOT_CREATED_MESSAGE,
   pendingProfile,
+  person,
   type UpdateProfileRequest,
 } from '@chaps/contracts';
 import { isRegistrableAge, londonDate } from '@chaps/domain';
@@ -15,13 +16,15 @@ import { HttpError, NotFoundError, ValidationError } from '../platform/http/erro
 import { findAddedByStaff } from './add-person.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, savePending } from './pending.ts';
-import {
-  EMPTY_DETAILS,
-  findProfile,
-  insertProfile,
-  type ProfileRow,
-  updateProfile,
-} from './queries.ts';
+import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+
+const { nhs_number: _sealed, ...columns } = person.shape;
+/** null for each column of a person that may be null. */
+const EMPTY_DETAILS = Object.fromEntries(
+  Object.entries(columns).flatMap(([name, field]) =>
+    field.safeParse(null).success ? [[name, null]] : [],
+  ),
+);
 
 function checkBirthDate(dateOfBirth: string, today: string): void {
   if (!isRegistrableAge(dateOfBirth, today))

@@ -25,7 +25,10 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
     'optionalFields',
     'preferred_name: personFields.preferred_name.nullable()',
   );
-  checkout.add(PROFILES, 'person', 'preferred_name: z.string().nullable()');
+  // Without a default, details of a sign-up that were sealed before, and older APIs, would not be read.
+  checkout.add(PROFILES, 'person', 'preferred_name: z.string().nullable().default(null)');
+  checkout.add(PROFILES, 'PERSON_WORDS', `preferred_name: 'preferred name'`);
+  checkout.add('api/src/people/profile-columns.ts', 'PROFILE_COLUMNS', 'preferred_name: DETAIL');
   checkout.after(
     SIGN_UP,
     'occupation: personFields.occupation.optional(),',
@@ -61,5 +64,4 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
     `{ label: 'Consent', value: consentOf(booking) },`,
     `\n{ label: 'Preferred name', value: booking.preferred_name ?? 'not given' },`,
   );
-  checkout.after('shared/testing/src/fixtures.ts', `lastName: 'Smith',`, '\npreferredName: null,');
 };

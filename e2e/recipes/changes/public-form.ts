@@ -73,6 +73,11 @@ const personal: Recipe = (checkout) => {
     `/** What the user asked to be called about. */
   callbacks: z.array(z.object({ question: z.string(), asked_at: isoInstant })).optional()`,
   );
+  checkout.add(
+    'shared/contracts/src/personal-data.ts',
+    'TERMS',
+    `callbacks: { erased: 'What you asked us to call you about' }`,
+  );
   checkout.import(EXPORT, `import { callbacksOf } from '../callbacks.ts';`);
   checkout.after(
     EXPORT,

@@ -41,6 +41,11 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
     `/** Whom to call for the user. */
   emergency_contact: z.object({ name: z.string(), phone: z.string() }).nullable().optional()`,
   );
+  checkout.add(
+    'shared/contracts/src/personal-data.ts',
+    'TERMS',
+    `emergency_contact: { erased: 'Whom we call for you' }`,
+  );
   checkout.create('api/src/people/emergency-contacts.ts', QUERIES);
   checkout.import(EXPORT, `import { emergencyContactOf } from '../emergency-contacts.ts';`);
   checkout.after(

@@ -2,7 +2,7 @@ import { changePerson, personQuery } from '@chaps/api-client/staff-people';
 import { personFields } from '@chaps/contracts/profiles';
 import * as z from '@chaps/contracts/schema';
 import { reasonRequest } from '@chaps/contracts/staff';
-import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { ApiError } from '@chaps/runtime';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -15,17 +15,18 @@ type Person = StaffPerson['person'];
 /** What was never given may stay empty. */
 const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 
-const schema = reasonRequest.extend({
+const fields = {
   first_name: personFields.first_name,
   last_name: personFields.last_name,
   phone: orEmpty(personFields.phone),
   date_of_birth: orEmpty(personFields.date_of_birth),
   home_address: orEmpty(personFields.home_address),
-});
+} satisfies Record<keyof typeof personDetails.shape, z.ZodType<string, string>>;
+const schema = reasonRequest.extend(fields);
 
-const FIELDS = ['first_name', 'last_name', 'phone', 'date_of_birth', 'home_address'] as const;
+const FIELDS = personDetails.keyof().options;
 
-const valuesOf = (person: Person) => ({
+const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
   first_name: person.first_name,
   last_name: person.last_name,
   phone: person.phone ?? '',

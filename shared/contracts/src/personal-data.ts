@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
 import { gpOfPerson } from './gp-practices.ts';
 import { personNeeds } from './person-care.ts';
-import { profileQuery, userProfile } from './profiles.ts';
+import { PERSON_WORDS, profileQuery, userProfile } from './profiles.ts';
 import { recall } from './recalls.ts';
 import { resultResponse } from './result-fields.ts';
 import { medicalResult } from './results.ts';
@@ -177,32 +177,60 @@ export const personalData = z.object({
 });
 export type PersonalData = z.infer<typeof personalData>;
 
-/** What an erasure removes, in the text shown to the user. */
-export const ERASED = [
-  'Name, e-mail address, telephone number, addresses, date of birth, gender, ethnicity and occupation',
-  'NHS number',
-  'What you need on the day, and notes of staff',
-  'Newsletter subscription',
-  'Your requests for event alerts',
-  "The cardholder's name with each payment",
-  'The text of letters about your results',
-] as const;
-
 /** What must be retained in anonymised form, and why. */
-export const KEPT = [
-  {
-    what: 'Test results, comments of the laboratory, their follow-up and consent forms',
+const RETAINED = {
+  clinical: {
+    what: 'Test results, comments of the laboratory, their follow-up, visits, next tests and consent forms',
     why: 'Clinical records have to be kept for eight years after the last test.',
   },
-  {
-    what: 'Payments and refunds: amount, date and reference',
+  financial: {
+    what: 'Bookings, payments and refunds: date, amount and reference',
     why: 'Financial records have to be kept for six years after the end of the tax year.',
   },
-  {
+  handling: {
     what: 'Who read or changed the record, and when',
     why: 'It shows that the data were handled lawfully.',
   },
-] as const;
+} as const;
+
+type Retained = { retained: keyof typeof RETAINED };
+type Terms = { erased: string } | Retained | ({ erased: string } & Retained);
+
+/** What becomes of each part of the export beside the profile. */
+const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Terms> = {
+  needs: { erased: 'What you need on the day' },
+  notes: { erased: 'Notes of staff' },
+  gp_practice: { erased: 'Your GP practice' },
+  unsent_consents: { erased: 'Answers that you have not sent' },
+  newsletter: { erased: 'Newsletter subscription' },
+  event_alerts: { erased: 'Your requests for event alerts' },
+  reminders: { erased: 'Your choices about reminders and invitations' },
+  invitation_miles: { erased: 'Your choices about reminders and invitations' },
+  mails: { erased: 'Your address on our e-mails to you' },
+  payments: { erased: "The cardholder's name with each payment", retained: 'financial' },
+  letters: { erased: 'The text of letters about your results', retained: 'clinical' },
+  appointments: { retained: 'financial' },
+  consents: { retained: 'clinical' },
+  results: { retained: 'clinical' },
+  earlier_results: { retained: 'clinical' },
+  follow_up: { retained: 'clinical' },
+  recalls: { retained: 'clinical' },
+  visits: { retained: 'clinical' },
+  rejected_steps: { retained: 'clinical' },
+  merged_records: { retained: 'handling' },
+  data_requests: { retained: 'handling' },
+  readings: { retained: 'handling' },
+};
+
+/** What an erasure removes and what is retained, in the text shown to the user. */
+export function erasureTerms() {
+  const details = [...new Set(Object.values(PERSON_WORDS))];
+  const erased = Object.values(TERMS).flatMap((terms) => ('erased' in terms ? [terms.erased] : []));
+  return {
+    erased: [`Your ${details.slice(0, -1).join(', ')} and ${details.at(-1)}`, ...new Set(erased)],
+    kept: Object.values(RETAINED),
+  };
+}
 
 export const erasureResponse = z.object({
   status: z.literal('success'),

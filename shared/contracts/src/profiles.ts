@@ -82,6 +82,21 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** What each field is called in the text about an erasure. */
+export const PERSON_WORDS: Record<keyof Person, string> = {
+  first_name: 'name',
+  last_name: 'name',
+  email: 'e-mail address',
+  phone: 'telephone number',
+  home_address: 'addresses',
+  billing_address: 'addresses',
+  date_of_birth: 'date of birth',
+  gender: 'gender',
+  ethnicity: 'ethnicity',
+  occupation: 'occupation',
+  nhs_number: 'NHS number',
+};
+
 const { email: _fixed, ...fieldsToChange } = personFields;
 
 /** The user's own e-mail only, else 404. */

@@ -5,25 +5,20 @@ import { isoDate, isoInstant, profileId, recordId, successResponse } from './sca
 import { reasonRequest } from './staff.ts';
 
 /** What the kept record may take from the other one: never the e-mail address, the way into the account. */
-export const MERGED_FIELDS = [
-  'first_name',
-  'last_name',
-  'phone',
-  'home_address',
-  'date_of_birth',
-] as const;
+export const mergedValues = person.pick({
+  first_name: true,
+  last_name: true,
+  phone: true,
+  home_address: true,
+  date_of_birth: true,
+});
+export const MERGED_FIELDS = mergedValues.keyof().options;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
 const comparedRecord = z.object({
   profile_id: z.string(),
   created_at: isoInstant,
-  ...person.pick({
-    first_name: true,
-    last_name: true,
-    phone: true,
-    home_address: true,
-    date_of_birth: true,
-  }).shape,
+  ...mergedValues.shape,
   /** null for somebody without an address. */
   email: z.string().nullable(),
   bookings: z.int(),

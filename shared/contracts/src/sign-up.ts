@@ -72,7 +72,7 @@ function hasBothPasswords(value: unknown): boolean {
   return both.safeParse(value).success;
 }
 
-/** The registration form's field for each field of a person (spec 3 and 5). */
+/** The registration form's field for each field of a person (spec 3 and 5); the portal asks the last one. */
 export const SIGN_UP_FIELDS = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -84,7 +84,7 @@ export const SIGN_UP_FIELDS = {
   email: 'email',
   home_address: 'address1',
   nhs_number: 'nhs',
-} as const satisfies Partial<Record<keyof Person, keyof SignUpForm>>;
+} as const satisfies Record<Exclude<keyof Person, 'billing_address'>, keyof SignUpForm>;
 
 /** The form's values as `createProfile` takes them (spec 3). */
 export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {

@@ -93,18 +93,21 @@ const resultOfPerson = z.object({
 });
 export type ResultOfPerson = z.infer<typeof resultOfPerson>;
 
+/** What staff see and change of a person, apart from the e-mail address, which the person changes. */
+export const personDetails = person.pick({
+  first_name: true,
+  last_name: true,
+  phone: true,
+  date_of_birth: true,
+  home_address: true,
+});
+
 /** Without NHS number. */
 export const personResponse = z.object({
   person: z.object({
     profile_id: z.string(),
     created_at: isoInstant,
-    ...person.pick({
-      first_name: true,
-      last_name: true,
-      phone: true,
-      date_of_birth: true,
-      home_address: true,
-    }).shape,
+    ...personDetails.shape,
     email: z.string().nullable(),
     /** false of somebody whom staff have added. */
     has_account: z.boolean().optional(),
@@ -176,15 +179,7 @@ const { first_name, last_name, phone, home_address, date_of_birth } = personFiel
  * what stood there when the same fields were opened; null where nothing was given.
  */
 export const personChange = reasonRequest.extend({
-  seen: person
-    .pick({
-      first_name: true,
-      last_name: true,
-      phone: true,
-      home_address: true,
-      date_of_birth: true,
-    })
-    .partial(),
+  seen: personDetails.partial(),
   wanted: z
     .object({
       first_name,
@@ -192,7 +187,7 @@ export const personChange = reasonRequest.extend({
       phone: phone.nullable(),
       home_address: home_address.nullable(),
       date_of_birth: date_of_birth.nullable(),
-    })
+    } satisfies Record<keyof typeof personDetails.shape, z.ZodType>)
     .partial(),
 });
 export type PersonChange = z.infer<typeof personChange>;

@@ -5,7 +5,7 @@ import { type Event, NO_PRICES } from '@chaps/contracts/events';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { Hold } from '@chaps/contracts/holds';
 import type { OwnVisit } from '@chaps/contracts/own-visits';
-import type { UserProfile } from '@chaps/contracts/profiles';
+import { type UserProfile, userProfile } from '@chaps/contracts/profiles';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 
 // One valid record of each kind; a test states what matters to it.
@@ -112,21 +112,22 @@ export const holdOf = (changes: Partial<Appointment> = {}, minutes = 15): Hold =
   };
 };
 
-export const profileOf = (changes: Partial<UserProfile> = {}): UserProfile => ({
-  profileId: PROFILE_ID,
-  firstName: 'John',
-  lastName: 'Smith',
-  gender: 'Male',
-  dateOfBirth: '1966-05-04',
-  ethnicity: 'White - British',
-  occupation: null,
-  phone: '+447700900123',
-  email: 'normal@example.org',
-  homeAddress: '1 High Street, CO1 1AA, United Kingdom',
-  billingAddress: null,
-  nhsNumber: '9434765919',
-  ...changes,
-});
+export const profileOf = (changes: Partial<UserProfile> = {}): UserProfile =>
+  userProfile.parse({
+    profileId: PROFILE_ID,
+    firstName: 'John',
+    lastName: 'Smith',
+    gender: 'Male',
+    dateOfBirth: '1966-05-04',
+    ethnicity: 'White - British',
+    occupation: null,
+    phone: '+447700900123',
+    email: 'normal@example.org',
+    homeAddress: '1 High Street, CO1 1AA, United Kingdom',
+    billingAddress: null,
+    nhsNumber: '9434765919',
+    ...changes,
+  });
 
 /** The answers of a person without family history. */
 export const CONSENT_ANSWERS = {

@@ -1,4 +1,4 @@
-import { ERASED, type ErasureResponse, KEPT } from '@chaps/contracts';
+import { type ErasureResponse, erasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { forgetSecondSteps } from '../../accounts/queries.ts';
 import type { Services as AccountServices } from '../../accounts/services.ts';
@@ -31,8 +31,7 @@ async function erasureOf(db: Executor, profileId: string): Promise<Erasure> {
   return {
     requested_at: row?.requested_at.toISOString() ?? null,
     completed_at: row?.completed_at?.toISOString() ?? null,
-    erased: [...ERASED],
-    kept: [...KEPT],
+    ...erasureTerms(),
   };
 }
 

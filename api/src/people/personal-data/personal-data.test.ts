@@ -1,4 +1,5 @@
-import { consentsResponse, ERASED, personalData } from '@chaps/contracts';
+import { consentsResponse, erasureTerms, personalData } from '@chaps/contracts';
+import { camelCase } from '@chaps/contracts/camel-case';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../../test/factories.ts';
@@ -6,6 +7,7 @@ import { type Harness, type Person, startHarness } from '../../../test/harness.t
 import { queueMail } from '../../messages/email/outbox.ts';
 import { UnavailableError } from '../../platform/http/errors.ts';
 import { readBacklog } from '../../platform/telemetry/backlog.ts';
+import { PROFILE_COLUMNS } from '../profile-columns.ts';
 import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
 import { REGISTER } from './register.ts';
 
@@ -147,7 +149,7 @@ test.each(DELETED)(
 
 test('an erasure can be requested, explains what is retained and why, and removes the name', async () => {
   const before = await own(person, '/auth/profile/erasure');
-  expect(before.body.erasure).toMatchObject({ requested_at: null, erased: [...ERASED] });
+  expect(before.body.erasure).toMatchObject({ requested_at: null, ...erasureTerms() });
   const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
   const [first, second] = [await ask(), await ask()];
   expect(second.body).toEqual(first.body);
@@ -175,39 +177,74 @@ test('an erasure can be requested, explains what is retained and why, and remove
   expect(left.filter(({ rows: found }) => found > 0)).toEqual([]);
 });
 
-/** Columns of a record that tell nothing of its person, or stand for a name. */
-const OF_NOBODY = [
-  ...['profile_id', 'user_id', 'first_name', 'last_name', 'email', 'created_at', 'updated_at'],
-  ...['is_verified', 'is_active', 'has_account', 'wants_reminders', 'invitation_miles'],
-];
+const COLUMNS = Object.entries(PROFILE_COLUMNS);
 
-test('an erasure empties each column of the record that may hold something', async () => {
-  const { profileId, userId, email } = await api.person();
-  const { rows: columns } = await sql<{ name: string; value: string }>`
-    SELECT column_name AS name, CASE data_type WHEN 'text' THEN 'x' WHEN 'date' THEN '1970-01-01'
-      ELSE '5' END AS value
+/** Writes something that nobody has by default into columns of a person's record. */
+async function fill({ profileId }: Person, names: readonly string[]) {
+  const { rows } = await sql<{ name: string; value: string }>`
+    SELECT column_name AS name, CASE column_name WHEN 'gender' THEN 'Other'
+      WHEN 'ethnicity' THEN 'White - Irish' ELSE CASE data_type WHEN 'text' THEN 'x'
+        WHEN 'date' THEN '1961-02-03' WHEN 'boolean' THEN 'false' ELSE '5' END END AS value
     FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'profiles'
-      AND column_name <> ALL (${OF_NOBODY})`.execute(api.owner);
-  const { rows: usual } = await sql<{
-    invitation_miles: number;
-  }>`SELECT invitation_miles FROM profiles
-    WHERE profile_id = ${profileId}`.execute(api.owner);
-  const filled = sql.join(columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`));
-  await sql`UPDATE profiles SET ${filled}, invitation_miles = 5 WHERE profile_id = ${profileId}`.execute(
-    api.owner,
+      AND column_name = ANY (${[...names]})`.execute(api.owner);
+  const filled = sql.join(rows.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`));
+  await sql`UPDATE profiles SET ${filled} WHERE profile_id = ${profileId}`.execute(api.owner);
+}
+
+const recordOf = async ({ profileId }: Person) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT * FROM profiles WHERE profile_id = ${profileId}`.execute(api.owner);
+  return rows[0] ?? {};
+};
+
+test('an erasure treats each column of the record as it is declared', async () => {
+  const one = await api.person();
+  const { profileId, userId, email } = one;
+  const usual = await recordOf(one);
+  const emptied = COLUMNS.filter(([, { erased }]) => ['null', 'the default'].includes(erased));
+  await fill(
+    one,
+    emptied.map(([name]) => name),
   );
+  const before = await recordOf(one);
   await api.owner
     .transaction()
     .execute((transaction) =>
       erasePerson(api.services, transaction, { profile_id: profileId, user_id: userId, email }),
     );
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT * FROM profiles WHERE profile_id = ${profileId}`.execute(api.owner);
-  const left = Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null);
-  expect(left.map(([name]) => name).sort()).toEqual([...OF_NOBODY].sort());
-  expect(rows[0]).toMatchObject({
-    ...{ first_name: 'Erased', last_name: 'Erased', is_active: false, ...usual[0] },
+  const after = await recordOf(one);
+  const written = Object.entries(after).map(([name, value]) => {
+    if (value === null) return [name, 'null'];
+    if (value === before[name] || name.endsWith('_at') || name === 'is_active') {
+      return [name, 'nothing'];
+    }
+    return [name, value === usual[name] ? 'the default' : 'a pseudonym'];
   });
+  expect(Object.fromEntries(written)).toEqual(
+    Object.fromEntries(COLUMNS.map(([name, { erased }]) => [name, erased])),
+  );
+  expect(after).toMatchObject({ first_name: 'Erased', last_name: 'Erased', is_active: false });
+});
+
+test('the export has each column of the record that is declared as exported', async () => {
+  const one = await api.person();
+  // Sealed, the way to the export itself, or never changed; the whole export has them.
+  const others = ['nhs_number_encrypted', 'email', 'profile_id'];
+  const exported = COLUMNS.flatMap(([name, { exported: key }]) =>
+    typeof key === 'string' && !others.includes(name) ? [{ name, key }] : [],
+  );
+  const before = await own(one, '/auth/profile/export');
+  await fill(
+    one,
+    exported.map(({ name }) => name),
+  );
+  const after = await own(one, '/auth/profile/export');
+  const unchanged = exported.filter(({ name, key }) => {
+    const valueIn = ({ body }: typeof before) =>
+      key === 'profile' ? body.profile[camelCase(name)] : body[key];
+    return valueIn(after) === undefined || valueIn(after) === valueIn(before);
+  });
+  expect(unchanged).toEqual([]);
 });
 
 describe('an erased person whose account cannot be ended yet', () => {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
+import { EXPORTED_OF_PROFILE } from '../profile-columns.ts';
 
 /** For how long, in the words of docs/clinical-safety/retention.md, which says why. */
 export type Kept =
@@ -147,7 +148,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   profiles: {
-    exported: ['profile', 'reminders', 'invitation_miles'],
+    exported: EXPORTED_OF_PROFILE,
     erased: 'anonymised',
     kept: 'until the person asks for erasure',
     breach: 'listed',

@@ -1,4 +1,4 @@
-import { KEPT } from '@chaps/contracts';
+import { erasureTerms } from '@chaps/contracts';
 import {
   eraseRecords,
   exportRecords,
@@ -51,7 +51,7 @@ export const erasePerson = (open: Open) =>
     'erase-person',
     'erase the data of a person permanently',
     'What is kept, without a name:',
-    ...KEPT.map(({ what, why }) => `\n  ${what}. ${why}`),
+    ...erasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
     'A person with an upcoming appointment or a payment under way cannot be erased: cancel it first.',
     'The account at the authentication service no longer works. A job deletes it, and retries',

@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import { ERASED, KEPT } from '@chaps/contracts/personal-data';
+import { erasureTerms } from '@chaps/contracts/personal-data';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -65,7 +65,7 @@ test('a consent and a request made after midnight have the day of London', async
   api.answers['GET /auth/profile/erasure'] = {
     body: {
       status: 'success',
-      erasure: { requested_at: night, completed_at: null, erased: ERASED, kept: KEPT },
+      erasure: { requested_at: night, completed_at: null, ...erasureTerms() },
     },
   };
   const { user } = renderRemote('/portal');
@@ -189,12 +189,12 @@ test('saves all data as a file and stores it nowhere else', async () => {
 });
 
 test('erasure: shows first what is erased and retained; requests once', async () => {
-  const terms = { requested_at: null, completed_at: null, erased: ERASED, kept: KEPT };
+  const terms = { requested_at: null, completed_at: null, ...erasureTerms() };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };
   const { user } = renderRemote('/portal');
   await press(user, 'Erase my data');
-  expect(await screen.findByText('NHS number', { selector: 'li' })).toBeVisible();
+  expect(await screen.findByText(/NHS number$/, { selector: 'li' })).toBeVisible();
   expect(screen.getByText(/have to be kept for eight years/)).toBeVisible();
   const ask = screen.getByRole('button', { name: 'Ask to erase my data' });
   expect(ask).toBeDisabled();

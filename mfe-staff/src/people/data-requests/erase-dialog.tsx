@@ -1,7 +1,7 @@
 import { eraseForDataRequest } from '@chaps/api-client/data-requests';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { erasureConfirmation } from '@chaps/contracts/data-requests';
-import { KEPT } from '@chaps/contracts/personal-data';
+import { erasureTerms } from '@chaps/contracts/personal-data';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
     >
       <p>This cannot be undone, and their account is closed. What we keep, without a name:</p>
       <ul>
-        {KEPT.map(({ what }) => (
+        {erasureTerms().kept.map(({ what }) => (
           <li key={what}>{what}</li>
         ))}
       </ul>

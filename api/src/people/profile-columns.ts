@@ -1,0 +1,67 @@
+import type { PersonalData } from '@chaps/contracts';
+import type { MergedField } from '@chaps/contracts/record-merges';
+import type { Profiles } from '../platform/db/types.ts';
+
+interface ColumnEntry<Merged extends string> {
+  /** The field of the person's export that has it, or why none has. */
+  exported: keyof PersonalData | { not: string };
+  /** What an erasure writes. */
+  erased: 'null' | 'the default' | 'a pseudonym' | 'nothing';
+  /** Which value the kept record has after a merge. */
+  merged: Merged;
+}
+
+type ProfileColumns = {
+  readonly [Name in keyof Profiles]: ColumnEntry<
+    Name extends MergedField ? 'as staff choose' : 'its own'
+  >;
+};
+
+const DETAIL = { exported: 'profile', erased: 'null', merged: 'its own' } as const;
+const CHOSEN_DETAIL = { ...DETAIL, merged: 'as staff choose' } as const;
+const NAME = { ...CHOSEN_DETAIL, erased: 'a pseudonym' } as const;
+const TECHNICAL = {
+  exported: { not: 'how the service runs, with nothing else about the person' },
+  erased: 'nothing',
+  merged: 'its own',
+} as const;
+
+/** The treatment of each column of a person's record: export, erasure and merge follow. */
+export const PROFILE_COLUMNS: ProfileColumns = {
+  profile_id: { ...DETAIL, erased: 'nothing' },
+  user_id: { ...TECHNICAL, erased: 'a pseudonym' },
+  first_name: NAME,
+  last_name: NAME,
+  email: { ...DETAIL, erased: 'a pseudonym' },
+  phone: CHOSEN_DETAIL,
+  home_address: CHOSEN_DETAIL,
+  billing_address: DETAIL,
+  date_of_birth: CHOSEN_DETAIL,
+  gender: DETAIL,
+  ethnicity: DETAIL,
+  occupation: DETAIL,
+  nhs_number_encrypted: DETAIL,
+  nhs_number_hmac: { ...DETAIL, exported: { not: 'finds the NHS number, which is in it' } },
+  wants_reminders: { exported: 'reminders', erased: 'the default', merged: 'its own' },
+  invitation_miles: { exported: 'invitation_miles', erased: 'the default', merged: 'its own' },
+  has_account: TECHNICAL,
+  is_active: TECHNICAL,
+  is_verified: TECHNICAL,
+  created_at: TECHNICAL,
+  updated_at: TECHNICAL,
+};
+
+/** Fields of the export that have a column of the record. */
+export const EXPORTED_OF_PROFILE = [
+  ...new Set(
+    Object.values(PROFILE_COLUMNS).flatMap(({ exported }) =>
+      typeof exported === 'string' ? [exported] : [],
+    ),
+  ),
+];
+
+/** Columns to which an erasure writes this. */
+export const erasedColumns = (written: ColumnEntry<string>['erased']): string[] =>
+  Object.entries(PROFILE_COLUMNS).flatMap(([name, { erased }]) =>
+    erased === written ? [name] : [],
+  );

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createProfileRequest, userProfile } from '@chaps/contracts';
+import { labReading } from '@chaps/contracts/lab-readings';
+import { batchSummary } from '@chaps/contracts/staff-results';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { importSettingsSchema } from '../src/laboratory/lab-columns.ts';
+import { storedRow } from '../src/laboratory/store-batch.ts';
+import { enteredDetails } from '../src/people/pending.ts';
+
+const FOLDER = `${import.meta.dirname}/stored-json`;
+const examples = readdirSync(FOLDER);
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** What is stored as JSON, and what goes between builds of different releases. */
+const stored = z.object({
+  rows: z.array(storedRow),
+  readings: z.array(labReading.omit({ laboratory: true })),
+  summary: batchSummary,
+  settings: importSettingsSchema,
+  /** Sealed details of a sign-up that waits for a confirmed address. */
+  pending: z.array(enteredDetails),
+  /** An answer of that release's API, in a newer browser. */
+  profiles: z.array(userProfile),
+  /** A request of that release's sign-up page, to a newer API. */
+  registrations: z.array(createProfileRequest),
+});
+
+test.each(examples)('what release %s stored and sent is still read, whole', (name) => {
+  const example = read(`${FOLDER}/${name}`);
+  expect(stored.parse(example)).toMatchObject(z.object({}).loose().parse(example));
+});
+
+test('each release has an example of what it stores', () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(read(`${import.meta.dirname}/../package.json`));
+  expect(examples).toContain(`${version}.json`);
+});
