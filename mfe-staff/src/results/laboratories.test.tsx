@@ -1,6 +1,7 @@
-import { DEFAULT_LABELS } from '@chaps/contracts/labels';
-import { USUAL_LABORATORY } from '@chaps/contracts/laboratories';
+import { DEFAULT_LABELS, storedLabelSettings } from '@chaps/contracts/labels';
+import { laboratorySettings, USUAL_LABORATORY } from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
+import { fieldsWithoutControl } from '@chaps/testing/form-controls';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -27,6 +28,15 @@ test('the list says how each laboratory wants its labels', async () => {
   expect(row.getByRole('link', { name: 'East / West' })).toHaveAttribute('href', PAGE);
   expect(row.getByText('62 mm roll, 29 mm labels')).toBeVisible();
   expect(row.getByText('Default')).toBeVisible();
+});
+
+test('each setting of a laboratory and of its labels has a control', async () => {
+  start();
+  renderRemote(PAGE);
+  const labels = await screen.findByRole('form', { name: 'Labels' });
+  expect(fieldsWithoutControl(storedLabelSettings.shape, labels)).toEqual([]);
+  const tubes = screen.getByRole('form', { name: 'Tubes and results' });
+  expect(fieldsWithoutControl(laboratorySettings.shape, tubes)).toEqual([]);
 });
 
 test('labels are changed by one form, which says what does not fit', async () => {

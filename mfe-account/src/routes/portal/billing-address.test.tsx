@@ -1,4 +1,6 @@
+import { profileForm } from '@chaps/contracts/profile-form';
 import type { FakeApi } from '@chaps/testing/fake-api';
+import { fieldsWithoutControl } from '@chaps/testing/form-controls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi, PROFILE } from '../../testing/account-api.ts';
@@ -24,6 +26,11 @@ async function edit(profile = PROFILE) {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   return user;
 }
+
+test('the form of the profile has a control for each of its fields', async () => {
+  await edit();
+  expect(fieldsWithoutControl(profileForm.shape)).toEqual([]);
+});
 
 test('a phone number can be saved without a billing address', async () => {
   const user = await edit();

@@ -1,4 +1,6 @@
+import { signUpForm } from '@chaps/contracts/sign-up';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { fieldsWithoutControl } from '@chaps/testing/form-controls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChallenge, storedVerifier } from '../../session/sign-up-verifier.ts';
@@ -51,6 +53,11 @@ async function fillIn(user: User, changes: { birth?: string; confirm?: string } 
 }
 
 describe('the form', () => {
+  test('has a control for each of its fields', () => {
+    renderRemote('/signup');
+    expect(fieldsWithoutControl(signUpForm('2026-06-10').shape)).toEqual([]);
+  });
+
   test('offers the options of the specification', () => {
     renderRemote('/signup');
     const options = (name: string) =>
