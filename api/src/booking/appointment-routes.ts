@@ -1,5 +1,6 @@
 import * as appointments from '@chaps/contracts/appointments';
 import { moveAppointment } from '@chaps/contracts/cancellations';
+import { listNearbyEvents } from '@chaps/contracts/nearby-events';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -7,6 +8,7 @@ import { perPerson } from '../platform/http/limits.ts';
 import { ownAppointment } from './appointments.ts';
 import { bookAppointment, ownAppointments } from './book.ts';
 import { changeTime } from './change-time.ts';
+import { nearbyEvents } from './nearby-events.ts';
 import { presentAppointment } from './present.ts';
 
 export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -45,6 +47,12 @@ export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(appointments.readAppointment, async (request) => {
     const { appointment_id: id } = request.params;
     return shown(await ownAppointment(services.db, personId(request), id));
+  });
+
+  app.endpoint(listNearbyEvents, async (request) => {
+    const { appointment_id: id } = request.params;
+    const { appointment_id } = await ownAppointment(services.db, personId(request), id);
+    return { events: await nearbyEvents(services.db, appointment_id) };
   });
 
   app.endpoint(moveAppointment, { preHandler: app.limit(moving) }, async (request) => {

@@ -1,6 +1,6 @@
 import { PAY_LINK_HOURS } from '@chaps/contracts';
 import type { BookingPayment, StaffPayment } from '@chaps/contracts/telephone-bookings';
-import { type AppointmentOrigin, amountDue } from '@chaps/domain';
+import type { AppointmentOrigin } from '@chaps/domain';
 import { sql } from 'kysely';
 import { onlineBookingEnd } from '../events/booking-state.ts';
 import type { EventRow } from '../events/queries.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { buildClaim, claimSeat } from './claim.ts';
-import { type Claim, readClaimFacts } from './claimable.ts';
+import { type Claim, type Facts, readClaimFacts, termsOf } from './claimable.ts';
 import { confirm } from './confirm.ts';
 import { holdExpired } from './errors.ts';
 import { releaseHold } from './hold-queries.ts';
@@ -27,8 +27,8 @@ interface Seat {
 }
 
 /** @throws {HttpError} 422 when it is not chosen, or a link can no longer be paid */
-function paymentOf({ event, payment }: Seat): BookingPayment {
-  if (amountDue(event) === 0) return 'online';
+function paymentOf({ event, payment }: Seat, due: number): BookingPayment {
+  if (due === 0) return 'online';
   if (payment === null) throw new ValidationError({ payment: 'Please choose how they will pay.' });
   if (payment === 'link' && event.booking_state === 'closing') {
     const message = 'Online booking has closed, so a payment link can no longer be used.';
@@ -46,8 +46,7 @@ const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
 };
 
 /** Like `claimSeat`, in words about somebody else. */
-async function claimFor(transaction: Executor, claim: Claim): Promise<string> {
-  const facts = await readClaimFacts(transaction, claim);
+async function claimFor(transaction: Executor, claim: Claim, facts: Facts): Promise<string> {
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
     const message = 'This person is paying for a place at this event right now.';
@@ -77,11 +76,12 @@ export async function bookByStaff(
 ): Promise<string> {
   const { userId, event, startTime, bookedBy } = seat;
   await lockProfile(transaction, userId);
-  const payment = paymentOf(seat);
   const wanted = { start_time: startTime };
   const claim = await buildClaim(services, userId, event, wanted, 'staff');
+  const facts = await readClaimFacts(transaction, claim);
+  const payment = paymentOf(seat, termsOf(claim, facts).price);
   const byHost = payment === 'host' ? { price: 0, priceName: 'paid by the host' } : {};
-  const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true });
+  const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true }, facts);
   const longer = sql`CASE WHEN ${payment} = 'link' THEN least(
     now() + make_interval(hours => ${PAY_LINK_HOURS}), a.slot_starts_at,
     ${sql.raw(onlineBookingEnd('e'))}) ELSE a.expires_at END`;

@@ -6,9 +6,10 @@ import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
-import { assertClaimable, type Claim, type Facts, readClaimFacts } from './claimable.ts';
+import { assertClaimable, type Claim, type Facts, readClaimFacts, termsOf } from './claimable.ts';
 import { slotTaken } from './errors.ts';
-import { extendHold } from './hold-queries.ts';
+import { REPEAT_PRICE_NAME } from './free-repeat.ts';
+import { extendHold, releaseHold } from './hold-queries.ts';
 import { type Slot, takeSeat } from './slots.ts';
 
 /** @param request `start_time` is `HH:mm`, London */
@@ -78,6 +79,10 @@ const takeHold: Act = async (transaction, claim, facts) => {
   }
   const by = claim.purpose === 'staff' ? 'staff' : 'person';
   if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
+  const { repeat_elsewhere: left } = facts;
+  if (left !== null && termsOf(claim, facts).priceName === REPEAT_PRICE_NAME) {
+    await releaseHold(transaction, left);
+  }
   return insertHold(transaction, claim, facts);
 };
 
@@ -99,9 +104,11 @@ const inserting = prepared<{ appointment_id: string }>(
 /** @returns undefined when the person has a seat at the event: late money may have taken it back */
 async function insertHold(
   transaction: Executor,
-  { userId, eventId, startsAt, price, priceName, purpose }: Claim,
+  claim: Claim,
   facts: Facts,
 ): Promise<string | undefined> {
+  const { userId, eventId, startsAt, purpose } = claim;
+  const { price, priceName } = termsOf(claim, facts);
   const since = purpose === 'holding' ? facts.held_since : null;
   // Staff say more of theirs (`bookByStaff`).
   const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';

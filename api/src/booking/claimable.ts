@@ -21,6 +21,7 @@ import {
   tooManyHolds,
   unknownSlot,
 } from './errors.ts';
+import { isOwedRepeat, REPEAT_PRICE_NAME, repeatHeldElsewhere } from './free-repeat.ts';
 
 export interface Claim {
   userId: string;
@@ -52,7 +53,17 @@ export interface Facts {
   /** When the person first held a seat of this event, if they did a moment ago. */
   held_since: Date | null;
   hour_over: boolean | null;
+  /** An earlier test of theirs had no result, so they pay nothing for this one. */
+  owed_repeat: boolean;
+  /** The repeat that they hold at another event, in place of which they choose this one. */
+  repeat_elsewhere: string | null;
 }
+
+type Terms = Pick<Claim, 'price' | 'priceName'>;
+
+/** What a new hold costs. */
+export const termsOf = ({ price, priceName }: Claim, { owed_repeat }: Facts): Terms =>
+  price > 0 && owed_repeat ? { price: 0, priceName: REPEAT_PRICE_NAME } : { price, priceName };
 
 const looking = prepared<Facts>(
   'claim-facts',
@@ -63,7 +74,9 @@ const looking = prepared<Facts>(
     s.starts_at > now() AND ${hasFreeSeat('s')} AS seat_free,
     (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
       AND (${isActive('h')} OR h.status = 'capturing')) AS holds,
-    recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over
+    recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over,
+    ${isOwedRepeat('f.profile_id')} AS owed_repeat,
+    ${repeatHeldElsewhere('f.profile_id', 'e.event_id')} AS repeat_elsewhere
   FROM profiles f CROSS JOIN events e
   LEFT JOIN appointments own ON own.profile_id = f.profile_id AND own.event_id = e.event_id
     AND ${hasSeat('own')}
@@ -88,7 +101,7 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   if (own === 'capturing') throw paymentInProgress();
   if (own !== null && own !== 'held') throw alreadyBooked();
   // The price of a hold is that of its claim.
-  const price = holdsSeat ? facts.own_price : claim.price;
+  const price = holdsSeat ? facts.own_price : termsOf(claim, facts).price;
   if (price && claim.purpose === 'booking') throw paymentRequired();
   // At a private event one's own hold is enough.
   if (!claim.admitted && !holdsSeat) throw accessCodeRequired();

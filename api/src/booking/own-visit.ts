@@ -2,11 +2,12 @@ import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
 import { beginsAt, failedTubeState, hasResult, isWithdrawn } from '../events/conditions.ts';
 import { resultDays } from '../events/laboratory-settings.ts';
+import { hasFreeRepeat } from './free-repeat.ts';
 
 export interface OwnVisitRow
   extends Pick<
     OwnVisit,
-    'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result_by' | 'result'
+    'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result_by' | 'result' | 'free_repeat'
   > {
   /** Of a sample, why it was taken in spite of something: for staff alone. */
   reason: string | null;
@@ -26,6 +27,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'reason', own.reason, 'invite_again', own.invite_again,
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
       'sample_failed', ${failedTubeState(appointment)},
+      'free_repeat', ${hasFreeRepeat(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own

@@ -17,6 +17,6 @@ export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoi
     + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
     * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;
 
-const SHOWN = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
-/** Of an event, as far as the public may know where it is. */
-export const distanceFrom = (from: Point | SqlPoint) => kilometres(from, SHOWN);
+/** SQL: of an event `e`, as far as the public may know where it is. */
+export const SHOWN_POINT = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
+export const distanceFrom = (from: Point | SqlPoint) => kilometres(from, SHOWN_POINT);

@@ -1,7 +1,8 @@
 import type { FreeEvents } from '@chaps/contracts/staff-people';
 import type { StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
+import { isOwedRepeat } from '../booking/free-repeat.ts';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../events/conditions.ts';
 import { kilometres, type Point } from '../events/distance.ts';
 import { SUMMARY } from '../events/event-queries.ts';
@@ -10,7 +11,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { isInReach } from './list.ts';
 import { listRecordIds } from './merges/records.ts';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 interface Place extends Point {
   near: string;
@@ -28,9 +29,47 @@ async function placeOf(db: Executor, address: string | null, eventId: string | u
   return rows[0];
 }
 
+interface Search {
+  profileId: string;
+  address: string | null;
+  /** The event in whose place another is looked for. */
+  eventId: string | undefined;
+  /** SQL: the slot `s` of the event `e` may be used. */
+  isOpen: string;
+  /** SQL: the event `e` may be offered. */
+  isOffered: RawBuilder<unknown>;
+  /** SQL: where the event `e` is. */
+  at: Record<keyof Point, RawBuilder<unknown>>;
+  /** Kilometres. */
+  atMost: number | null;
+  limit: number;
+}
+
+/** Events with a free seat at which a person is not booked, the nearest first, then the soonest. */
+export async function findFreeEvents(
+  db: Executor,
+  { profileId, address, eventId, isOpen, isOffered, at, atMost, limit }: Search,
+): Promise<FreeEvents> {
+  const place = await placeOf(db, address, eventId);
+  const distance = place ? kilometres(place, at) : sql`NULL::float8`;
+  const records = await listRecordIds(db, profileId);
+  const { rows } = await sql<FreeEvents['items'][number]>`
+    SELECT ${SUMMARY}, round((${distance})::numeric, 1)::float8 AS distance_km, free.free_spaces
+    FROM events e CROSS JOIN LATERAL (
+      SELECT sum(greatest(s.capacity - s.taken, 1))::int AS free_spaces FROM event_slots s
+      WHERE s.event_id = e.event_id AND ${sql.raw(isOpen)} AND ${sql.raw(hasFreeSeat('s'))}) free
+    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${isOffered}
+      AND e.event_id IS DISTINCT FROM ${eventId ?? null}::uuid
+      AND coalesce(${distance} <= ${atMost}::float8, true)
+      AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = e.event_id
+        AND a.profile_id = ANY (${records}) AND ${sql.raw(hasSeat('a'))})
+    ORDER BY ${distance} NULLS LAST, e.starts_at, e.event_id LIMIT ${limit}`.execute(db);
+  return { near: place?.near ?? null, items: rows };
+}
+
 /**
- * Events within reach with a free seat for the person, the nearest first. One for an audience, or with
- * an access code, is for those who were asked: it is offered in place of such an event alone.
+ * Events within reach with a free seat for the person. One for an audience, or with an access code, is for
+ * those who were asked: it is offered in place of such an event alone.
  * @throws {NotFoundError} for somebody out of reach, too
  */
 export async function eventsWithFreeSeats(
@@ -39,28 +78,19 @@ export async function eventsWithFreeSeats(
   profileId: string,
   eventId?: string,
 ): Promise<FreeEvents> {
-  const { rows: people } = await sql<{ home_address: string | null }>`
-    SELECT f.home_address FROM profiles f
+  const { rows: people } = await sql<{ home_address: string | null; free_repeat: boolean }>`
+    SELECT f.home_address, ${sql.raw(isOwedRepeat('f.profile_id'))} AS free_repeat FROM profiles f
     WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(db);
   const [person] = people;
   if (!person) throw new NotFoundError();
-  const place = await placeOf(db, person.home_address, eventId);
-  const own = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
-  const distance = place ? kilometres(place, own) : sql`NULL::float8`;
-  const records = await listRecordIds(db, profileId);
-  const { rows } = await sql<FreeEvents['items'][number]>`
-    SELECT ${SUMMARY}, round((${distance})::numeric, 1)::float8 AS distance_km, free.free_spaces
-    FROM events e CROSS JOIN LATERAL (
-      SELECT sum(greatest(s.capacity - s.taken, 1))::int AS free_spaces FROM event_slots s
-      WHERE s.event_id = e.event_id AND ${sql.raw(isOpenToStaff('s', 'e'))}
-        AND ${sql.raw(hasFreeSeat('s'))}) free
-    WHERE e.starts_at > now() AND free.free_spaces > 0 AND ${isWithinReach(reach)}
-      AND e.event_id IS DISTINCT FROM ${eventId ?? null}::uuid
-      AND (coalesce(e.exclusive_for, 'COMMUNITY'), e.is_private) IN (SELECT 'COMMUNITY', false
-        UNION SELECT coalesce(x.exclusive_for, 'COMMUNITY'), x.is_private FROM events x
-          WHERE x.event_id = ${eventId ?? null}::uuid)
-      AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = e.event_id
-        AND a.profile_id = ANY (${records}) AND ${sql.raw(hasSeat('a'))})
-    ORDER BY ${distance} NULLS LAST, e.starts_at, e.event_id LIMIT ${SHOWN}`.execute(db);
-  return { near: place?.near ?? null, items: rows };
+  const isOffered = sql`${isWithinReach(reach)}
+    AND (coalesce(e.exclusive_for, 'COMMUNITY'), e.is_private) IN (SELECT 'COMMUNITY', false
+      UNION SELECT coalesce(x.exclusive_for, 'COMMUNITY'), x.is_private FROM events x
+        WHERE x.event_id = ${eventId ?? null}::uuid)`;
+  const found = await findFreeEvents(db, {
+    ...{ profileId, address: person.home_address, eventId, isOffered },
+    ...{ isOpen: isOpenToStaff('s', 'e'), atMost: null, limit: MAX_SHOWN },
+    at: { latitude: sql`e.latitude`, longitude: sql`e.longitude` },
+  });
+  return { ...found, free_repeat: person.free_repeat };
 }

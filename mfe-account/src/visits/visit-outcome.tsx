@@ -28,12 +28,13 @@ const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
   'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN}.</>,
 };
 
-function NotSampled({ reason, invite_again }: RecordedVisit) {
+function NotSampled({ reason, invite_again, free_repeat }: RecordedVisit) {
   const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN} at any time.</>;
   return (
     <p>
       No sample was taken, so you will not get a result. {reason && REASONS[reason]}{' '}
       {invite_again ? 'We will invite you again.' : next}
+      {free_repeat && ' You will have nothing to pay for that test.'}
     </p>
   );
 }
@@ -74,7 +75,8 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
       return (
         <p>
           {taken}We are sorry: it was lost or could not be tested, so you will not get a result. You
-          can {BOOK_AGAIN}. If you paid, please <Contact /> first.
+          can {BOOK_AGAIN}
+          {visit?.free_repeat && ' with nothing to pay'}.
         </p>
       );
     case 'not sampled':

@@ -16,6 +16,8 @@ export interface OrderSummaryProps {
   /** Pence that the user pays. */
   price: number;
   paidByHost?: boolean;
+  /** In place of a test that had no result. */
+  isFreeRepeat?: boolean;
   children?: ReactNode;
 }
 
@@ -28,8 +30,7 @@ const Amount = ({ label, pence, strong }: { label: string; pence: number; strong
 
 /** Spec 2, 'Book event' and 'Checkout'. On a small screen it is collapsed to the total. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { name, productName, description, eventDate, startTime, price, paidByHost, children } =
-    props;
+  const { name, productName, description, eventDate, startTime, price, children } = props;
   const [open, setOpen] = useState(false);
   const bodyId = useId();
   return (
@@ -61,8 +62,13 @@ export function OrderSummary(props: OrderSummaryProps) {
           <Amount label="Subtotal" pence={price} />
           <Amount label="Total" pence={price} strong />
         </dl>
-        {paidByHost && (
+        {props.paidByHost && (
           <p className={styles.description}>Paid for you by the host of this event.</p>
+        )}
+        {props.isFreeRepeat && (
+          <p className={styles.description}>
+            Nothing to pay: this replaces your test without a result.
+          </p>
         )}
         {children}
       </div>

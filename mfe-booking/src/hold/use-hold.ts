@@ -40,7 +40,8 @@ export function useHold(eventId: string) {
   };
 
   const elsewhere = seats.filter(({ event_id }) => event_id !== eventId);
-  return { appointment, elsewhere, isLoading: own.isPending, claim, lapse, lapsed };
+  const isFreeRepeat = own.data?.some(({ visit }) => visit?.free_repeat) ?? false;
+  return { appointment, elsewhere, isFreeRepeat, isLoading: own.isPending, claim, lapse, lapsed };
 }
 
 export type HoldState = ReturnType<typeof useHold>;

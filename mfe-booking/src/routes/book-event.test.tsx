@@ -1,7 +1,7 @@
 import { addDays, formatLongDate, londonDate } from '@chaps/domain/london-time';
 import { lastRefundDay } from '@chaps/domain/refunds';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
-import { appointmentOf, EVENT_DATE, eventOf } from '@chaps/testing/fixtures';
+import { appointmentOf, EVENT_DATE, eventOf, visitOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -44,6 +44,16 @@ describe('guards', () => {
     renderRemote(`/book-event?event=${id}`);
     expect(await screen.findByText('Invalid event.')).toBeVisible();
   });
+});
+
+test('somebody whose test had no result has nothing to pay for another', async () => {
+  const visit = visitOf({ state: 'sampled', sample_failed: 'missing', free_repeat: true });
+  const lost = appointmentOf({ event_id: crypto.randomUUID(), status: 'confirmed', visit });
+  api.answers['GET /appointments'] = { body: { appointments: [lost] } };
+  open();
+  expect(await screen.findByText(/this replaces your test without a result/)).toBeVisible();
+  expect(screen.getAllByText('£0.00')).not.toHaveLength(0);
+  expect(screen.queryByText('£25.00')).toBeNull();
 });
 
 describe('slots', () => {

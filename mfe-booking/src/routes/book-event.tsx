@@ -102,7 +102,8 @@ function Booking({ event, email }: BookingProps) {
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
   const { appointment } = hold;
   const step = currentStep(asked, appointment, new Date());
-  const price = appointment?.price ?? amountDue(event);
+  const due = amountDue(event);
+  const price = appointment?.price ?? (hold.isFreeRepeat ? 0 : due);
   return (
     <Page
       listed={false}
@@ -128,6 +129,7 @@ function Booking({ event, email }: BookingProps) {
             startTime={appointment?.start_time}
             price={price}
             paidByHost={isPaidByHost(event)}
+            isFreeRepeat={hold.isFreeRepeat && price === 0 && due > 0}
           >
             <AddAnotherService />
           </OrderSummary>

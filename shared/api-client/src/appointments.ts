@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointments';
 import * as appointments from '@chaps/contracts/appointments';
+import { listNearbyEvents } from '@chaps/contracts/nearby-events';
 import * as cancellations from '@chaps/contracts/cancellations';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { toLocalClock } from './list-own-appointments.ts';
@@ -19,6 +20,16 @@ export const appointmentQuery = (appointmentId: string) =>
       return toLocalClock(answer.appointment);
     },
     // Payments and seats change on the server.
+    staleTime: 0,
+  });
+
+/** The nearest events at which somebody could repeat the test of an appointment. */
+export const nearbyEventsQuery = (appointmentId: string) =>
+  queryOptions({
+    queryKey: ['appointments', appointmentId, 'nearby-events'],
+    queryFn: async ({ signal }) =>
+      (await call(listNearbyEvents, { params: paramsOf(appointmentId), signal })).events,
+    // Seats go.
     staleTime: 0,
   });
 

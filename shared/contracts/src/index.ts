@@ -25,6 +25,7 @@ export * from './gp-practices.ts';
 export * from './health.ts';
 export * from './holds.ts';
 export * from './mail-preferences.ts';
+export * from './nearby-events.ts';
 export * from './nhs-number.ts';
 export * from './own-visits.ts';
 export * from './path-parameters.ts';

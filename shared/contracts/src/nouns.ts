@@ -32,6 +32,7 @@ export * as letters from './letters.ts';
 export * as mailPreferences from './mail-preferences.ts';
 export * as mailWords from './mail-words.ts';
 export * as messageTemplates from './message-templates.ts';
+export * as nearbyEvents from './nearby-events.ts';
 export * as payLinks from './pay-links.ts';
 export * as payments from './payments.ts';
 export * as personCare from './person-care.ts';

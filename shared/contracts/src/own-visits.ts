@@ -18,5 +18,7 @@ export const ownVisit = z.object({
   result: z.enum(['released', 'withdrawn']).nullable(),
   /** Why no result comes of the sample; absent in the answer of an older API. */
   sample_failed: z.enum(['rejected', 'missing']).nullable().optional(),
+  /** It had no result, and the person may repeat it free of charge; absent in the answer of an older API. */
+  free_repeat: z.boolean().optional(),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

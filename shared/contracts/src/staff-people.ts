@@ -161,6 +161,8 @@ export const freeEventsResponse = z.object({
       free_spaces: z.int(),
     }),
   ),
+  /** An earlier test had no result, so the next one costs them nothing; absent in the answer of an older API. */
+  free_repeat: z.boolean().optional(),
 });
 export type FreeEvents = z.infer<typeof freeEventsResponse>;
 

@@ -4,6 +4,15 @@ import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
+import { hasFreeRepeat } from '../../booking/free-repeat.ts';
+import { nearbyEvents } from '../../booking/nearby-events.ts';
+import {
+  EVENT_COLUMNS,
+  type EventFacts,
+  EventOffer,
+  type EventRow,
+  eventFactsOf,
+} from '../../events/mails/event-facts.tsx';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
@@ -20,6 +29,10 @@ declare module '../../messages/email/outbox.ts' {
 interface SampleFailedProps {
   eventsUrl: string;
   contactEmail: string;
+  /** Another test costs them nothing. */
+  isFree: boolean;
+  /** The nearest event with a free seat, where one is near enough. */
+  nearby: EventFacts | null;
 }
 
 /** No reason: a mailbox may be read by others, and it says nothing of the person. */
@@ -27,13 +40,27 @@ export function SampleFailed({
   opening,
   eventsUrl,
   contactEmail,
+  isFree,
+  nearby,
 }: SampleFailedProps & MailOpening) {
   return (
     <Layout preview="We are sorry. Please have another test" title="Your sample has no result">
       <Paragraphs of={opening} />
-      <Action href={eventsUrl}>Find an event near you</Action>
+      {isFree && (
+        <Text style={text}>You have nothing to pay for it, whichever event you choose.</Text>
+      )}
+      {nearby ? (
+        <>
+          <EventOffer {...nearby} action="Choose a time" />
+          <Text style={text}>
+            If that does not suit you, <TextLink href={eventsUrl}>find another event</TextLink>.
+          </Text>
+        </>
+      ) : (
+        <Action href={eventsUrl}>Find an event near you</Action>
+      )}
       <Text style={text}>
-        If you paid for your test, please write to us before you book:{' '}
+        If you have a question, write to us:{' '}
         <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
@@ -41,20 +68,38 @@ export function SampleFailed({
 }
 
 interface Failed {
+  appointment_id: string;
   email: string;
   first_name: string;
   event_date: string;
+  is_free: boolean;
 }
 
 /** The person and the day of a tube that still has no result. */
 async function failedTube(db: Services['db'], sampleId: string): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
-    SELECT f.email, f.first_name, e.event_date
+    SELECT a.appointment_id, f.email, f.first_name, e.event_date,
+      ${sql.raw(hasFreeRepeat('a'))} AS is_free
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
       JOIN events e ON e.event_id = v.event_id JOIN profiles f USING (profile_id)
     WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED} AND f.is_active
       AND f.email IS NOT NULL`.execute(db);
   return rows[0];
+}
+
+/** With the page on which a time is chosen in place of the event's own. */
+async function nearestOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  appointmentId: string,
+): Promise<EventFacts | null> {
+  const [nearest] = await nearbyEvents(db, appointmentId);
+  if (!nearest) return null;
+  const { rows } = await sql<EventRow>`
+    SELECT ${EVENT_COLUMNS} FROM events e WHERE e.event_id = ${nearest.event_id}`.execute(db);
+  const [event] = rows;
+  if (!event) return null;
+  const eventUrl = config.PUBLIC_SITE_URL + paths.bookEvent(event.event_id);
+  return { ...eventFactsOf(event, config.PUBLIC_SITE_URL), eventUrl };
 }
 
 const propsOf = (config: Pick<Services['config'], 'PUBLIC_SITE_URL' | 'MAIL_FROM'>) => ({
@@ -70,19 +115,21 @@ export const sampleFailed = {
       about: 'A tube was rejected by the laboratory, or is missing',
       fields: ['first_name', 'date'],
       subject: 'We are sorry: your blood sample has no result',
-      body: 'Dear {first_name},\n\nWe are sorry. The blood sample that you gave us on {date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test. We hold events in many places.',
+      body: 'Dear {first_name},\n\nWe are sorry. The blood sample that you gave us on {date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.',
     },
     template: SampleFailed,
-    async read({ db, config }, { occasion }) {
+    async read(services, { occasion }) {
+      const { db, config } = services;
       const failed = await failedTube(db, occasion.split(' ')[1] ?? '');
       if (!failed) return null;
-      const { email, first_name, event_date } = failed;
+      const { appointment_id, email, first_name, event_date, is_free: isFree } = failed;
       const fields = { first_name, date: formatLongDate(event_date) };
-      return { to: email, fields, props: propsOf(config) };
+      const nearby = await nearestOf(services, appointment_id);
+      return { to: email, fields, props: { ...propsOf(config), isFree, nearby } };
     },
-    sample: ({ firstName, date, ...facts }) => ({
-      fields: { first_name: firstName, date },
-      props: facts,
+    sample: ({ firstName, ...facts }) => ({
+      fields: { first_name: firstName, date: facts.date },
+      props: { ...facts, isFree: true, nearby: { ...facts, eventUrl: facts.eventsUrl } },
     }),
   }),
 };

@@ -50,7 +50,8 @@ export const EventOffer = ({
   endTime,
   place,
   eventUrl,
-}: EventFacts) => (
+  action = 'See the event and book',
+}: EventFacts & { action?: string }) => (
   <>
     <Facts>
       <Fact name="Event" value={eventName} />
@@ -58,6 +59,6 @@ export const EventOffer = ({
       <Fact name="Time" value={`${startTime} to ${endTime}`} />
       <Fact name="Place" value={place} />
     </Facts>
-    <Action href={eventUrl}>See the event and book</Action>
+    <Action href={eventUrl}>{action}</Action>
   </>
 );

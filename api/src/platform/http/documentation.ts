@@ -30,6 +30,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       'Books a seat that needs no payment; returns the existing booking if there is one',
     ],
     [api.readAppointment, "Returns one of the user's appointments, including held ones"],
+    [api.listNearbyEvents, 'Lists the nearest events at which the user could be tested again'],
     [api.readCancellation, 'Returns what would be refunded on cancelling'],
     [
       api.cancelAppointment,

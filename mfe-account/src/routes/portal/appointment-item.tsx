@@ -5,6 +5,7 @@ import { appointmentEntry } from '@chaps/domain/calendar-entry';
 import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
+import { NearbyDates } from '../../visits/nearby-dates.tsx';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
 import { hasNotStarted, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
@@ -110,6 +111,9 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
         {appointment.price > 0 && `, ${formatPence(appointment.price)}`}
       </p>
       <Outcome appointment={appointment} stage={stage} />
+      {stage === 'sample failed' && appointment.visit?.free_repeat && (
+        <NearbyDates appointmentId={appointment.appointment_id} />
+      )}
       <p>{appointment.event_location}</p>
       <p>
         Reference: <strong>{appointment.reference}</strong>

@@ -104,6 +104,26 @@ test.each([
   expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
 });
 
+test('a sample that was lost leads to the times of the nearest date, with nothing to pay', async () => {
+  const appointment = bookedAppointment();
+  const events = [
+    {
+      ...{ event_id: appointment.event_id, event_name: 'Castle Park', city: 'Colchester' },
+      ...{ event_date: '2098-03-01', start_time: '09:00', distance_km: 8, free_spaces: 3 },
+    },
+  ];
+  const call = `GET /appointments/${appointment.appointment_id}/nearby-events`;
+  api.answers[call] = { body: { events } };
+  const lost = { ...SAMPLED, result_by: null, sample_failed: 'missing', free_repeat: true } as const;
+  const { item } = await open(lost);
+  const link = await item.findByRole('link', { name: 'Choose a time: Castle Park' });
+  expect(link).toHaveAttribute('href', `/book-event?event=${appointment.event_id}`);
+  expect(item.getByText(/book another appointment/).closest('p')).toHaveTextContent(
+    'You can book another appointment with nothing to pay.',
+  );
+  expect(item.getByText(/Colchester, about 5 miles away/)).toBeVisible();
+});
+
 test('a result that is ready leads to it', async () => {
   const { item } = await open({ ...SAMPLED, result: 'released' }, { status: 'attended' });
   expect(item.getByText('Result ready')).toBeVisible();

@@ -1,0 +1,157 @@
+import { paths } from '@chaps/contracts/paths';
+import { freeEventsResponse } from '@chaps/contracts/staff-people';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
+import { test as base } from '../../test/event-day.ts';
+
+const HERE = { latitude: 51.89, longitude: 0.9 };
+const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 };
+
+const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) => ({
+  /** Somebody of CO1 whose tube is missing, and two events near them that have a price. */
+  begin: async () => {
+    const day = await openDay('20:00', () => booking.freeBooking(HERE));
+    const { event, action, record, person } = day;
+    await record(
+      action('arrived', '09:30'),
+      action('ready', '09:31'),
+      action('sampled', '09:35', { sample_code: 'T-100' }),
+    );
+    const [near, other] = [await api.event(PAID), await api.event({ ...PAID, daysAhead: 30 })];
+    const { items } = (await call('GET', `${event.id}/samples`)).body;
+    const lose = () =>
+      call('POST', `${event.id}/samples/${items[0].sample_id}/ending`, {
+        ...{ state: 'missing', reason: 'The courier has no trace of it.' },
+      });
+    const own = async () => (await api.call('GET', '/appointments', { as: person })).body;
+    /** That the lost test may be repeated free of charge. */
+    const isFree = async (): Promise<boolean> =>
+      (await own()).appointments.find(
+        ({ appointment_id }: { appointment_id: string }) => appointment_id === day.appointmentId,
+      ).visit.free_repeat;
+    return { ...day, near, other, lose, isFree };
+  },
+}));
+
+test.beforeEach(({ api }) =>
+  sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
+);
+
+test('who lost a tube books another test with nothing to pay, once', async ({
+  api,
+  booking,
+  lost: { begin },
+}) => {
+  const { person, near, other, lose, isFree } = await begin();
+  expect(await isFree()).toBe(false);
+  expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+  await lose();
+  expect(await isFree()).toBe(true);
+  const held = await booking.hold(person, near);
+  expect([held.status, held.body.hold.price, held.body.hold.payment_required]).toEqual([
+    ...[201, 0, false],
+  ]);
+  // They look at another event: what was held moves there with them.
+  const elsewhere = await booking.hold(person, other);
+  expect([elsewhere.status, elsewhere.body.hold.price]).toEqual([201, 0]);
+  expect(await booking.seats(near.id)).toEqual({ taken: 0, live: 0 });
+  const booked = await booking.book(person, other);
+  expect(outcome(booked)).toEqual([201]);
+  expect(booked.body.appointment.product_name).toContain('repeat, free of charge');
+  expect(await isFree()).toBe(false);
+  expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+  // Given back, it is theirs again.
+  const path = `/appointments/${parseAppointmentId(booked)}/cancellation`;
+  expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
+  expect(await isFree()).toBe(true);
+});
+
+test('who was sent away and is invited again pays nothing, unless that was refunded; others pay', async ({
+  api,
+  booking,
+  coordinator,
+  openDay,
+  console: { call },
+}) => {
+  const person = await api.person();
+  const day = await openDay('20:00', async () => {
+    const event = await api.event(PAID);
+    const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+      as: coordinator,
+      body: {
+        person: { profile_id: person.profileId },
+        ...{ start_time: event.times[0], payment: 'on the day' },
+        consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      },
+    });
+    return { event, person, appointmentId: body.booking.appointment_id };
+  });
+  const { event, appointmentId, action, record } = day;
+  await record(
+    action('paid', '09:20', { method: 'cash' }),
+    action('arrived', '09:30'),
+    action('not sampled', '09:35', { reason: 'unwell', invite_again: true }),
+  );
+  const next = await api.event(PAID);
+  expect(outcome(await booking.book(await api.person(), next))).toEqual([402, 'PAYMENT_REQUIRED']);
+  const held = await booking.hold(person, next);
+  expect(held.body.hold.price).toBe(0);
+  const path = `/holds/${held.body.hold.hold_id}`;
+  expect((await api.call('DELETE', path, { as: person })).status).toBe(200);
+  const refund = `${event.id}/bookings/${appointmentId}/day-refund`;
+  expect((await call('POST', refund, { reason: 'Not tested.' })).status).toBe(200);
+  expect(outcome(await booking.book(person, next))).toEqual([402, 'PAYMENT_REQUIRED']);
+});
+
+test('the mail and the portal offer the nearest date within the distance that they chose', async ({
+  api,
+  booking,
+  lost: { begin },
+}) => {
+  const { person, appointmentId, near, other, lose } = await begin();
+  await api.event({ ...PAID, latitude: 53.4, longitude: -2.2 });
+  const offered = async (as = person) => {
+    const path = `/appointments/${appointmentId}/nearby-events`;
+    const { status, body } = await api.call('GET', path, { as });
+    return status === 200 ? body.events.map(({ event_id }: { event_id: string }) => event_id) : status;
+  };
+  expect(await offered()).toEqual([near.id, other.id]);
+  expect(await offered(await api.person())).toBe(404);
+  await lose();
+  const { text } = await booking.newestMail(person);
+  expect(text).toContain('You have nothing to pay for it');
+  expect(text).toContain(paths.bookEvent(near.id));
+  await api.owner
+    .updateTable('profiles')
+    .set({ home_address: '2 Low Street, Ipswich IP1 2BB' })
+    .where('profile_id', '=', person.profileId)
+    .execute();
+  expect(await offered()).toEqual([near.id, other.id]);
+  await api.call('PATCH', '/mail-preferences', { as: person, body: { invitation_miles: 5 } });
+  expect(await offered()).toEqual([]);
+});
+
+test('staff book the repeat for somebody on the telephone, with nothing to pay', async ({
+  api,
+  coordinator,
+  lost: { begin },
+}) => {
+  const { person, near, lose } = await begin();
+  await lose();
+  const path = `/staff/people/${person.profileId}/free-events`;
+  const found = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
+  expect([found.free_repeat, found.items[0]?.event_id]).toEqual([true, near.id]);
+  const answer = await api.call('POST', `/staff/events/${near.id}/bookings`, {
+    as: coordinator,
+    body: {
+      person: { profile_id: person.profileId },
+      ...{ start_time: near.times[0], payment: null },
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+    },
+  });
+  expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
+  const after = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
+  expect(after.free_repeat).toBe(false);
+});

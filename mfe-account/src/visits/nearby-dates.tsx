@@ -1,0 +1,39 @@
+import { nearbyEventsQuery } from '@chaps/api-client/appointments';
+import { paths } from '@chaps/contracts/paths';
+import { distanceAway, formatLongDate } from '@chaps/domain';
+import { Async, ButtonLink, Skeleton, VisuallyHidden } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import styles from './nearby-dates.module.css';
+
+/** The nearest dates on which a test without a result can be repeated, each leading to its times. */
+export function NearbyDates({ appointmentId }: { appointmentId: string }) {
+  const query = useQuery(nearbyEventsQuery(appointmentId));
+  return (
+    <Async
+      query={query}
+      pending={<Skeleton height="4rem" />}
+      title="We could not load dates near you"
+      isEmpty={(events) => events.length === 0}
+      empty={<p>No date near you can be booked now. Please look again in a few days.</p>}
+    >
+      {(events) => (
+        <>
+          <p>Free places near you:</p>
+          <ul className={styles.dates}>
+            {events.map(({ event_id, event_name, event_date, city, distance_km: km }) => (
+              <li key={event_id}>
+                <span>
+                  <strong>{formatLongDate(event_date)}</strong>, {city}
+                  {km !== null && `, ${distanceAway(km)}`}
+                </span>
+                <ButtonLink to={paths.bookEvent(event_id)} variant="secondary">
+                  Choose a time<VisuallyHidden>: {event_name}</VisuallyHidden>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Async>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from '@chaps/contracts/schema';
+import type { Endpoint } from './endpoint.ts';
+import { event } from './events.ts';
+
+const nearbyEvent = event
+  .pick({ event_id: true, event_name: true, event_date: true, start_time: true, city: true })
+  .extend({ distance_km: z.number().nullable(), free_spaces: z.int() });
+export type NearbyEvent = z.infer<typeof nearbyEvent>;
+
+/**
+ * Events that anybody may book, with a free seat, within the distance that the person chose of where they
+ * live, or else of the event of the appointment: the nearest first, then the soonest.
+ */
+export const listNearbyEvents = {
+  route: 'GET /appointments/{appointment_id}/nearby-events',
+  caller: 'member',
+  answer: z.object({ events: z.array(nearbyEvent) }),
+} as const satisfies Endpoint;
