@@ -115,7 +115,9 @@ test('the mail and the portal offer the nearest date within the distance that th
   const offered = async (as = person) => {
     const path = `/appointments/${appointmentId}/nearby-events`;
     const { status, body } = await api.call('GET', path, { as });
-    return status === 200 ? body.events.map(({ event_id }: { event_id: string }) => event_id) : status;
+    return status === 200
+      ? body.events.map(({ event_id }: { event_id: string }) => event_id)
+      : status;
   };
   expect(await offered()).toEqual([near.id, other.id]);
   expect(await offered(await api.person())).toBe(404);

@@ -9,13 +9,16 @@ import type {
 import { addDays, londonDate, type SampleState } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { hasFreeRepeat } from '../booking/free-repeat.ts';
 import { isWithdrawn } from '../events/conditions.ts';
 import { readEventLaboratory } from '../events/laboratory-settings.ts';
+import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { pageInMemory } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { tubesAt } from './samples.ts';
+import { IS_FAILED } from './tubes/told.ts';
 
 interface PersonRow {
   action_id: string;
@@ -35,6 +38,8 @@ interface PersonRow {
   reason: string | null;
   told_at: Date | null;
   told_how: SampleNotification['how'] | null;
+  /** The person who may repeat the test free of charge, because this tube failed. */
+  repeat_for: string | null;
   released_at: Date | null;
 }
 
@@ -62,7 +67,9 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
       a.reference, f.first_name, f.last_name, f.date_of_birth,
       f.is_active AND NOT ${sql.raw(isWithdrawn('a'))} AS is_awaited,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
-      r.created_at AS released_at
+      r.created_at AS released_at,
+      CASE WHEN ${IS_FAILED} AND ${sql.raw(hasFreeRepeat('a'))}
+        THEN ${keptRecordId(sql`f.profile_id`)} END AS repeat_for
     FROM visit_steps v JOIN samples s USING (action_id)
       JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
       LEFT JOIN staff_members m ON m.user_id = v.done_by
@@ -118,6 +125,7 @@ const present = (tube: Tube): EventSample => {
     released_at: tube.released_at?.toISOString() ?? null,
     told:
       tube.told_at && tube.told_how ? { at: tube.told_at.toISOString(), how: tube.told_how } : null,
+    repeat_for: tube.repeat_for,
   };
 };
 

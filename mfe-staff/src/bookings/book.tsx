@@ -1,12 +1,12 @@
 import { productsQuery, staffEventQuery } from '@chaps/api-client/staff-events';
-import { personQuery } from '@chaps/api-client/staff-people';
+import { freeEventsQuery, personQuery } from '@chaps/api-client/staff-people';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { amountDue, formatDate } from '@chaps/domain';
 import { Button, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { eventTimes } from '../components/states.tsx';
 import { Booked } from './telephone/booked.tsx';
@@ -62,13 +62,21 @@ function Priced({ event, children }: PricedProps) {
   );
 }
 
-/** `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. */
+/**
+ * `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. The event
+ * 'nearest' is the nearest to the person that has a free seat.
+ */
 export default function Book() {
   const [search, setSearch] = useSearchParams();
   const eventId = search.get('event');
   const { query, who, choose } = usePerson(search.get('person'));
   const [booked, setBooked] = useState<TelephoneBookingResult>();
-  const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: eventId !== null });
+  const isNearest = eventId === 'nearest';
+  const isEventKnown = eventId !== null && !isNearest;
+  const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: isEventKnown });
+  const profileId = who?.profile_id;
+  const free = useQuery({ ...freeEventsQuery(profileId ?? ''), enabled: profileId !== undefined });
+  const isFree = free.data?.free_repeat ?? false;
   const chooseEvent = (id: string | null) => {
     const { person } = Object.fromEntries(search);
     setSearch({ ...(person ? { person } : {}), ...(id ? { event: id } : {}) }, { replace: true });
@@ -86,6 +94,12 @@ export default function Book() {
       </StaffPage>
     );
   }
+  if (isNearest && free.data) {
+    // In the address, so that it stays the same when seats go.
+    const [nearest] = free.data.items;
+    const query = `person=${profileId}${nearest ? `&event=${nearest.event_id}` : ''}`;
+    return <Navigate replace to={`/staff/book?${query}`} />;
+  }
   const change = (label: string, onClick: () => void) => (
     <Button variant="quiet" aria-label={label} onClick={onClick}>
       Change
@@ -102,14 +116,16 @@ export default function Book() {
       value: `${event.data.event.event_name}, ${eventTimes(event.data.event)}`,
       action: change('Change the event', () => chooseEvent(null)),
     },
-  ].filter((row) => row !== undefined);
+    isFree && { label: 'Price', value: 'Nothing to pay: an earlier test had no result' },
+  ].filter((row) => !!row);
   return (
     <StaffPage title="Book by telephone">
       {rows.length > 0 && <SummaryList rows={rows} />}
       {query && !who && <Loaded query={query}>{() => null}</Loaded>}
       {!query && !who && <FindPerson onKnown={choose} onNew={choose} />}
       {who && eventId === null && <FindEvent onChosen={chooseEvent} />}
-      {who && eventId !== null && (
+      {who && isNearest && <Loaded query={free}>{() => null}</Loaded>}
+      {who && isEventKnown && (
         <Loaded query={event}>
           {(known) =>
             NO_BOOKING[known.state] ? (
@@ -121,7 +137,7 @@ export default function Book() {
                     key={`${eventId} ${who.profile_id}`}
                     who={who}
                     event={known}
-                    price={price}
+                    price={isFree ? 0 : price}
                     onBooked={setBooked}
                     onKnown={choose}
                   />

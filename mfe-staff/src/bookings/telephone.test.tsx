@@ -38,12 +38,33 @@ const people = (items: ListedPerson[]) => ({
 });
 const product = { product_id: 'psa', product_name: 'PSA', product_price: 2500 };
 
+const { booking: _none, ...known } = {
+  ...alan,
+  home_address: null,
+  has_account: true,
+  created_at: '2026-10-01T09:00:00Z',
+};
+const ALANS_PAGE = { body: { person: known, bookings: [], timeline: [] } };
+
+const FREE = `GET /staff/people/${alan.profile_id}/free-events`;
+const near = { event_id: EVENT_ID, event_name: 'Rotary Ipswich', event_date: '2999-01-10' };
+const free = (changes: object = {}) => ({
+  body: {
+    ...{ near: 'IP1', free_repeat: false },
+    items: [
+      { ...near, start_time: '09:00', city: 'Ipswich', total_spaces: 10, booked_spaces: 3 },
+    ].map((event) => ({ ...event, state: 'open', distance_km: 8, free_spaces: 7 })),
+    ...changes,
+  },
+});
+
 const open = (
   answers: Parameters<typeof startWithBookings>[0] = {},
   search = `event=${EVENT_ID}`,
 ) => {
   const api = startWithBookings({
     'GET /staff/people': people([alan]),
+    [FREE]: free(),
     'GET /staff/products': { body: { products: [product] } },
     [CALL]: { status: 201, body: { booking: booked } },
     ...answers,
@@ -187,13 +208,6 @@ test('says what is missing, and keeps everything when the time has gone', async 
 });
 
 test('begins with the person, and asks for the event', async () => {
-  const person = {
-    ...alan,
-    home_address: null,
-    has_account: true,
-    created_at: '2026-10-01T09:00:00Z',
-  };
-  const { booking: _none, ...known } = person;
   const event = {
     event_id: EVENT_ID,
     event_name: 'Rotary Ipswich',
@@ -206,7 +220,7 @@ test('begins with the person, and asks for the event', async () => {
   };
   const { address } = open(
     {
-      'GET /staff/people/12345678': { body: { person: known, bookings: [], timeline: [] } },
+      'GET /staff/people/12345678': ALANS_PAGE,
       'GET /staff/events': { body: { items: [event], total: 1, next: null, previous: null } },
     },
     'person=12345678',
@@ -262,4 +276,20 @@ test('a test whose price could not be loaded is asked for again', async () => {
   api.answers['GET /staff/products'] = { body: { products: [product] } };
   await press('Try again');
   expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
+});
+
+test('somebody whose tube was lost is booked at the nearest event, with nothing to pay', async () => {
+  const { api, address } = open(
+    {
+      [FREE]: free({ free_repeat: true }),
+      [`GET /staff/people/${alan.profile_id}`]: ALANS_PAGE,
+    },
+    `person=${alan.profile_id}&event=nearest`,
+  );
+  await answerQuestions();
+  expect(address()).toBe(`/staff/book?person=${alan.profile_id}&event=${EVENT_ID}`);
+  expect(screen.getByText('Nothing to pay: an earlier test had no result')).toBeVisible();
+  expect(screen.queryByRole('radiogroup', { name: /paid/ })).toBeNull();
+  await press('Book');
+  await waitFor(() => expect(api.sent(CALL)).toMatchObject([{ payment: null }]));
 });

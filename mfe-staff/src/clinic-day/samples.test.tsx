@@ -287,7 +287,7 @@ test('a tube ends as rejected or missing, and its person is told', async () => {
   const api = start();
   const lost = tube({
     ...{ sample_id: OTHER.sample_id, code: 'T-18', name: 'Young, Bob' },
-    ...{ state: 'missing', reason: 'No trace of it.', told: null },
+    ...{ state: 'missing', reason: 'No trace of it.', told: null, repeat_for: '12345678' },
   });
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube(), lost);
   const ending = `POST ${EVENT}/samples/${SAMPLE.sample_id}/ending`;
@@ -297,6 +297,11 @@ test('a tube ends as rejected or missing, and its person is told', async () => {
   cleanup();
   renderRemote(`${EVENT}/samples`);
   expect(await screen.findByText('Person not told')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Book a free date/ })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Book a free date: Young, Bob' })).toHaveAttribute(
+    'href',
+    '/staff/book?person=12345678&event=nearest',
+  );
   await press('Rejected or missing: T-17');
   const dialog = within(await screen.findByRole('dialog'));
   await press('End the tube');

@@ -81,6 +81,8 @@ const eventSample = z.object({
   released_at: isoInstant.nullable(),
   /** Of a rejected or missing one: how its person knows; absent in the list of an older API. */
   told: told.nullable().optional(),
+  /** Of a rejected or missing one: the person, while they may repeat the test free of charge; absent as above. */
+  repeat_for: z.string().nullable().optional(),
 });
 export type EventSample = z.infer<typeof eventSample>;
 

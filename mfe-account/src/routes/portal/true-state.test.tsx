@@ -105,7 +105,7 @@ test.each([
 });
 
 test('a sample that was lost leads to the times of the nearest date, with nothing to pay', async () => {
-  const appointment = bookedAppointment();
+  const appointment = bookedAppointment({});
   const events = [
     {
       ...{ event_id: appointment.event_id, event_name: 'Castle Park', city: 'Colchester' },
@@ -114,7 +114,12 @@ test('a sample that was lost leads to the times of the nearest date, with nothin
   ];
   const call = `GET /appointments/${appointment.appointment_id}/nearby-events`;
   api.answers[call] = { body: { events } };
-  const lost = { ...SAMPLED, result_by: null, sample_failed: 'missing', free_repeat: true } as const;
+  const lost = {
+    ...SAMPLED,
+    result_by: null,
+    sample_failed: 'missing',
+    free_repeat: true,
+  } as const;
   const { item } = await open(lost);
   const link = await item.findByRole('link', { name: 'Choose a time: Castle Park' });
   expect(link).toHaveAttribute('href', `/book-event?event=${appointment.event_id}`);

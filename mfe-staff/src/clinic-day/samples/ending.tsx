@@ -6,6 +6,7 @@ import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 
 const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
@@ -52,8 +53,8 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
         }
       >
         <p>
-          There will be no result. If we have their e-mail address, we send an apology and explain
-          how to book another test.
+          There will be no result. If we have their e-mail address, we send an apology with the
+          nearest free date. They have nothing to pay for it.
         </p>
         <RadioGroupField
           {...form.register('state')}
@@ -80,7 +81,8 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
       send={() => recordTubeTold(eventId, sample_id)}
       onClose={onClose}
     >
-      By telephone: that there will be no result, and how they can book another test.
+      By telephone: that there will be no result, and that another test costs them nothing. You can
+      book it for them here.
     </ConfirmDialog>
   );
 }
@@ -108,7 +110,7 @@ function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose
   );
 }
 
-/** What a person can do about a tube: pack it, end it, or say that its person knows. */
+/** What a person can do about a tube: pack it, end it, say that its person knows, or book them again. */
 export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const [asks, setAsks] = useState<'ending' | 'told'>();
   const onClose = () => setAsks(undefined);
@@ -124,6 +126,15 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
         <Button variant="quiet" aria-label={`Told: ${name}`} onClick={() => setAsks('told')}>
           Told by telephone
         </Button>
+      )}
+      {tube.repeat_for && (
+        <ButtonLink
+          variant="quiet"
+          aria-label={`Book a free date: ${name}`}
+          to={`/staff/book?person=${tube.repeat_for}&event=nearest`}
+        >
+          Book a free date
+        </ButtonLink>
       )}
       {!isEnded && (
         <Button
