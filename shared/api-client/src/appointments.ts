@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentRequest } from '@chaps/contracts/appointments';
 import * as appointments from '@chaps/contracts/appointments';
-import { listNearbyEvents } from '@chaps/contracts/nearby-events';
 import * as cancellations from '@chaps/contracts/cancellations';
+import { listNearbyEvents } from '@chaps/contracts/nearby-events';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { toLocalClock } from './list-own-appointments.ts';
 import { appointmentsQuery } from './own-appointments.ts';
