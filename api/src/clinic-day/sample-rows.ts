@@ -62,24 +62,25 @@ export const writeResulted = (transaction: Executor, sampleIds: readonly string[
   writeStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
 
 interface SampleDifference {
+  event_id: string;
   appointment_id: string;
   reference: string;
   stored: string;
   computed: string;
 }
 
-/** Samples of an event's appointments whose state is not that of their steps and results. */
+/** Samples of events' appointments whose state is not that of their steps and results. */
 export async function sampleDifferences(
   db: Executor,
-  eventId: string,
+  eventIds: readonly string[],
 ): Promise<SampleDifference[]> {
   const { rows } = await sql<SampleDifference>`
     SELECT * FROM (
-      SELECT a.appointment_id, a.reference, coalesce('sample ' || s.state, 'no sample') AS stored,
+      SELECT v.event_id, a.appointment_id, a.reference, coalesce('sample ' || s.state, 'no sample') AS stored,
         'sample ' || CASE WHEN s.state IS NULL THEN 'taken' ELSE ${STATE} END AS computed
       FROM visit_steps v JOIN appointments a USING (appointment_id)
         LEFT JOIN samples s USING (action_id)
-      WHERE v.event_id = ${eventId} AND v.step = 'sampled') d
+      WHERE v.event_id = ANY (${[...eventIds]}::uuid[]) AND v.step = 'sampled') d
     WHERE stored <> computed ORDER BY reference`.execute(db);
   return rows;
 }

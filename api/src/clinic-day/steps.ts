@@ -4,6 +4,14 @@ import type { Executor } from '../platform/db/database.ts';
 import type { VisitSteps } from '../platform/db/types.ts';
 import { refundedByHandAt } from './day-payments.ts';
 
+/**
+ * SQL: the `RecordedStep`s of a group of `visit_steps`, in one value: a row and a time for each step would
+ * take the API twice as long to read.
+ */
+export const STEPS = sql`json_agg(json_build_object('action_id', action_id, 'step', step,
+  'reason', reason, 'invite_again', invite_again, 'undoes', undoes,
+  'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
+
 /** The steps of an event by appointment, in no order. @param ids of these only */
 export async function stepsByAppointment(
   db: Executor,
@@ -21,13 +29,8 @@ async function byAppointment(
   db: Executor,
   condition: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  // One row for each person: a row and a time for each step would take the API twice as long to read.
   const { rows } = await sql<{ appointment_id: string; steps: RecordedStep[] }>`
-    SELECT appointment_id, json_agg(json_build_object(
-      'action_id', action_id, 'step', step, 'reason', reason, 'invite_again', invite_again,
-      'undoes', undoes,
-      'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) AS steps
-    FROM visit_steps WHERE ${condition}
+    SELECT appointment_id, ${STEPS} AS steps FROM visit_steps WHERE ${condition}
     GROUP BY 1`.execute(db);
   return new Map(rows.map(({ appointment_id, steps }) => [appointment_id, steps]));
 }

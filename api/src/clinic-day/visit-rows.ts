@@ -1,9 +1,9 @@
-import { type StaffReach, type Visit, visitOf } from '@chaps/domain';
+import { type RecordedStep, type StaffReach, type Visit, visitOf } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { sampleDifferences } from './sample-rows.ts';
-import { stepsByAppointment } from './steps.ts';
+import { STEPS, stepsByAppointment } from './steps.ts';
 
 const instant = (column: string) =>
   `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -55,12 +55,6 @@ export async function writeVisits(
   );
 }
 
-interface StoredRow {
-  appointment_id: string;
-  reference: string;
-  visit: Visit;
-}
-
 /** An appointment whose row, or a sample of it, says something else than its steps. */
 export interface VisitDifference {
   appointment_id: string;
@@ -74,40 +68,56 @@ export interface VisitDifference {
 
 type OpenDay = Pick<VisitDifference, 'event_id' | 'event_name'>;
 
-async function differencesAt(db: Executor, day: OpenDay): Promise<VisitDifference[]> {
-  const { rows } = await sql<StoredRow>`
-    SELECT a.appointment_id, a.reference, ${VISIT} AS visit
+interface StoredVisit {
+  event_id: string;
+  appointment_id: string;
+  reference: string;
+  visit: Visit;
+  steps: RecordedStep[] | null;
+}
+
+async function visitDifferences(db: Executor, eventIds: readonly string[]) {
+  const { rows } = await sql<StoredVisit>`
+    WITH recorded AS (SELECT event_id, appointment_id, ${STEPS} AS steps FROM visit_steps
+      WHERE event_id = ANY (${[...eventIds]}::uuid[]) GROUP BY event_id, appointment_id)
+    SELECT a.event_id, a.appointment_id, a.reference, ${VISIT} AS visit, s.steps
     FROM appointments a LEFT JOIN visits v USING (appointment_id)
-    WHERE a.event_id = ${day.event_id} ORDER BY a.reference`.execute(db);
-  const steps = await stepsByAppointment(db, day.event_id);
-  const visits = rows.flatMap(({ appointment_id, reference, visit }) => {
-    const computed = visitOf(steps.get(appointment_id) ?? []);
+      LEFT JOIN recorded s USING (event_id, appointment_id)
+    WHERE a.event_id = ANY (${[...eventIds]}::uuid[]) ORDER BY a.reference`.execute(db);
+  return rows.flatMap(({ visit, steps, ...of }) => {
+    const computed = visitOf(steps ?? []);
     if (JSON.stringify(visit) === JSON.stringify(computed)) return [];
-    return [{ appointment_id, reference, ...day, stored: visit.state, computed: computed.state }];
+    return [{ ...of, stored: visit.state, computed: computed.state }];
   });
-  const samples = await sampleDifferences(db, day.event_id);
-  return [...visits, ...samples.map((sample) => ({ ...sample, ...day }))];
 }
 
 /**
  * Computes the visits and samples of all open days within reach again from their steps.
  * @param db no transaction: this is one of its own, so that no step is recorded between two readings
- * @returns those that differ
+ * @returns those that differ, the earliest event first
  */
 export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<VisitDifference[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const { rows } = await sql<OpenDay>`
+      const { rows: days } = await sql<OpenDay>`
         SELECT e.event_id, e.event_name FROM events e
         WHERE ${isWithinReach(reach)} AND NOT EXISTS (
             SELECT FROM event_closures c WHERE c.event_id = e.event_id)
           AND EXISTS (SELECT FROM visit_steps s WHERE s.event_id = e.event_id)
         ORDER BY e.starts_at, e.event_id`.execute(transaction);
-      const found: VisitDifference[] = [];
-      for (const day of rows) found.push(...(await differencesAt(transaction, day)));
-      return found;
+      if (days.length === 0) return [];
+      const ids = days.map(({ event_id }) => event_id);
+      const found = [
+        ...(await visitDifferences(transaction, ids)),
+        ...(await sampleDifferences(transaction, ids)),
+      ];
+      return days.flatMap((day) =>
+        found
+          .filter(({ event_id }) => event_id === day.event_id)
+          .map((difference) => ({ ...difference, ...day })),
+      );
     });
 
 /**

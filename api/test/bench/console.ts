@@ -16,7 +16,6 @@ import type { Stage } from './stage.ts';
 const MEASURED = 7;
 const PAYMENTS = 316_000;
 const AUDIT_ENTRIES = 500_000;
-const RESULTS = 300_000;
 /** Rows that one statement adds, so that none takes longer than it may. */
 const PER_STATEMENT = 20_000;
 const PARTS = 40;
@@ -31,7 +30,7 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
   await addClosures(db);
   await addAudit(db);
   await addResults(db);
-  say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year, ${RESULTS} results`);
+  say(`The console with ${REAL_SIZE}, ${PAYMENTS} payments in a year, a result of each sample`);
   const { rows } = await sql<{ event_id: string; year: string }>`
     SELECT event_id, to_char(now(), 'YYYY') AS year FROM events
     WHERE event_date < current_date ORDER BY event_id LIMIT 1`.execute(db);
@@ -110,7 +109,7 @@ async function addPayments(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE payment_transactions`.execute(db);
 }
 
-/** Who came to the events of the last year: all that are over, but for one in ten. */
+/** Who gave a sample at the events of the last year: all that are over, but for one in ten. */
 async function addVisits(db: Executor): Promise<void> {
   const year = addDays(londonDate(new Date()), -365);
   for (let part = 0; part < PARTS; part += 1) {
@@ -118,7 +117,7 @@ async function addVisits(db: Executor): Promise<void> {
       INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
         list_version)
       SELECT gen_random_uuid(), event_id, appointment_id,
-        CASE WHEN hashtext(reference) % 10 = 0 THEN 'did not attend' ELSE 'arrived' END,
+        CASE WHEN hashtext(reference) % 10 = 0 THEN 'did not attend' ELSE 'sampled' END,
         gen_random_uuid(), now(), 0
       FROM appointments a JOIN events e USING (event_id)
       WHERE e.event_date BETWEEN ${year}::date AND current_date - 1
@@ -137,26 +136,32 @@ async function addClosures(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE event_closures`.execute(db);
 }
 
-/** One for each person: one in 300 has not opened it, and the next test of one in 100 is due. */
+/**
+ * One for each sample that is more than a week old: one in 300 has not been opened. The next test of one
+ * person in 100 is due.
+ */
 async function addResults(db: Executor): Promise<void> {
-  for (let from = 0; from < RESULTS; from += PER_STATEMENT) {
+  for (let part = 0; part < PARTS; part += 1) {
     await sql`
-      WITH one AS (SELECT DISTINCT ON (profile_id) profile_id, appointment_id, event_date
-          FROM appointments JOIN events USING (event_id)
-          WHERE event_date < current_date AND profile_id BETWEEN ${String(20_000_000 + from)}
-            AND ${String(20_000_000 + from + PER_STATEMENT - 1)}
-          ORDER BY profile_id, event_date DESC),
-      released AS (INSERT INTO results (profile_id, appointment_id, level, test_result, sample_date,
-          opened_at)
-        SELECT profile_id, appointment_id, 'not raised', '1.2', event_date,
-          CASE WHEN profile_id::bigint % 300 > 0 THEN now() END FROM one
-        RETURNING result_id, profile_id, appointment_id, sample_date)
-      INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
-      SELECT profile_id, appointment_id, result_id, sample_date,
-        CASE WHEN profile_id::bigint % 100 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
-      FROM released`.execute(db);
+      WITH released AS (INSERT INTO results (profile_id, appointment_id, sample_id, level, test_result,
+          sample_date, opened_at)
+        SELECT profile_id, appointment_id, s.sample_id, 'not raised', '1.2', event_date,
+          CASE WHEN abs(hashtext(reference)) % 300 > 0 THEN now() END
+        FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+          JOIN events e ON e.event_id = a.event_id
+        WHERE event_date < current_date - 7
+          AND abs(hashtext(e.event_id::text)) % ${PARTS}::int = ${part}
+        RETURNING sample_id)
+      UPDATE samples SET state = 'resulted' WHERE sample_id IN (SELECT sample_id FROM released)`.execute(
+      db,
+    );
   }
-  for (const table of ['results', 'recalls']) {
+  await sql`
+    INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
+    SELECT DISTINCT ON (profile_id) profile_id, appointment_id, result_id, sample_date,
+      CASE WHEN profile_id::bigint % 100 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
+    FROM results ORDER BY profile_id, sample_date DESC`.execute(db);
+  for (const table of ['results', 'recalls', 'samples']) {
     await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
   }
 }

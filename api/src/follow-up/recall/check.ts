@@ -138,15 +138,13 @@ const NAMED = 3;
 /** What the newest check has found, and when it was; the first recall counts before the first check. */
 export async function lastCheck(db: Executor): Promise<CheckedRecalls> {
   const { rows } = await sql<CheckedRecalls>`
-    SELECT coalesce(k.checked_at, b.created_at) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (
+    SELECT coalesce(k.checked_at, (SELECT min(created_at) FROM recalls)) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (
       SELECT n.finding, count(*)::int AS count,
         (array_agg(json_build_object('profile_id', f.profile_id,
           'name', f.first_name || ' ' || f.last_name) ORDER BY f.profile_id))[:${sql.lit(NAMED)}] AS first
       FROM recall_findings n JOIN profiles f USING (profile_id)
       WHERE n.check_id = k.check_id GROUP BY n.finding) g), '[]') AS findings
-    FROM (SELECT min(created_at) AS created_at FROM recalls) b
-      LEFT JOIN recall_checks k ON k.check_id = (SELECT max(check_id) FROM recall_checks)`.execute(
-    db,
-  );
+    FROM (SELECT max(check_id) AS check_id FROM recall_checks) newest
+      LEFT JOIN recall_checks k USING (check_id)`.execute(db);
   return rows[0] ?? { checked_at: null, findings: [] };
 }

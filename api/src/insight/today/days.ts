@@ -1,11 +1,8 @@
 import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
-import type { Staff } from '../../accounts/staff.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
-import { resultDays } from '../../events/laboratory-settings.ts';
-import type { Services } from '../../platform/config/services.ts';
+import { hasResult, visitState } from '../../events/conditions.ts';
 import { counted, instantOf, type Source, type Task } from './source.ts';
 
 const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
@@ -44,44 +41,23 @@ interface EventRow {
   event_name: string;
   event_date: string;
   count: number;
-  /** A number of days that is asked for. */
-  days: number;
 }
 
 /** A list that is opened every few minutes reads no events of years ago. */
 const LOOKED_BACK_DAYS = 180;
 
-/** Events within reach with how many people of theirs something is true of, the earliest first. */
-async function eventsWith(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { reach }: Staff,
-  {
-    people,
-    events,
-    days = sql<number>`0`,
-  }: Record<'people' | 'events', RawBuilder<unknown>> & { days?: RawBuilder<number> },
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    SELECT e.event_id, e.event_name, e.event_date, p.count, ${days} AS days
-    FROM events e CROSS JOIN LATERAL (
-      SELECT count(*)::int AS count FROM appointments a
-      WHERE a.event_id = e.event_id AND ${people}) p
-    WHERE ${isWithinReach(reach)} AND ${events} AND p.count > 0
-      AND e.event_date >= ${addDays(londonDate(now()), -LOOKED_BACK_DAYS)}::date
-    ORDER BY e.starts_at, e.event_id`.execute(db);
-  return rows;
-}
-
 export const openBooks: Source = {
   needs: 'close the day',
-  async read(services, staff) {
-    const today = londonDate(services.now());
-    const rows = await eventsWith(services, staff, {
-      people: sql`a.status = 'confirmed'`,
-      events: sql`e.event_date < ${today}::date AND e.cancelled_at IS NULL
-        AND e.day_is_recorded AND NOT EXISTS (
-        SELECT FROM event_closures c WHERE c.event_id = e.event_id)`,
-    });
+  async read({ db, now }, { reach }) {
+    const today = londonDate(now());
+    const { rows } = await sql<Omit<EventRow, 'count'>>`
+      SELECT e.event_id, e.event_name, e.event_date FROM events e
+      WHERE ${isWithinReach(reach)} AND e.cancelled_at IS NULL AND e.day_is_recorded
+        AND e.event_date BETWEEN ${addDays(today, -LOOKED_BACK_DAYS)}::date AND ${addDays(today, -1)}::date
+        AND NOT EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)
+        AND EXISTS (SELECT FROM appointments a
+          WHERE a.event_id = e.event_id AND a.status = 'confirmed')
+      ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map((event) => ({
       kind: 'books not closed',
       what: `The books of ${event.event_name} are not closed`,
@@ -125,7 +101,7 @@ export const tabletsUnsent: Source = {
 export const rejectedSteps: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
-    const { rows } = await sql<Omit<EventRow, 'event_date' | 'days'> & { since: Date }>`
+    const { rows } = await sql<Omit<EventRow, 'event_date'> & { since: Date }>`
       SELECT e.event_id, e.event_name, count(*)::int AS count, min(r.rejected_at) AS since
       FROM rejected_steps r JOIN events e USING (event_id)
       WHERE ${isWithinReach(reach)} AND r.closed_at IS NULL
@@ -141,14 +117,21 @@ export const rejectedSteps: Source = {
   },
 };
 
-/** The draw was undone after its result was released: a person decides which of the two is wrong. */
+/**
+ * A draw was undone after its result was released: a person decides which of the two is wrong. A release
+ * records the draw, so only an 'undo' leaves a result without one.
+ */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
-  async read(services, staff) {
-    const rows = await eventsWith(services, staff, {
-      people: sql`${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'`,
-      events: sql`true`,
-    });
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Omit<EventRow, 'event_date'>>`
+      SELECT e.event_id, e.event_name, count(DISTINCT a.appointment_id)::int AS count
+      FROM visit_steps undo JOIN visit_steps drawn ON drawn.action_id = undo.undoes
+        JOIN appointments a ON a.appointment_id = drawn.appointment_id
+        JOIN events e ON e.event_id = a.event_id
+      WHERE ${isWithinReach(reach)} AND undo.undoes IS NOT NULL AND drawn.step = 'sampled'
+        AND ${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'
+      GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
       what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
@@ -160,45 +143,7 @@ export const resultsWithoutSample: Source = {
   },
 };
 
-/** Of people to be told: whoever was told of a withdrawal is. For those who ask the laboratory, each with the page that their role has. */
-const overdueResults = (
-  needs: Source['needs'],
-  pageOf: (event: EventRow) => NonNullable<Task['action']>,
-): Source => ({
-  needs,
-  async read(services, staff) {
-    const today = londonDate(services.now());
-    const days = sql<number>`${sql.raw(resultDays('e'))}`;
-    const rows = await eventsWith(services, staff, {
-      people: sql`${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
-        AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))}
-        AND EXISTS (SELECT FROM profiles f WHERE f.profile_id = a.profile_id AND f.is_active)`,
-      events: sql`e.event_date + ${days} < ${today}::date`,
-      days,
-    });
-    const people = (count: number) =>
-      `${counted(count, 'person', 'people')} who gave a sample ${count === 1 ? 'has' : 'have'} no result`;
-    return rows.map((event) => ({
-      kind: 'results overdue',
-      what: `${event.event_name}: ${people(event.count)}`,
-      why: `Its laboratory reports within ${event.days} days. Ask the laboratory.`,
-      since: null,
-      due: addDays(event.event_date, event.days),
-      action: pageOf(event),
-    }));
-  },
-});
-
-export const resultsOverdue = overdueResults('import results', ({ event_id, event_name }) => ({
-  label: `Open the results of ${event_name}`,
-  path: `/staff/events/${event_id}/results`,
-}));
-export const samplesOverdue = overdueResults('close the day', ({ event_id, event_name }) => ({
-  label: `Open the samples of ${event_name}`,
-  path: `/staff/events/${event_id}/samples`,
-}));
-
-interface Promised extends Omit<EventRow, 'event_date' | 'days'> {
+interface Promised extends Omit<EventRow, 'event_date'> {
   /** One of them, who is the only one when `count` is 1. */
   appointment_id: string;
   reference: string;

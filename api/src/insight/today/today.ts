@@ -9,9 +9,7 @@ import {
   openBooks,
   promisedInvitations,
   rejectedSteps,
-  resultsOverdue,
   resultsWithoutSample,
-  samplesOverdue,
   tabletsUnsent,
 } from './days.ts';
 import { events } from './events.ts';
@@ -29,7 +27,13 @@ import { forgottenRecalls, recallsDue } from './recalls.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
 import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
 import type { Source, Task } from './source.ts';
-import { tubesNotHandedOver, tubesNotReceived, tubesNotTold } from './tubes.ts';
+import {
+  resultsOverdue,
+  samplesOverdue,
+  tubesNotHandedOver,
+  tubesNotReceived,
+  tubesNotTold,
+} from './tubes.ts';
 
 const SOURCES: readonly Source[] = [
   followUps,

@@ -2,9 +2,10 @@ import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
+import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { counted, instantOf, type Source } from './source.ts';
+import { counted, instantOf, type Source, type Task } from './source.ts';
 
 interface EventRow {
   event_id: string;
@@ -13,7 +14,11 @@ interface EventRow {
   /** People: a tube that was recorded twice is one. */
   count: number;
   since: Date | null;
+  /** Within so many days of the event its laboratory reports. */
+  days: number;
 }
+
+const DAYS = sql<number>`${sql.raw(resultDays('e'))}`;
 
 /** Events within reach with how many people's tubes something is true of, the earliest first. */
 async function eventsWithTubes(
@@ -23,7 +28,7 @@ async function eventsWithTubes(
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, e.event_name, e.event_date, min(s.changed_at) AS since,
-      count(DISTINCT v.appointment_id)::int AS count
+      count(DISTINCT v.appointment_id)::int AS count, ${DAYS} AS days
     FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
       LEFT JOIN handovers h USING (handover_id)
     WHERE ${tubes} AND ${isWithinReach(reach)} AND e.day_is_recorded
@@ -32,7 +37,7 @@ async function eventsWithTubes(
 }
 
 /** SQL: the laboratory may still report in time; later its results are overdue. */
-const inTime = (today: string) => sql`e.event_date + ${sql.raw(resultDays('e'))} >= ${today}::date`;
+const inTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
 
 /** SQL: no other row of the same person's tube has gone further, or has a result. */
 const IS_FURTHEST = sql`NOT EXISTS (
@@ -90,6 +95,48 @@ export const tubesNotReceived: Source = {
     }));
   },
 };
+
+/** SQL: the laboratory still owes a result of the tube, to a person who can be told. */
+const RESULT_IS_OWED = sql`s.state IN ('taken', 'packed', 'handed over', 'received')
+  AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
+    WHERE a.appointment_id = v.appointment_id AND f.is_active
+      AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
+      AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))})`;
+
+/** For those who ask the laboratory, each with the page that their role has. */
+const overdueResults = (
+  needs: Source['needs'],
+  pageOf: (event: EventRow) => NonNullable<Task['action']>,
+): Source => ({
+  needs,
+  async read(services, staff) {
+    const today = londonDate(services.now());
+    const rows = await eventsWithTubes(
+      services,
+      staff,
+      sql`${RESULT_IS_OWED} AND NOT ${inTime(today)}`,
+    );
+    const people = (count: number) =>
+      `${counted(count, 'person', 'people')} who gave a sample ${has(count)} no result`;
+    return rows.map((event) => ({
+      kind: 'results overdue',
+      what: `${event.event_name}: ${people(event.count)}`,
+      why: `Its laboratory reports within ${event.days} days. Ask the laboratory.`,
+      since: null,
+      due: addDays(event.event_date, event.days),
+      action: pageOf(event),
+    }));
+  },
+});
+
+export const resultsOverdue = overdueResults('import results', ({ event_id, event_name }) => ({
+  label: `Open the results of ${event_name}`,
+  path: `/staff/events/${event_id}/results`,
+}));
+export const samplesOverdue = overdueResults('close the day', ({ event_id, event_name }) => ({
+  label: `Open the samples of ${event_name}`,
+  path: `/staff/events/${event_id}/samples`,
+}));
 
 export const tubesNotTold: Source = {
   needs: 'close the day',
