@@ -49,6 +49,7 @@ export const EVENTS: readonly Tour[] = [
   [failed('/staff/events')],
   [page(EVENT, ofEvent(''), { dialogs: ['Move the whole event', 'Call off'] })],
   [page(EVENT, ofEvent('', emptyEvent), { state: 'empty' })],
+  [page(EVENT, ofEvent('', eventToday), { state: 'on its day' })],
   ...tab('bookings'),
   [failed(`${EVENT}/bookings`, ofEvent('/bookings'))],
   [

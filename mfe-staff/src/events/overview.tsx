@@ -1,9 +1,11 @@
+import { londonDate } from '@chaps/domain';
 import { ButtonRow } from '@chaps/ui';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { Poster } from '../components/poster.tsx';
 import { useMay, useMayForAll } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
+import { BalanceOfDay } from './balance.tsx';
 import { Checklist } from './checklist.tsx';
 import { EventActions } from './event-actions.tsx';
 import { FillPlot } from './fill-plot.tsx';
@@ -16,10 +18,12 @@ export default function Overview() {
   const may = useMay();
   const mayAdd = useMayForAll('change events');
   const mayChange = may('change events', eventId);
+  const hasBegun = known.state !== 'draft' && known.event.event_date <= londonDate(new Date());
   return (
     <EventTabPage title="Overview">
       {mayChange && known.state === 'draft' && <Checklist />}
       {mayChange && <EventActions eventId={eventId} known={known} />}
+      {hasBegun && may('run the day', eventId) && <BalanceOfDay eventId={eventId} />}
       <div className={styles.columns}>
         <FillPlot eventId={eventId} />
         <Seats slots={known.slots} />

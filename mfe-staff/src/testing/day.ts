@@ -86,7 +86,7 @@ export const makeSamples = (...items: EventSample[]): { body: EventSamples } => 
 
 /** Opens a tab of an event on whose day two people are expected. */
 export function startDay(
-  tab: 'day' | 'day#staff' | 'samples',
+  tab: '' | 'day' | 'day#staff' | 'samples',
   role: StaffRole = 'coordinator',
   known: Partial<StaffEvent> = {},
 ) {

@@ -4,29 +4,21 @@ import { Notice } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 
-interface Words {
-  title: string;
-  /** What to do about it, where it is not a usual state of the day. */
-  next?: string;
-}
+export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
+  'still expected': 'Expected, and nothing recorded',
+  'no sample and no reason': 'Attended, but nobody has recorded whether a sample was taken',
+  'a step waits for another': 'The step before this one is missing',
+  'came after cancelling': 'Attended although the booking was cancelled',
+  'result without a sample': 'A result was released, but its sample is no longer recorded',
+};
 
-const WORDS: Record<BalanceDifference, Words> = {
-  'still expected': { title: 'Expected, and nothing recorded' },
-  'no sample and no reason': {
-    title: 'Attended, but nobody has recorded whether a sample was taken',
-  },
-  'a step waits for another': {
-    title: 'The step before this one is missing',
-    next: 'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
-  },
-  'came after cancelling': {
-    title: 'Attended although the booking was cancelled',
-    next: 'Open the booking and check the payment.',
-  },
-  'result without a sample': {
-    title: 'A result was released, but its sample is no longer recorded',
-    next: 'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
-  },
+/** What to do about one that is not a usual state of the day. */
+const NEXT: Partial<Record<BalanceDifference, string>> = {
+  'a step waits for another':
+    'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
+  'came after cancelling': 'Open the booking and check the payment.',
+  'result without a sample':
+    'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
 };
 
 /** A list that is longer is in the list of people, which has pages. */
@@ -54,7 +46,8 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
   const namesakes = useNamesakes(eventId);
   const people = of.filter(({ what }) => what === kind);
   if (people.length === 0) return null;
-  const { title, next } = WORDS[kind];
+  const title = DIFFERENCE_TITLES[kind];
+  const next = NEXT[kind];
   const list = (
     <ul>
       {people.slice(0, AT_MOST).map(({ appointment_id, name, start_time, ...money }) => {

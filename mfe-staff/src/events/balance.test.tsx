@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EVENT, SUMS, startDay } from '../testing/day.ts';
+import { renderRemote } from '../testing/render-remote.ts';
+import { makeStaffEvent, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
+
+const SAMPLE = {
+  ...{ sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31', code: 'T-17', name: 'Waite, Alan' },
+  ...{ appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d20', start_time: '09:00' },
+};
+const BALANCE = `GET ${EVENT}/balance`;
+const section = async () => within(await screen.findByRole('region', { name: 'The day’s books' }));
+
+test('an event’s overview shows the sums of its day, and where each difference is settled', async () => {
+  const api = startDay('');
+  api.answers[BALANCE] = {
+    body: {
+      ...SUMS,
+      sample_conflicts: [{ what: 'one tube, several people', samples: [SAMPLE] }],
+      unsent_tablets: [{ label: 'Door', unsent: 3 }],
+    },
+  };
+  const books = await section();
+  expect((await books.findByText('Booked')).closest('div')).toHaveTextContent('2');
+  expect(books.getByText('Attended').closest('div')).toHaveTextContent('1');
+  const links = books
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Expected, and nothing recorded: 1', `${EVENT}/day?show=expected`],
+    ['Tubes that are held back: 1', `${EVENT}/samples?show=held+back`],
+    ['Tablets with unsent steps: 1', `${EVENT}/day`],
+  ]);
+});
+
+test('books that are closed and balance say so', async () => {
+  const api = startDay('');
+  api.answers[BALANCE] = {
+    body: { ...SUMS, differences: [], closed_at: '2020-01-10T17:00:00.000Z' },
+  };
+  const books = await section();
+  expect(await books.findByText('The books balance: everyone has an outcome.')).toBeVisible();
+  expect(books.getByText('The books were closed on 10 January 2020, 17:00.')).toBeVisible();
+});
+
+test('before its day nobody asks for them', async () => {
+  signInStaff();
+  const curves = `GET ${EVENT}/fill-curves`;
+  const api = staffApi({
+    'GET /staff/me': { body: makeStaffMe('coordinator') },
+    [`GET ${EVENT}`]: { body: makeStaffEvent({}, { event_date: '2999-01-10' }) },
+  });
+  renderRemote(EVENT);
+  await waitFor(() => expect(api.received.map(({ call }) => call)).toContain(curves));
+  expect(screen.queryByRole('region', { name: 'The day’s books' })).toBeNull();
+  expect(api.received.map(({ call }) => call)).not.toContain(BALANCE);
+});
