@@ -5,9 +5,11 @@ import { readEventLabelSettings } from '../events/label-settings.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
+import { listTubesForPackers } from './event-tubes.ts';
 import { peopleAtDoor } from './people.ts';
 import type { Services } from './services.ts';
 import { codesByAppointment } from './tube-codes.ts';
+import { listUnknownTubes } from './tubes/box-scans.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
 type Lists = 'appointments' | 'walk_ins';
@@ -85,11 +87,22 @@ function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, L
   };
 }
 
+const tubesOf = async (db: Executor, eventId: string) => ({
+  tubes: await listTubesForPackers(db, eventId),
+  unknown_tubes: (await listUnknownTubes(db, eventId)).map(({ code }) => code),
+});
+
+interface Asked {
+  withNeeds: boolean;
+  isWhole: boolean;
+  withTubes: boolean;
+}
+
 /** The list for devices, or with needs for the console. @throws {NotFoundError} */
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
-  { withNeeds, isWhole }: { withNeeds: boolean; isWhole: boolean },
+  { withNeeds, isWhole, withTubes }: Asked,
 ): Promise<DayList> {
   const { appointments, ...list } = await readPeopleOfDay(db, eventId, withNeeds);
   const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
@@ -100,6 +113,7 @@ export async function readDay(
     ...list,
     ...lists,
     ...codes,
+    ...(withTubes && (await tubesOf(db, eventId))),
     read_at: now().toISOString(),
     public_key: dayKeys.publicKey,
   };

@@ -1,3 +1,4 @@
+import type { ListedTube } from '@chaps/contracts/box-actions';
 import type {
   EventSample,
   EventSamples,
@@ -53,6 +54,7 @@ export interface Tube extends PersonRow {
   /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
   held: string | null;
   handover_id: string | null;
+  changed_at: Date | null;
 }
 
 /**
@@ -140,6 +142,18 @@ async function deadlineOf(db: Executor, eventId: string): Promise<string> {
 }
 
 const PAGE = 100;
+
+const stateForPackers = ({ state, handover_id }: Tube): ListedTube['state'] => {
+  if (state === 'taken' || state === 'packed' || state === 'discarded') return state;
+  return state === 'missing' && handover_id === null ? 'taken' : 'gone';
+};
+
+/** The tubes of an event as a tablet on which they are packed stores them. */
+export const listTubesForPackers = async (db: Executor, eventId: string): Promise<ListedTube[]> =>
+  (await listTubes(db, eventId)).map((tube) => ({
+    ...{ code: tube.code, appointment_id: tube.subject, state: stateForPackers(tube) },
+    ...(tube.held === null ? {} : { held: tube.held }),
+  }));
 
 /** A page of an event's tubes, those that are held back first. */
 export async function listTubesPage(

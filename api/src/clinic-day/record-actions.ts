@@ -1,4 +1,5 @@
 import { recordId } from '@chaps/contracts';
+import { type BoxAction, boxAction } from '@chaps/contracts/box-actions';
 import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import {
   type ActionResults,
@@ -8,6 +9,7 @@ import {
   MAX_SEALED_LENGTH,
 } from '@chaps/contracts/visits';
 import {
+  isBoxStep,
   isTakenBackAtNoTime,
   londonDate,
   londonInstant,
@@ -19,7 +21,7 @@ import {
   timesByServer,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { bookWalkIns } from '../booking/book-walk-ins.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -41,6 +43,7 @@ import { closeRecordedRejections, type SentAction, storeRejected } from './rejec
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, paymentStepsByAppointment, stepsByAppointment } from './steps.ts';
+import { applyScans, recordScans } from './tubes/box-scans.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 
 type Result = ActionResults['results'][number];
@@ -95,15 +98,16 @@ const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 /** Actions at their times by the server's clock; what undoes something at no time of the day is none. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
-  const valid = wanted.flatMap(({ action }) => action ?? []);
+  const valid = wanted.flatMap(({ action, scan }) => action ?? scan ?? []);
   const times = timesByServer(valid, begin, now);
   const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
+  const doneAt = (action: DayAction | BoxAction) => (timeOf.get(action) ?? now).toISOString();
   return wanted.map((each) => {
-    const { action_id, action, sent } = each;
+    const { action_id, action, scan, sent } = each;
+    if (scan) return { action_id, sent, scan: { ...scan, done_at: doneAt(scan) } };
     if (!action) return each;
     if (isTakenBackAtNoTime(action, begin, now)) return { action_id, sent, fault: NO_TIME };
-    const done_at = (timeOf.get(action) ?? now).toISOString();
-    return { action_id, sent, action: { ...action, done_at } };
+    return { action_id, sent, action: { ...action, done_at: doneAt(action) } };
   });
 }
 
@@ -125,6 +129,8 @@ function outcomeOf(
 
 interface Read extends SentAction {
   action?: DayAction;
+  /** In place of a step of a person. */
+  scan?: BoxAction;
   fault?: string;
 }
 
@@ -141,23 +147,46 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   if (sealed && sealed.length > MAX_SEALED_LENGTH) return { action_id, fault: 'It is too long.' };
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
-  return checkedAction(action_id, text === undefined ? raw : jsonOf(text));
+  const sent = text === undefined ? raw : jsonOf(text);
+  return checkedScan(action_id, sent) ?? checkedAction(action_id, sent);
 }
 
 /** Whether it comes from a tablet, which keeps what was rejected. The console says it at once. */
 const isOfTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
   device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
 
+/** Why what was sent cannot be read as an action. */
+function faultOf(
+  action_id: string,
+  { data, error }: z.ZodSafeParseResult<{ action_id: string }>,
+): string | undefined {
+  if (data) {
+    const isOwn = data.action_id === action_id.toLowerCase();
+    return isOwn ? undefined : 'It does not match its action id.';
+  }
+  const [issue] = error.issues;
+  return `${issue?.path.join('.')} ${issue?.message}`.trim();
+}
+
 function checkedAction(action_id: string, action: unknown): Read {
   const sent = actionOfNow(action);
-  const { data, error } = dayAction.safeParse(sent);
-  if (data && data.action_id !== action_id.toLowerCase()) {
-    return { action_id, sent, fault: 'It does not match its action id.' };
-  }
-  const [issue] = error?.issues ?? [];
-  return data
-    ? { action_id, sent, action: data }
-    : { action_id, sent, fault: `${issue?.path.join('.')} ${issue?.message}`.trim() };
+  const parsed = dayAction.safeParse(sent);
+  const fault = faultOf(action_id, parsed);
+  return parsed.data && fault === undefined
+    ? { action_id, sent, action: parsed.data }
+    : { action_id, sent, fault: fault ?? '' };
+}
+
+const stepOf = z.object({ step: z.unknown() });
+
+/** @returns undefined for what is done with no tube at the box */
+function checkedScan(action_id: string, sent: unknown): Read | undefined {
+  if (!isBoxStep(stepOf.safeParse(sent).data?.step)) return undefined;
+  const parsed = boxAction.safeParse(sent);
+  const fault = faultOf(action_id, parsed);
+  return parsed.data && fault === undefined
+    ? { action_id, sent, scan: parsed.data }
+    : { action_id, sent, fault: fault ?? '' };
 }
 
 /**
@@ -174,16 +203,21 @@ export async function recordActions(
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
   const isTablet = isOfTablet({ ...tablet, actions });
-  const compared = wanted.some(({ action }) => action && isCompared(action));
+  const compared = wanted.some(({ action, scan }) => scan || (action && isCompared(action)));
   const recording = withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
     const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: device ?? null };
     const steps = timed(wanted, day.event_date, acting.now);
-    const { results, recorded } = await addSteps(transaction, change, steps, acting);
+    const [ofBox, ofPeople] = [steps.filter(({ scan }) => scan), steps.filter(({ scan }) => !scan)];
+    const { results, recorded } = await addSteps(transaction, change, ofPeople, acting);
     await auditSteps(transaction, change, recorded);
-    if (isTablet) await storeRejected(transaction, change, steps, results, acting);
-    return { results };
+    const scanned = await addScans(transaction, change, ofBox, acting);
+    if (isTablet) {
+      await storeRejected(transaction, change, ofPeople, results, acting);
+      await storeRejected(transaction, change, ofBox, scanned, acting);
+    }
+    return { results: [...results, ...scanned] };
   });
   return recording.catch(async (error: unknown) => {
     if (!isRevokedError(error)) throw error;
@@ -194,6 +228,19 @@ export async function recordActions(
     );
     throw error;
   });
+}
+
+/** Scans of tubes, which are recorded whether or not the books are closed. */
+async function addScans(
+  transaction: Executor,
+  change: DayChange,
+  wanted: readonly Read[],
+  { day, now, device }: Acting,
+): Promise<Result[]> {
+  const scans = wanted.flatMap(({ scan }) => scan ?? []);
+  const reason = refusalOf(day, londonDate(now));
+  if (reason) return scans.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
+  return recordScans(transaction, change, scans, { now, device });
 }
 
 const isRevokedError = (error: unknown) =>
@@ -307,13 +354,16 @@ async function addSteps(
   const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
   const news = new Map([...apart, ...staying, ...confirmed]);
+  const answers = await addSamples(
+    transaction,
+    eventId,
+    { ids: seen, added },
+    withConfirmations(results, added, news),
+  );
+  // The tube may have been scanned into the box before its draw came.
+  if (added.some(({ sample_code }) => sample_code)) await applyScans(transaction, eventId);
   return {
-    results: await addSamples(
-      transaction,
-      eventId,
-      { ids: seen, added },
-      withConfirmations(results, added, news),
-    ),
+    results: answers,
     recorded: added
       .filter((action) => !(isPaymentAction(action) && paid.has(action.appointment_id)))
       .map(({ action_id }) => action_id),

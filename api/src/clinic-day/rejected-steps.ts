@@ -3,7 +3,7 @@ import { personFields } from '@chaps/contracts/profiles';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { sampleCode } from '@chaps/contracts/samples';
 import { enteredInstant } from '@chaps/contracts/scalars';
-import type { ActionResults, DayAction } from '@chaps/contracts/visits';
+import type { ActionResults, TabletAction } from '@chaps/contracts/visits';
 import { DAY_STEPS } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -20,7 +20,7 @@ const name = z.object({
   last_name: personFields.last_name,
 });
 
-/** The readable parts of a rejected action: the person and the step, each if valid. */
+/** The readable parts of a rejected action: the person and the step of theirs, each if valid. */
 const readable = z
   .object({
     appointment_id: recordId.nullable().catch(null),
@@ -76,14 +76,15 @@ export async function storeRejected(
 export async function closeRecordedRejections(
   transaction: Executor,
   { userId, eventId }: DayChange,
-  added: readonly DayAction[],
+  added: readonly TabletAction[],
   now: Date,
 ): Promise<void> {
   if (added.length === 0) return;
-  const column = (name: 'action_id' | 'appointment_id' | 'step') => added.map((each) => each[name]);
+  const column = (name: 'action_id' | 'step') => added.map((each) => each[name]);
+  const people = added.map((each) => ('appointment_id' in each ? each.appointment_id : null));
   await sql`
     UPDATE rejected_steps r SET closed_at = ${now}, closed_by = ${userId}
-    FROM unnest(${column('action_id')}::uuid[], ${column('appointment_id')}::uuid[],
+    FROM unnest(${column('action_id')}::uuid[], ${people}::uuid[],
       ${column('step')}::text[]) AS s (action_id, appointment_id, step)
     WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
       AND (r.action_id = s.action_id OR (r.appointment_id = s.appointment_id AND r.step = s.step))`.execute(

@@ -25,6 +25,7 @@ import { openDay } from './open-day.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
+import { listUnknownTubes } from './tubes/box-scans.ts';
 import { endTube, recordTubeTold } from './tubes/end-tube.ts';
 import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
@@ -52,18 +53,18 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
-    const { device, with: wanted, origins } = request.query;
-    const isWhole = origins === 'all';
+    const { device, with: wanted, origins, tubes } = request.query;
+    const asked = { isWhole: origins === 'all', withTubes: tubes === 'all' };
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
     );
     // What is stored on a tablet holds no more than the door needs, whoever prepares it.
     if (wanted === undefined || device !== undefined) {
-      return readDay(services, eventId, { withNeeds: false, isWhole });
+      return readDay(services, eventId, { withNeeds: false, ...asked });
     }
     const seeing = await reachBy(services, request, 'see bookings');
     const withNeeds = reaches(seeing, eventId.toLowerCase());
-    return readDay(services, eventId, { withNeeds, isWhole });
+    return readDay(services, eventId, { withNeeds, ...asked });
   });
 
   app.endpoint(visits.listDayPeople, async (request) => {
@@ -97,9 +98,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(samples.listSamples, ({ params, query }) =>
-    listTubesPage(services, params.event_id, query),
-  );
+  app.endpoint(samples.listSamples, async ({ params, query }) => ({
+    ...(await listTubesPage(services, params.event_id, query)),
+    unknown: await listUnknownTubes(db, params.event_id),
+  }));
 
   app.endpoint(handovers.packTubes, (request) =>
     packTubes(services, changeOf(request, request.params), request.body),

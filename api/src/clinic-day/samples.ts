@@ -18,13 +18,16 @@ export interface SampleRow {
   subject: string;
   /** The box in which it went to the laboratory. */
   handover_id: string | null;
+  /** When its state was last set, by staff or a laboratory. */
+  changed_at: Date | null;
 }
 type CodedSample = SampleRow & { code: string };
 
 /** The samples of an event whose step no 'undo' reverses, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
-    SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, v.appointment_id AS subject
+    SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, s.changed_at,
+      v.appointment_id AS subject
     FROM samples s JOIN visit_steps v USING (action_id)
     WHERE v.event_id = ${eventId} AND ${sql.raw(isStepInForce('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);

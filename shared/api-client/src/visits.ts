@@ -18,7 +18,10 @@ const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
 /** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
 export const readDay = (eventId: string, device?: string) =>
-  call(visits.readDay, { params: paramsOf(eventId), query: { device, origins: 'all' } });
+  call(visits.readDay, {
+    params: paramsOf(eventId),
+    query: { device, origins: 'all', tubes: 'all' },
+  });
 
 /** A page of the same for the console, with what people need. */
 export const dayPeopleQuery = (
@@ -69,7 +72,7 @@ interface Tablet {
 /** @returns an answer for each action */
 export const recordActions = async (
   eventId: string,
-  actions: readonly (visits.DayAction | visits.SealedAction)[],
+  actions: readonly (visits.TabletAction | visits.SealedAction)[],
   tablet: Tablet = {},
 ) =>
   (

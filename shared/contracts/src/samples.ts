@@ -115,7 +115,19 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
+  /** Codes scanned into the box on a tablet that are recorded for nobody; absent in the list of an older API. */
+  unknown: z
+    .array(
+      z.object({
+        code: z.string(),
+        scanned_at: isoInstant,
+        /** Label of the tablet, if it was enrolled. */
+        tablet: z.string().nullable(),
+      }),
+    )
+    .optional(),
 });
+export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
 
 /**

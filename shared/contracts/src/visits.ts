@@ -8,6 +8,7 @@ import {
   PAYMENT_METHODS,
   VISIT_STATES,
 } from '@chaps/domain/visits';
+import { type BoxAction, listedTube } from './box-actions.ts';
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +20,7 @@ import { rejectedStep } from './rejected-steps.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
   birthDate,
+  clockOffset,
   emailAddress,
   enteredInstant,
   isoDate,
@@ -134,6 +136,13 @@ export const dayResponse = z.object({
   labels: storedLabelSettings.optional(),
   /** Of the tubes' codes; absent in the list of an older API. */
   leading_zeros: z.enum(LEADING_ZEROS).optional(),
+  /**
+   * The tubes, by the time at which they were taken, when the request asks for them; absent in the list of an
+   * older API, which cannot record what is packed either.
+   */
+  tubes: z.array(listedTube).optional(),
+  /** With them: codes of tubes in the box that are recorded for nobody. */
+  unknown_tubes: z.array(z.string()).optional(),
   /** Walk-ins, too, when the request asks for all origins. */
   appointments: z.array(expectedPerson),
   /** Walk-ins for a tablet or console of the previous release; else none. */
@@ -149,6 +158,8 @@ const dayQuery = z.object({
   with: z.literal('needs').optional(),
   /** Lists walk-ins among the appointments; one of the previous release does not ask for it. */
   origins: z.literal('all').optional(),
+  /** Lists the tubes, for a tablet on which they are packed. */
+  tubes: z.literal('all').optional(),
 });
 
 /** Steps in one call, at most. */
@@ -210,8 +221,6 @@ const paperConsent = z.object({
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
 });
 
-const CENTURY_MS = 36_525 * 86_400_000;
-
 const action = z.object({
   /** Made where the step is done; the same again is 'repeated'. */
   action_id: recordId,
@@ -242,13 +251,14 @@ const action = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
   done_at: enteredInstant,
-  /** Milliseconds that the server's clock was ahead of it, when it last saw that; 0 when left out. */
-  clock_offset: z.int().min(-CENTURY_MS).max(CENTURY_MS).optional(),
+  clock_offset: clockOffset.optional(),
   /** Version of the list that the device had. */
   list_version: z.int(),
 });
 export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
+/** What a tablet records: a step of one person, or what is done with a tube at the box. */
+export type TabletAction = DayAction | BoxAction;
 
 /** Letters of a sealed action: a consent has answers in the person's own words. */
 export const MAX_SEALED_LENGTH = 16_384;

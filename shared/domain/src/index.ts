@@ -2,6 +2,7 @@
 export * from './ages.ts';
 export * from './appointments.ts';
 export * from './bookability.ts';
+export * from './box.ts';
 export * from './breaks.ts';
 export * from './capacity.ts';
 export * from './chair-questions.ts';

@@ -1,3 +1,5 @@
+import type { BoxStep } from './box.ts';
+
 /**
  * What happens on the day of an event, to one appointment. A step is never changed; 'undo' names the action
  * that it undoes.
@@ -109,7 +111,8 @@ export interface Visit {
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
 interface Timed {
-  step: DayStep;
+  /** Of a person, or of a tube at the box. */
+  step: DayStep | BoxStep;
   /** By the device's clock, ISO 8601. */
   done_at: string;
   /** Milliseconds that the server's clock is ahead, as the device last saw; 0 when it does not say so. */

@@ -73,10 +73,11 @@ export async function handOver(
       .insertInto('handovers')
       .values({ handover_id, event_id: eventId, handed_by: userId, handed_at: at, ...given })
       .execute();
-    const by = { at, by: userId };
-    await changeTubes(transaction, rowsOf(all, left), { state: 'taken', ...by });
-    const box = { state: 'handed over', handoverId: handover_id } as const;
-    await changeTubes(transaction, rowsOf(all, gone), { ...box, ...by });
+    // Found not to be there by now, whenever the box went: no earlier scan packs them again.
+    const found = { state: 'taken', at: now(), by: userId } as const;
+    await changeTubes(transaction, rowsOf(all, left), found);
+    const box = { state: 'handed over', handoverId: handover_id, at, by: userId } as const;
+    await changeTubes(transaction, rowsOf(all, gone), box);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'tubes handed over', subject: `event ${eventId}`, eventId },
       details: { handover_id, ...given, tubes: gone.map(nameOf) },

@@ -3,7 +3,7 @@ import type {
   packingRequest,
   packingResponse,
 } from '@chaps/contracts/tube-handovers';
-import { tubeKey } from '@chaps/domain';
+import { type LeadingZeros, type SampleState, tubeKey } from '@chaps/domain';
 import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -16,7 +16,7 @@ import { changeTubes, tubeRows } from './tube-states.ts';
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
 /** A tube that was given up as missing and is there is packed. */
-function outcomeOf(tube: Tube | undefined): Outcome {
+export function outcomeOf(tube: Tube | undefined): Outcome {
   if (!tube) return { outcome: 'unknown', reason: 'No tube with this code is recorded here.' };
   if (tube.state === 'discarded') return { outcome: 'discarded', reason: tube.reason };
   if (tube.held !== null) return { outcome: 'held back', reason: tube.held };
@@ -25,6 +25,21 @@ function outcomeOf(tube: Tube | undefined): Outcome {
 }
 
 const nameOf = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
+
+/** Tubes by `tubeKey`. One that was discarded and is in use again counts as that. */
+export function tubesByKey<T extends { code: string | null; state: SampleState }>(
+  tubes: readonly T[],
+  zeros: LeadingZeros,
+): ReadonlyMap<string, T> {
+  const inOrder = tubes.toSorted(
+    (one, two) => Number(two.state === 'discarded') - Number(one.state === 'discarded'),
+  );
+  return new Map(
+    inOrder.flatMap((tube) =>
+      tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube] as const],
+    ),
+  );
+}
 
 /** How many that go to the laboratory nobody has packed. */
 const leftOf = async (db: Executor, eventId: string): Promise<number> =>
@@ -40,15 +55,7 @@ export async function packTubes(
     await lockDay(transaction, eventId, 'compare');
     const { recorded, zeros } = await tubesAt(transaction, eventId);
     const tubes = await listTubes(transaction, eventId);
-    // One that was discarded and is in use again counts as that.
-    const inOrder = tubes.toSorted(
-      (one, two) => Number(two.state === 'discarded') - Number(one.state === 'discarded'),
-    );
-    const byKey = new Map(
-      inOrder.flatMap((tube) =>
-        tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube] as const],
-      ),
-    );
+    const byKey = tubesByKey(tubes, zeros);
     const byId = new Map(tubes.map((tube) => [tube.sample_id, tube]));
     const asked = [
       ...codes.map((code) => ({ tube: code, found: byKey.get(tubeKey(code, zeros)) })),

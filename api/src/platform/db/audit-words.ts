@@ -246,6 +246,7 @@ const SENTENCES = {
   'labels made': ofEvent('created labels for people at'),
   'manifest made': ofEvent('created the manifest for'),
   'tubes packed': ofEvent('packed tubes from'),
+  'tubes unpacked': ofEvent('took tubes out of the box from'),
   'tubes handed over': ofEvent('handed over the tubes from'),
   'tubes received': ofEvent('recorded what the laboratory received from'),
   'tube rejected': ofPerson('recorded that the laboratory rejected the tube of'),

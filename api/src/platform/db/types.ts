@@ -120,6 +120,17 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BoxScans {
+  action_id: string;
+  code: string;
+  device: string | null;
+  done_at: Timestamp;
+  done_by: string;
+  event_id: string;
+  received_at: Generated<Timestamp>;
+  step: "packed" | "unpacked";
+}
+
 export interface BuildFigures {
   build: string;
   day: string;
@@ -1096,6 +1107,7 @@ export interface DB {
   appointments: Appointments;
   attendance: Attendance;
   audit_log: AuditLog;
+  box_scans: BoxScans;
   build_figures: BuildFigures;
   build_reports: BuildReports;
   canaries: Canaries;

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { type BoxStep, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test as base } from '../../../test/result-day.ts';
+
+const test = base.extend('box', ({ api, chain, console: { call } }) => ({
+  /** Two people with the tubes T-100 and T-200, at 10:00, and a box. Scans are at minutes after 09:40. */
+  begin: async () => {
+    const day = await chain.begin();
+    const { event, ann, bob, visit, record, action } = day;
+    const at = (time: string) => {
+      api.services.now = () => londonInstant(event.date, time);
+    };
+    at('10:00');
+    const draw = (id: string, sample_code: string) => visit(id, { sample_code });
+    const scan = (step: BoxStep, sample_code: string, minute: number) => ({
+      ...{ action_id: randomUUID(), step, sample_code, list_version: 0 },
+      done_at: londonInstant(event.date, `09:${40 + minute}`).toISOString(),
+    });
+    const send = async (...actions: object[]): Promise<string[]> =>
+      (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
+    /** The same from a tablet of a volunteer. */
+    const addTablet = async (label: string) => {
+      const volunteer = await api.staff('phlebotomist', event.id);
+      const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+      const { body } = await call('POST', `${event.id}/devices`, { code, label }, volunteer);
+      return async (...actions: object[]): Promise<string[]> => {
+        const sent = { device: body.device_id, actions };
+        const answer = await call('POST', `${event.id}/actions`, sent, volunteer);
+        return answer.body.results.map(({ outcome }: { outcome: string }) => outcome);
+      };
+    };
+    const post = (path: string, body: object) => call('POST', `${event.id}/${path}`, body);
+    const list = async () => (await call('GET', `${event.id}/samples`)).body;
+    const states = async () =>
+      new Map<string, string>(
+        (await list()).items.map(({ code, state }: Record<string, string>) => [code, state]),
+      );
+    /** What a tablet knows of the tubes. */
+    const known = async () => (await call('GET', `${event.id}/day?origins=all&tubes=all`)).body;
+    return { ...day, ann, bob, action, at, draw, scan, send, addTablet, post, list, states, known };
+  },
+}));
+
+test('a code is packed once, by whichever of two tablets and however it was scanned', async ({
+  api,
+  box: { begin },
+}) => {
+  const { event, ann, bob, draw, scan, send, addTablet, states, known } = await begin();
+  const [one, other] = [await addTablet('Box 1'), await addTablet('Box 2')];
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  const first = scan('packed', ']C1t-100', 1);
+  expect(await one(first, scan('packed', 'T-100', 2))).toEqual(['applied', 'repeated']);
+  expect(await one(first)).toEqual(['repeated']);
+  expect(await other(scan('packed', 't-100', 0))).toEqual(['repeated']);
+  expect(await send(first)).toEqual(['repeated']);
+  expect(await states()).toEqual(
+    new Map([
+      ['T-100', 'packed'],
+      ['T-200', 'taken'],
+    ]),
+  );
+  expect(new Set((await known()).tubes)).toEqual(
+    new Set([
+      { code: 'T-100', appointment_id: ann, state: 'packed' },
+      { code: 'T-200', appointment_id: bob, state: 'taken' },
+    ]),
+  );
+  const packings = await api.owner
+    .selectFrom('audit_log')
+    .select('details')
+    .where('event_id', '=', event.id)
+    .where('action', '=', 'tubes packed')
+    .execute();
+  // The repeated request has none.
+  expect(packings).toHaveLength(2);
+});
+
+test('a tube comes out of the box again, in whatever order the two scans are sent', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, scan, send, states } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  const [inOne, outOfOne] = [scan('packed', 'T-100', 1), scan('unpacked', 'T-100', 2)];
+  expect(await send(inOne)).toEqual(['applied']);
+  expect(await send(outOfOne)).toEqual(['applied']);
+  const [inOther, outOfOther] = [scan('packed', 'T-200', 1), scan('unpacked', 'T-200', 2)];
+  await send(outOfOther);
+  await send(inOther);
+  expect([...(await states()).values()]).toEqual(['taken', 'taken']);
+  await send(scan('packed', 'T-200', 3));
+  expect((await states()).get('T-200')).toBe('packed');
+});
+
+test('a code that nobody knows is kept and named, and packs its tube when the draw comes', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, scan, send, addTablet, states, list, known } = await begin();
+  const tablet = await addTablet('Box 1');
+  await draw(ann, 'T-100');
+  expect(await tablet(scan('packed', 'T-200', 1), scan('packed', 'T-999', 2))).toEqual([
+    'applied',
+    'applied',
+  ]);
+  const scanned = (code: string) => ({ code, scanned_at: expect.any(String), tablet: 'Box 1' });
+  expect((await list()).unknown).toEqual([scanned('T-200'), scanned('T-999')]);
+  expect((await known()).unknown_tubes).toEqual(['T-200', 'T-999']);
+  await draw(bob, 'T-200');
+  expect((await states()).get('T-200')).toBe('packed');
+  expect((await list()).unknown).toEqual([scanned('T-999')]);
+  await send(scan('unpacked', 'T-999', 3));
+  expect((await list()).unknown).toEqual([]);
+});
+
+test('a tube that is held back or discarded speaks, and the scan is kept', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, scan, record, post, states, list, known } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-100');
+  const twice = scan('packed', 'T-100', 1);
+  const reason = 'This tube is also recorded for someone else.';
+  expect(await record(twice)).toEqual([
+    { action_id: twice.action_id, outcome: 'conflict', reason },
+  ]);
+  expect((await known()).tubes).toMatchObject([
+    { state: 'packed', held: reason },
+    { state: 'packed', held: reason },
+  ]);
+  const sample_ids = (await list()).items.map(({ sample_id }: { sample_id: string }) => sample_id);
+  const decision = { sample_ids, keep: null, reason: 'Nobody knows.' };
+  expect((await post('sample-decisions', decision)).status).toBe(200);
+  expect((await states()).get('T-100')).toBe('discarded');
+  expect(await record(scan('packed', 'T-100', 2))).toMatchObject([
+    { outcome: 'conflict', reason: 'This tube was discarded. Nobody knows.' },
+  ]);
+  expect((await list()).unknown).toEqual([]);
+});
+
+test('what the console did later stands when an earlier scan arrives', async ({
+  box: { begin },
+}) => {
+  const { event, ann, bob, draw, scan, send, post, states, at } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  await send(scan('packed', 'T-100', 10), scan('packed', 'T-200', 10));
+  const handover = {
+    ...{ handover_id: randomUUID(), taken_by: 'Bea', counted: 1, without: ['T-200'] },
+    // To the minute, as staff type it: before the scans.
+    handed_at: londonInstant(event.date, '09:45').toISOString(),
+  };
+  expect((await post('handovers', handover)).status).toBe(200);
+  at('10:05');
+  await send(scan('unpacked', 'T-100', 15), scan('packed', 'T-999', 16));
+  expect(await states()).toEqual(
+    new Map([
+      ['T-100', 'handed over'],
+      ['T-200', 'taken'],
+    ]),
+  );
+});
+
+test('scans are taken after the books are closed, which stay closed, and not before the day', async ({
+  api,
+  box: { begin },
+  console: { call },
+}) => {
+  const { event, ann, bob, draw, scan, send, states, close, at } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  await close();
+  expect(await send(scan('packed', 'T-100', 1))).toEqual(['applied']);
+  expect((await states()).get('T-100')).toBe('packed');
+  expect((await call('GET', `${event.id}/balance`)).body.closed_at).not.toBeNull();
+  api.services.now = () => new Date(londonInstant(event.date, '10:00').getTime() - 86_400_000);
+  expect(await send(scan('packed', 'T-200', 1))).toEqual(['rejected']);
+  at('10:00');
+  expect(await send({ ...scan('packed', 'T-200', 1), sample_code: ' ' })).toEqual(['rejected']);
+});
+
+test('evidence of the box is added, never changed', async ({ api, box: { begin } }) => {
+  const { ann, draw, scan, send } = await begin();
+  await draw(ann, 'T-100');
+  const { action_id, ...rest } = scan('packed', 'T-100', 1);
+  await send({ action_id, ...rest });
+  const change = sql`UPDATE box_scans SET code = 'T-200' WHERE action_id = ${action_id}`;
+  await expect(change.execute(api.services.db)).rejects.toThrow('permission denied');
+});

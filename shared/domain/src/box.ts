@@ -1,0 +1,38 @@
+import { type LeadingZeros, tubeKey } from './tube-codes.ts';
+
+/** What is done with a tube at the box for the laboratory; of a code, whether or not a tube has it. */
+export const BOX_STEPS = ['packed', 'unpacked'] as const;
+export type BoxStep = (typeof BOX_STEPS)[number];
+
+export const isBoxStep = (step: unknown): step is BoxStep =>
+  BOX_STEPS.some((known) => known === step);
+
+interface Scan {
+  action_id: string;
+  step: BoxStep;
+  /** Of the tube's label. */
+  code: string;
+  done_at: Date;
+}
+
+const isLater = (one: Scan, two: Scan) => {
+  const ahead = one.done_at.getTime() - two.done_at.getTime();
+  return ahead === 0 ? one.action_id > two.action_id : ahead > 0;
+};
+
+/**
+ * The scan that counts for each code, by `tubeKey`: the last one by its time, whatever the order in which
+ * they reach the server.
+ */
+export function lastScans<S extends Scan>(
+  scans: readonly S[],
+  zeros: LeadingZeros,
+): ReadonlyMap<string, S> {
+  const last = new Map<string, S>();
+  for (const scan of scans) {
+    const key = tubeKey(scan.code, zeros);
+    const known = last.get(key);
+    if (!known || isLater(scan, known)) last.set(key, scan);
+  }
+  return last;
+}
