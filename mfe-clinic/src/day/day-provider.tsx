@@ -1,9 +1,13 @@
+import type { BoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
+import type { BoxStep } from '@chaps/domain/box';
 import type { ClinicScreen } from '@chaps/domain/staff';
+import { tubeCode } from '@chaps/domain/tube-codes';
 import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
+import { boxOf } from '../pack/box.ts';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
@@ -25,6 +29,8 @@ interface DayProviderProps {
   list: VisibleList;
   /** What the list does not have yet. */
   pending: readonly DayAction[];
+  /** The same of tubes at the box. */
+  scans: readonly BoxAction[];
   /** All that this tablet has recorded and nobody has rejected. */
   recorded: readonly NamedAction[];
   send: (recorded: NamedAction) => void;
@@ -43,7 +49,7 @@ const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDeta
 
 /** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
 export function DayProvider(props: DayProviderProps) {
-  const { list, pending, recorded, send, now, screens, path, bar, children } = props;
+  const { list, pending, scans, recorded, send, now, screens, path, bar, children } = props;
   const [last, setLast] = useState<Last>();
   const { pathname } = useLocation();
   // On a slow tablet, each costs milliseconds of every press.
@@ -65,9 +71,21 @@ export function DayProvider(props: DayProviderProps) {
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
   // A rejected step has changed nothing that could be undone.
+  const box = useMemo(
+    () => boxOf(list, { people, pending, scans }),
+    [list, people, pending, scans],
+  );
+  const recordScan = (code: string, step: BoxStep) => {
+    const sample_code = tubeCode(code);
+    const done_at = now().toISOString();
+    const made = { action_id: crypto.randomUUID(), done_at, list_version: list.version };
+    send({ action: { ...made, step, sample_code }, name: `Tube ${sample_code}` });
+  };
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
-    <DayContext value={{ list, people, tubes, screens, path, now, record, printLabel }}>
+    <DayContext
+      value={{ list, people, tubes, box, screens, path, now, record, recordScan, printLabel }}
+    >
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>
         {children}

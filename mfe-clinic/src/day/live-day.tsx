@@ -22,6 +22,7 @@ interface LiveDayProps {
 export function LiveDay({ day, screens, children }: LiveDayProps) {
   const list = useDayPart(day, 'list');
   const pending = useDayPart(day, 'pending');
+  const scans = useDayPart(day, 'scans');
   const recorded = useDayPart(day, 'recorded');
   const sender = useSync(day);
   const reloadDay = useReloadDay();
@@ -34,6 +35,7 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
     <DayProvider
       list={list}
       pending={pending}
+      scans={scans}
       recorded={recorded}
       send={(action) => void day.record(action).then(sender.sendNow).catch(reportError)}
       now={day.now}

@@ -1,3 +1,4 @@
+import { isBoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
@@ -110,18 +111,25 @@ export const sortByArrival = (
 export const minutesWaiting = (person: DayPerson, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
 
+/** The codes of the tubes of one person that no 'undo' takes back. */
+export function codesInForce(own: readonly DayAction[]): readonly string[] {
+  const codes = new Map(own.map(({ action_id, sample_code }) => [action_id, sample_code]));
+  const steps = own.map((action) => ({ ...action, reason: action.reason ?? null }));
+  return stepsInForce(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);
+}
+
 /** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */
 export function tubesByOwner(
   recorded: readonly NamedAction[],
   zeros?: LeadingZeros,
 ): ReadonlyMap<string, string> {
   const tubes = new Map<string, string>();
-  for (const own of Map.groupBy(recorded, ({ action }) => action.appointment_id).values()) {
-    const codes = new Map(own.map(({ action }) => [action.action_id, action.sample_code]));
-    const steps = own.map(({ action }) => ({ ...action, reason: action.reason ?? null }));
-    for (const { action_id } of stepsInForce(steps)) {
-      const code = codes.get(action_id);
-      if (code) tubes.set(tubeKey(code, zeros), own[0]?.name ?? '');
+  const ofPeople = recorded.flatMap(({ action, name }) =>
+    isBoxAction(action) ? [] : [{ action, name }],
+  );
+  for (const own of Map.groupBy(ofPeople, ({ action }) => action.appointment_id).values()) {
+    for (const code of codesInForce(own.map(({ action }) => action))) {
+      tubes.set(tubeKey(code, zeros), own[0]?.name ?? '');
     }
   }
   return tubes;

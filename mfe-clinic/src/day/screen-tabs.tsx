@@ -1,12 +1,13 @@
 import type { ClinicScreen } from '@chaps/domain/staff';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Package from 'lucide-react/icons/package';
 import TestTube from 'lucide-react/icons/test-tube';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './day.module.css';
-import { SCREEN_NAMES } from './screens.ts';
+import { TAB_NAMES } from './screens.ts';
 
 const ICONS: Readonly<Record<ClinicScreen, typeof UserCheck>> = {
   'check-in': UserCheck,
@@ -14,6 +15,7 @@ const ICONS: Readonly<Record<ClinicScreen, typeof UserCheck>> = {
   chair: TestTube,
   queue: ChartColumn,
   'walk-in': UserPlus,
+  pack: Package,
 };
 
 interface ScreenTabsProps {
@@ -33,7 +35,7 @@ export function ScreenTabs({ screens, path }: ScreenTabsProps) {
         return (
           <Link key={screen} to={`${path}/${screen}`} aria-current={isHere ? 'page' : undefined}>
             <Icon aria-hidden="true" />
-            {SCREEN_NAMES[screen]}
+            {TAB_NAMES[screen]}
           </Link>
         );
       })}

@@ -12,7 +12,11 @@ export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
   chair: 'Chair',
   queue: 'Queue',
   'walk-in': 'Walk-in',
+  pack: 'Pack tubes',
 };
+
+/** Beside each other at the bottom of a small screen. */
+export const TAB_NAMES: Readonly<Record<ClinicScreen, string>> = { ...SCREEN_NAMES, pack: 'Pack' };
 
 /** The screens that somebody's roles open at an event, in the order of the day; none for who does not run it. */
 export const allowedScreens = (

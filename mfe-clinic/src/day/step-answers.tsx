@@ -1,3 +1,4 @@
+import { isBoxAction } from '@chaps/contracts/box-actions';
 import { Button, classNames, Notice } from '@chaps/ui';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -14,6 +15,9 @@ const toLookAt = (steps: readonly Step[]) =>
 
 /** What the person who holds the tablet should do next. */
 function nextOf(step: Step): string {
+  if (isHeld(step) && isBoxAction(step.action)) {
+    return 'Take the tube out of the box and set it aside. The coordinator decides whose it is, under Samples in the console.';
+  }
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return step.action.step === 'sampled'
     ? 'Set the tube aside. The coordinator decides whose it is, under Samples in the console.'
@@ -23,7 +27,8 @@ function nextOf(step: Step): string {
 function titleOf(step: Step): string {
   const what = `${step.name}, ${STEP_LABELS[step.action.step]}`;
   if (!isHeld(step)) return `Not recorded: ${what}`;
-  return step.action.step === 'sampled' ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
+  const isTube = step.action.step === 'sampled' || isBoxAction(step.action);
+  return isTube ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
 }
 
 /** Steps that the server rejected or holds back, each until it is closed. */

@@ -1,7 +1,8 @@
+import type { BoxStep } from '@chaps/domain/box';
 import type { DayStep } from '@chaps/domain/visits';
 
-/** A step after the name of its person. */
-export const STEP_LABELS: Readonly<Record<DayStep, string>> = {
+/** A step after the name of its person, or the code of its tube. */
+export const STEP_LABELS: Readonly<Record<DayStep | BoxStep, string>> = {
   arrived: 'arrived',
   ready: 'ready',
   sampled: 'sample taken',
@@ -10,4 +11,6 @@ export const STEP_LABELS: Readonly<Record<DayStep, string>> = {
   undo: 'undone',
   paid: 'paid',
   'not paid': 'not paid after all',
+  packed: 'put in the box',
+  unpacked: 'taken out of the box',
 };

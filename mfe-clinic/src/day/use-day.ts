@@ -1,7 +1,9 @@
 import type { DayAction } from '@chaps/contracts/visits';
+import type { BoxStep } from '@chaps/domain/box';
 import type { ClinicScreen } from '@chaps/domain/staff';
 import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
+import type { Box } from '../pack/box.ts';
 import type { DayPerson, VisibleList } from './people.ts';
 
 /** Details of a step beyond who and when. */
@@ -23,6 +25,9 @@ export interface Day {
   now: () => Date;
   /** Prints the label of somebody, where a printer is. */
   printLabel: (person: DayPerson, tubeCode: string) => void;
+  /** The tubes as they are packed: what the list says of them, and then this tablet. */
+  box: Box;
+  recordScan: (code: string, step: BoxStep) => void;
   record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }
 

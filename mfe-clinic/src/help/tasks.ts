@@ -114,4 +114,21 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ['Younger than 40 or older than 80', 'They cannot be tested at this event.'],
     ],
   },
+  pack: {
+    lead: 'Scan each tube as it goes into the box for the laboratory.',
+    steps: [
+      'Scan each tube, or type its code, as you put it in the box.',
+      'Read what the tablet says: it names tubes that are held back and codes that it does not know.',
+      'Find the tubes under ‘Not in the box yet’.',
+      'If a tube comes out of the box again, press ‘Take out’ beside its code.',
+    ],
+    trouble: [
+      [
+        'Not on this tablet’s list',
+        'Another tablet may have recorded the draw. Leave the tube in the box if it was drawn at this event, and connect all tablets to a network. Give a strange tube to the coordinator.',
+      ],
+      ['Held back', 'Set the tube aside. The coordinator decides whose it is, in the console.'],
+      ['A tube has no code', 'The coordinator packs it in the console, under Samples.'],
+    ],
+  },
 };

@@ -8,6 +8,7 @@ import { CheckIn } from '../check-in/check-in.tsx';
 import type { VisibleList } from '../day/people.ts';
 import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { useDay } from '../day/use-day.ts';
+import { Pack } from '../pack/pack.tsx';
 import { Queue } from '../queue/queue.tsx';
 import { Ready } from '../ready/ready.tsx';
 import { NotFound } from '../session/entrance.tsx';
@@ -19,11 +20,17 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
   chair: Chair,
   queue: Queue,
   'walk-in': WalkInScreen,
+  pack: Pack,
 };
 
-/** Why nothing can be recorded now; undefined when it can. */
-function closedBecause({ event_date, closed_at }: VisibleList, today: string): string | undefined {
-  if (closed_at) return 'The books for this day are closed. Ask the coordinator to reopen them.';
+/** Why nothing can be recorded now; undefined when it can. Tubes are also packed after the books are closed. */
+function closedBecause(
+  screen: ClinicScreen,
+  { event_date, closed_at }: VisibleList,
+  today: string,
+): string | undefined {
+  if (closed_at && screen !== 'pack')
+    return 'The books for this day are closed. Ask the coordinator to reopen them.';
   if (mayMarkAttendance(event_date, today)) return undefined;
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
 }
@@ -36,7 +43,7 @@ export default function Screen() {
   if (!isScreen(name) || !screens.includes(name)) return <NotFound />;
   const Content = CONTENT[name];
   const today = londonDate(now());
-  const closed = closedBecause(list, today);
+  const closed = closedBecause(name, list, today);
   return (
     <Page
       title={`${SCREEN_NAMES[name]}, ${list.event_name}`}

@@ -1,3 +1,4 @@
+import { isBoxAction } from '@chaps/contracts/box-actions';
 import { CLINIC_SCREENS } from '@chaps/domain/staff';
 import { Container } from '@chaps/ui';
 import { useState } from 'react';
@@ -14,7 +15,8 @@ export default function Training() {
   return (
     <DayProvider
       list={list}
-      pending={recorded.map(({ action }) => action)}
+      pending={recorded.flatMap(({ action }) => (isBoxAction(action) ? [] : action))}
+      scans={recorded.flatMap(({ action }) => (isBoxAction(action) ? action : []))}
       recorded={recorded}
       send={(action) => setRecorded((before) => [...before, action])}
       now={() => new Date()}

@@ -1,4 +1,4 @@
-import type { ActionResults, DayAction, PublicKey } from '@chaps/contracts/visits';
+import type { ActionResults, PublicKey, TabletAction } from '@chaps/contracts/visits';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from './sealing.ts';
@@ -33,7 +33,7 @@ export interface StoredDay {
 
 /** An action with the name that is shown when the server rejects it. */
 export interface NamedAction {
-  action: DayAction;
+  action: TabletAction;
   name: string;
 }
 

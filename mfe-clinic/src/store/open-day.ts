@@ -1,4 +1,5 @@
-import type { DayAction, DayList } from '@chaps/contracts/visits';
+import { type BoxAction, isBoxAction } from '@chaps/contracts/box-actions';
+import type { DayAction, DayList, TabletAction } from '@chaps/contracts/visits';
 import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
@@ -33,21 +34,25 @@ export interface DayShown {
   list: DayList;
   /** What this tablet recorded and the list does not hold yet, earliest first. */
   steps: readonly Step[];
-  /** Those of them that have changed something: the same array until another comes or one goes. */
+  /** The steps of people among them that have changed something: the same array until another comes or one goes. */
   pending: readonly DayAction[];
+  /** The same of tubes at the box. */
+  scans: readonly BoxAction[];
   /** All that it has recorded since it was opened, or had not sent then; nothing that was rejected. */
   recorded: readonly NamedAction[];
 }
 
-/** A rejected step has changed nothing, and a held one is in the list. @param before is kept when it says the same */
-function pendingOf(steps: readonly Step[], before: readonly DayAction[]): readonly DayAction[] {
-  const pending = steps
-    .filter(({ state }) => state !== 'rejected' && state !== 'held')
-    .map(({ action }) => action);
-  const isSame =
-    pending.length === before.length && pending.every((action, index) => action === before[index]);
-  return isSame ? before : pending;
-}
+/** A rejected step has changed nothing, and a held one is in the list. */
+const pendingOf = (steps: readonly Step[]): readonly TabletAction[] =>
+  steps.filter(({ state }) => state !== 'rejected' && state !== 'held').map(({ action }) => action);
+
+/** The array of before when it holds the same. */
+const orBefore = <Item>(items: readonly Item[], before: readonly Item[]): readonly Item[] =>
+  items.length === before.length && items.every((item, index) => item === before[index])
+    ? before
+    : items;
+
+const isOfPerson = (action: TabletAction): action is DayAction => !isBoxAction(action);
 
 /** The answer to a press is painted before the processor is busy with its sealing. */
 const afterPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
@@ -76,7 +81,7 @@ export class OpenDay {
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
     if (!stored.list) throw new Error('The list of this day has been deleted.');
     const list = mergeWalkIns((await unseal(key, stored.list)) as DayList);
-    const day = new OpenDay(stored, key, { list, steps: [], pending: [], recorded: [] });
+    const day = new OpenDay(stored, key, { list, steps: [], pending: [], scans: [], recorded: [] });
     await day.#readSteps();
     return day;
   }
@@ -94,8 +99,11 @@ export class OpenDay {
   readonly now = (): Date => new Date(Date.now() + this.stored.clock_ahead);
 
   #show(change: Partial<DayShown>): void {
-    const { steps, pending } = { ...this.#shown, ...change };
-    this.#shown = { ...this.#shown, ...change, pending: pendingOf(steps, pending) };
+    const shown = { ...this.#shown, ...change };
+    const all = pendingOf(shown.steps);
+    const pending = orBefore(all.filter(isOfPerson), shown.pending);
+    const scans = orBefore(all.filter(isBoxAction), shown.scans);
+    this.#shown = { ...shown, pending, scans };
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,3 +1,4 @@
+import { boxAction, isBoxAction } from '@chaps/contracts/box-actions';
 import type { StaffMe } from '@chaps/contracts/staff';
 import type { TodayResponse } from '@chaps/contracts/today';
 import {
@@ -7,6 +8,7 @@ import {
   type DayList,
   dayAction,
   type ExpectedPerson,
+  type TabletAction,
 } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import type { StaffRole } from '@chaps/domain/staff';
@@ -93,11 +95,12 @@ export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
 export const DAY = `GET /staff/events/${EVENT_ID}/day`;
 
 /** The steps of an upload, as the server reads them. */
-export const readActions = (body: unknown): Promise<DayAction[]> =>
+export const readActions = (body: unknown): Promise<TabletAction[]> =>
   Promise.all(
     actionsRequest.parse(body).actions.map(async ({ sealed = '' }) => {
       const { plaintext } = await compactDecrypt(sealed, { ...PUBLIC_KEY, d: PRIVATE_PART });
-      return dayAction.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+      const action = JSON.parse(new TextDecoder().decode(plaintext));
+      return isBoxAction(action) ? boxAction.parse(action) : dayAction.parse(action);
     }),
   );
 
@@ -112,7 +115,7 @@ export async function answersTo(
 }
 
 /** All steps that the API got, as the server reads them. */
-export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
+export const sentActions = async (api: FakeApi): Promise<TabletAction[]> =>
   (await Promise.all(api.sent(ACTIONS).map(readActions))).flat();
 
 /** The API for somebody of a role who sees these people; what is recorded of them stands in the list. */
@@ -128,7 +131,8 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
       ),
     }),
     [ACTIONS]: async (received) => {
-      recorded.push(...(await readActions(received.body)));
+      const actions = await readActions(received.body);
+      recorded.push(...actions.flatMap((action) => (isBoxAction(action) ? [] : action)));
       return answersTo(received);
     },
   });

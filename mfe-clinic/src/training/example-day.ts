@@ -64,6 +64,7 @@ export function exampleDay(now: Date): SampleDay {
     closed_at: null,
     walk_in_price: 2500,
     walk_in_rule: { allowance: 3, no_show_minutes: 30, unbooked: [] },
+    tubes: [],
     appointments: PEOPLE.map(({ arrived, ready, ...invented }, index) => ({
       sample: true,
       appointment_id: `00000000-0000-4000-8000-0000000000${index + 10}`,

@@ -40,7 +40,7 @@ export const STAFF_ACTIONS = [
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /** The tablet's screens, one for each task of the day, in its order. */
-export const CLINIC_SCREENS = ['check-in', 'ready', 'chair', 'queue', 'walk-in'] as const;
+export const CLINIC_SCREENS = ['check-in', 'ready', 'chair', 'queue', 'walk-in', 'pack'] as const;
 export type ClinicScreen = (typeof CLINIC_SCREENS)[number];
 
 /** All that a role is: the API, the console, the tablet and the sample data read it. */
@@ -136,7 +136,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     name: 'Phlebotomist',
     scope: 'one',
     may: ['see today', 'run the day'],
-    tablet: ['ready', 'chair', 'queue'],
+    tablet: ['ready', 'chair', 'queue', 'pack'],
     sample: 'samples at Oxford Community Day, today',
   },
   clinician: {

@@ -1,0 +1,92 @@
+import { Button, Notice } from '@chaps/ui';
+import { useDay } from '../day/use-day.ts';
+import { type BoxTube, tubesToPack, tubesToTakeOut } from './box.ts';
+import styles from './pack.module.css';
+
+const NO_CODE = 'No code';
+
+function TakeOut({ code, name, why }: { code: string; name?: string; why?: string | null }) {
+  const { recordScan } = useDay();
+  return (
+    <li>
+      <span>
+        <strong>{code}</strong> {name} {why}
+      </span>
+      <Button
+        variant="secondary"
+        aria-label={`Take out ${code}`}
+        onClick={() => recordScan(code, 'unpacked')}
+      >
+        Take out
+      </Button>
+    </li>
+  );
+}
+
+/** Tubes in the box, each with the button that takes it out again. */
+const InBox = ({ label, tubes }: { label: string; tubes: readonly BoxTube[] }) => (
+  <ul className={styles.tubes} aria-label={label}>
+    {tubes.flatMap(({ code, name, out }) =>
+      code === null ? [] : <TakeOut key={code} code={code} name={name} why={out} />,
+    )}
+  </ul>
+);
+
+/** What is missing, what should not be in the box, and all that is in it. */
+export function BoxLists() {
+  const { box } = useDay();
+  const { unknown } = box;
+  const toPack = tubesToPack(box);
+  const missing = toPack.filter(({ isIn }) => !isIn);
+  const inBox = toPack.filter(({ isIn }) => isIn);
+  const wrong = tubesToTakeOut(box);
+  return (
+    <>
+      <p role="status" aria-label="In the box" className={styles.count}>
+        {toPack.length === 0
+          ? 'No tube is recorded yet.'
+          : `${inBox.length} of ${toPack.length} in the box`}
+      </p>
+      {wrong.length > 0 && (
+        <Notice tone="error" title={`Take out of the box: ${wrong.length}`}>
+          <InBox label="To take out" tubes={wrong} />
+        </Notice>
+      )}
+      {unknown.length > 0 && (
+        <Notice tone="warning" title={`In the box, not on this tablet’s list: ${unknown.length}`}>
+          <p>
+            They are recorded. Once all tablets have sent their steps, only strange codes stay here.
+          </p>
+          <ul className={styles.tubes} aria-label="Not on the list">
+            {unknown.map((code) => (
+              <TakeOut key={code} code={code} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {missing.length > 0 && (
+        <>
+          <h2>Not in the box yet: {missing.length}</h2>
+          <ul className={styles.tubes} aria-label="Not in the box yet">
+            {missing.map(({ code, name }) => (
+              <li key={code ?? name}>
+                <span>
+                  <strong>{code ?? NO_CODE}</strong> {name}
+                  {code === null && ' Pack it in the console, under Samples.'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {inBox.length > 0 && (
+        <details className={styles.inside}>
+          <summary>
+            Show the {inBox.length === 1 ? 'tube' : `${inBox.length} tubes`} in the box
+          </summary>
+          <InBox label="Tubes in the box" tubes={inBox} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { BoxAction } from '@chaps/contracts/box-actions';
+import type { DayAction } from '@chaps/contracts/visits';
+import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
+import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day/people.ts';
+
+/** A tube that this tablet knows. */
+export interface BoxTube {
+  /** null of one that was recorded without. */
+  code: string | null;
+  /** Whose it is. */
+  name: string;
+  isIn: boolean;
+  /** Why it stays out of the box; null of one that goes to the laboratory. */
+  out: string | null;
+  /** It has left the event. */
+  isGone: boolean;
+}
+
+export interface Box {
+  /** In the order in which they were drawn. */
+  tubes: readonly BoxTube[];
+  /** Codes in the box that this tablet knows of nobody, the last one first. */
+  unknown: readonly string[];
+}
+
+interface Own {
+  people: readonly DayPerson[];
+  /** What this tablet recorded and the list does not have yet. */
+  pending: readonly DayAction[];
+  scans: readonly BoxAction[];
+}
+
+/** Why a tube stays out of the box. */
+const reasonOf = (state: string, held: string | undefined): string | null =>
+  state === 'discarded' ? 'It was discarded.' : (held ?? null);
+
+/** Tubes of the list, but for those whose draw was undone here, and then those that were drawn here. */
+function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTube[] {
+  const person = new Map(people.map((each) => [each.appointment_id, each]));
+  const nameOf = (id: string) => {
+    const found = person.get(id);
+    return found ? fullName(found) : '';
+  };
+  const own = Map.groupBy(pending, ({ appointment_id }) => appointment_id);
+  const isUndone = (id: string) =>
+    own.get(id)?.some(({ step }) => step === 'undo') && person.get(id)?.state !== 'sampled';
+  const listed = (list.tubes ?? [])
+    .filter(({ appointment_id }) => !isUndone(appointment_id))
+    .map(({ code, appointment_id, state, held }) => ({
+      ...{ code, name: nameOf(appointment_id), isIn: state === 'packed' },
+      ...{ out: reasonOf(state, held), isGone: state === 'gone' },
+    }));
+  const drawn = [...own].flatMap(([id, actions]) =>
+    codesInForce(actions).map((code) => ({
+      ...{ code, name: nameOf(id), isIn: false, out: null, isGone: false },
+    })),
+  );
+  return [...listed, ...drawn];
+}
+
+/** Each code once: a tube that was recorded again, or is in the list by now. */
+function uniqueTubes(tubes: readonly BoxTube[], zeros: LeadingZeros | undefined): BoxTube[] {
+  const seen = new Set<string>();
+  return tubes.filter(({ code }) => {
+    if (code === null) return true;
+    const key = tubeKey(code, zeros);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The box as the server knows it, and then as this tablet has recorded. */
+export function boxOf(list: VisibleList, own: Own): Box {
+  const zeros = list.leading_zeros;
+  const scanned = new Map<string, BoxAction>();
+  for (const scan of own.scans) scanned.set(tubeKey(scan.sample_code, zeros), scan);
+  const unknownBefore = new Set((list.unknown_tubes ?? []).map((code) => tubeKey(code, zeros)));
+  const tubes = uniqueTubes(knownTubes(list, own), zeros).map((tube) => {
+    const key = tube.code === null ? undefined : tubeKey(tube.code, zeros);
+    const scan = key === undefined || tube.isGone ? undefined : scanned.get(key);
+    // Another tablet packed it before this one has sent its draw.
+    const wasIn = tube.isIn || (key !== undefined && unknownBefore.has(key));
+    return { ...tube, isIn: scan ? scan.step === 'packed' : wasIn };
+  });
+  const known = new Set(tubes.map(({ code }) => code && tubeKey(code, zeros)));
+  const strange = new Map<string, string>();
+  for (const code of list.unknown_tubes ?? []) strange.set(tubeKey(code, zeros), code);
+  for (const [key, { step, sample_code }] of scanned) {
+    if (step === 'packed') strange.set(key, sample_code);
+    else strange.delete(key);
+  }
+  const unknown = [...strange].flatMap(([key, code]) => (known.has(key) ? [] : code));
+  return { tubes, unknown: unknown.toReversed() };
+}
+
+/** The tubes that go to the laboratory, and may be in the box by now. */
+export const tubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
+  tubes.filter(({ out, isGone }) => out === null && !isGone);
+
+/** What is in the box and should not be. */
+export const tubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
+  tubes.filter(({ out, isIn }) => out !== null && isIn);
+
+export type ScanAnswer =
+  | { kind: 'unknown' }
+  | { kind: 'packed' | 'packed before' | 'gone' | 'stays out'; tube: BoxTube };
+
+/** What a person hears of a code that they scan into the box, as it was before. */
+export function answerTo(
+  { tubes }: Box,
+  code: string,
+  zeros: LeadingZeros | undefined,
+): ScanAnswer {
+  const key = tubeKey(code, zeros);
+  const tube = tubes.find((each) => each.code !== null && tubeKey(each.code, zeros) === key);
+  if (!tube) return { kind: 'unknown' };
+  if (tube.out !== null) return { kind: 'stays out', tube };
+  if (tube.isGone) return { kind: 'gone', tube };
+  return { kind: tube.isIn ? 'packed before' : 'packed', tube };
+}

@@ -1,0 +1,172 @@
+import type { BoxAction, ListedTube } from '@chaps/contracts/box-actions';
+import { queryClient } from '@chaps/runtime';
+import type { FakeApi } from '@chaps/testing/fake-api';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { lock } from '../store/tablet.ts';
+import {
+  ACTIONS,
+  answersTo,
+  clinicApi,
+  DAY,
+  EVENT_ID,
+  makeDay,
+  makeGrant,
+  makePerson,
+  me,
+  PASSPHRASE,
+  readActions,
+  sentActions,
+} from '../testing/clinic-api.ts';
+import { expectSent, openScreen, renderRemote } from '../testing/open-day.ts';
+
+const person = (number: number, last_name: string) =>
+  makePerson({
+    appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${number}`,
+    ...{ last_name, state: 'sampled' },
+  });
+const [ONE, TWO] = [person(31, 'One'), person(32, 'Two')];
+const tubeOf = (
+  { appointment_id }: typeof ONE,
+  code: string,
+  changes: Partial<ListedTube> = {},
+) => ({
+  ...{ code, appointment_id, state: 'taken' as const },
+  ...changes,
+});
+
+/** The API of an event with these tubes; what is packed stands in the list. */
+function boxApi(tubes: ListedTube[], changes: object = {}) {
+  const packed = new Map<string, BoxAction['step']>();
+  const stateOf = ({ code, state }: ListedTube) => {
+    const step = packed.get(code ?? '');
+    return step === undefined ? state : step === 'packed' ? 'packed' : 'taken';
+  };
+  return clinicApi({
+    'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
+    [DAY]: () => ({
+      body: {
+        ...makeDay(ONE, TWO),
+        tubes: tubes.map((tube) => ({ ...tube, state: stateOf(tube) })),
+        unknown_tubes: [...packed]
+          .filter(([code, step]) => step === 'packed' && !tubes.some((tube) => tube.code === code))
+          .map(([code]) => code),
+        ...changes,
+      },
+    }),
+    [ACTIONS]: async (received) => {
+      for (const action of await readActions(received.body)) {
+        if (action.step === 'packed' || action.step === 'unpacked') {
+          packed.set(action.sample_code, action.step);
+        }
+      }
+      return answersTo(received);
+    },
+  });
+}
+
+const BOTH = [tubeOf(ONE, 'T-100'), tubeOf(TWO, 'T-200')];
+const open = () => openScreen('pack');
+const count = () => screen.findByRole('status', { name: 'In the box' });
+const list = (name: string) => within(screen.getByRole('list', { name }));
+
+/** The API got these scans: those of one upload are in no order. */
+const expectPacked = (api: FakeApi, codes: readonly string[]) =>
+  waitFor(async () => {
+    const sent = (await sentActions(api)).map(({ step, sample_code }) => `${step} ${sample_code}`);
+    expect(sent.toSorted()).toEqual(codes.map((code) => `packed ${code}`));
+  });
+
+test('tubes are scanned into the box, one after the other, and the missing ones are named', async () => {
+  const api = boxApi(BOTH);
+  const { user } = await open();
+  expect(await count()).toHaveTextContent('0 of 2 in the box');
+  // A scanner types wherever the focus is.
+  await user.keyboard(']C1t-100{Enter}');
+  expect(
+    await screen.findByText(/^T-100 \(Ada One\) is in the box\. Still to pack: 1\./),
+  ).toBeVisible();
+  expect(await count()).toHaveTextContent('1 of 2 in the box');
+  expect(list('Not in the box yet').getByRole('listitem')).toHaveTextContent('T-200 Ada Two');
+  await user.keyboard('T-100{Enter}');
+  expect(await screen.findByText(/^T-100 \(Ada One\) was already in the box/)).toBeVisible();
+  await user.keyboard('T-200{Enter}');
+  expect(await screen.findByText(/All tubes on the list are in the box\./)).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Not in the box yet' })).toBeNull();
+  await expectPacked(api, ['T-100', 'T-100', 'T-200']);
+});
+
+test('a strange code is recorded and stays in view, also after it was sent, until it is taken out', async () => {
+  const api = boxApi(BOTH);
+  const { user } = await open();
+  await user.keyboard('T-999{Enter}');
+  expect(await screen.findByText(/^T-999 is not on this tablet’s list/)).toBeVisible();
+  await expectSent(api, [{ step: 'packed', sample_code: 'T-999' }]);
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Sending' })).toHaveTextContent('Sent'),
+  );
+  expect(list('Not on the list').getByText('T-999')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take out T-999' }));
+  expect(screen.queryByRole('list', { name: 'Not on the list' })).toBeNull();
+  await expectSent(api, [{ step: 'packed' }, { step: 'unpacked', sample_code: 'T-999' }]);
+});
+
+test('a tube comes out of the box again', async () => {
+  const api = boxApi([tubeOf(ONE, 'T-100', { state: 'packed' }), tubeOf(TWO, 'T-200')]);
+  const { user } = await open();
+  await user.click(await screen.findByText('Show the tube in the box'));
+  await user.click(screen.getByRole('button', { name: 'Take out T-100' }));
+  expect(await count()).toHaveTextContent('0 of 2 in the box');
+  await expectSent(api, [{ step: 'unpacked', sample_code: 'T-100' }]);
+});
+
+test('a tube that is held back or discarded is to be taken out, and a booking reference is no tube', async () => {
+  const api = boxApi([
+    tubeOf(ONE, 'T-100', { held: 'This tube is also recorded for someone else.' }),
+    tubeOf(TWO, 'T-200', { state: 'discarded' }),
+  ]);
+  const { user } = await open();
+  expect(await count()).toHaveTextContent('No tube is recorded yet.');
+  await user.keyboard('T-100{Enter}');
+  expect(await screen.findByText(/^T-100 \(Ada One\) must stay out of the box/)).toBeVisible();
+  expect(list('To take out').getByText('T-100')).toBeVisible();
+  await user.keyboard('T-200{Enter}');
+  expect(
+    await screen.findByText(/^T-200 \(Ada Two\) must stay out.*It was discarded/),
+  ).toBeVisible();
+  await user.keyboard('CH-AAAA2222{Enter}');
+  expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
+  await expectPacked(api, ['T-100', 'T-200']);
+});
+
+test('packing needs no network, and outlives a reload', async () => {
+  const api = boxApi(BOTH);
+  const { user } = await open();
+  await count();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.keyboard('T-100{Enter}');
+  expect(await screen.findByText('Saved on this tablet (1)')).toBeVisible();
+  cleanup();
+  lock();
+  queryClient.clear();
+  renderRemote(`/clinic/${EVENT_ID}/pack`, { session: 'signed-in' });
+  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.paste(PASSPHRASE);
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await count()).toHaveTextContent('1 of 2 in the box');
+  expect(api.sent(ACTIONS)).toEqual([]);
+});
+
+test('tubes are packed after the books are closed', async () => {
+  boxApi(BOTH, { closed_at: new Date().toISOString() });
+  await open();
+  expect(await count()).toHaveTextContent('0 of 2 in the box');
+});
+
+test('beside an older server, which cannot record it, nothing is packed', async () => {
+  boxApi(BOTH, { tubes: undefined, unknown_tubes: undefined });
+  await open();
+  expect(await screen.findByText('This tablet does not have the list of tubes')).toBeVisible();
+  expect(screen.queryByLabelText('Tube code')).toBeNull();
+});

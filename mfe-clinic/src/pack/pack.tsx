@@ -1,0 +1,82 @@
+import { sampleCode } from '@chaps/contracts/samples';
+import * as z from '@chaps/contracts/schema';
+import { referenceIn } from '@chaps/domain/references';
+import { Notice } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { useDay } from '../day/use-day.ts';
+import { CameraButton } from '../scan/camera-button.tsx';
+import { useScanner } from '../scan/use-scanner.ts';
+import { answerTo, type ScanAnswer } from './box.ts';
+import { BoxLists } from './box-lists.tsx';
+import { Scanned } from './scanned.tsx';
+
+const schema = z.object({
+  code: sampleCode.refine(
+    (code) => !referenceIn(code),
+    'This is a booking reference. Scan the tube.',
+  ),
+});
+
+/** Each tube is scanned into the box; a scanner types its code and ends with Enter. */
+function ScanForm() {
+  const { box, list, recordScan } = useDay();
+  const [last, setLast] = useState<{ code: string; answer: ScanAnswer }>();
+  useScanner('code');
+  const form = useZodForm({ schema, labels: { code: 'Tube code' }, defaultValues: { code: '' } });
+  const pack = (code: string) => {
+    setLast({ code, answer: answerTo(box, code, list.leading_zeros) });
+    recordScan(code, 'packed');
+    form.reset({ code: '' });
+  };
+  return (
+    <>
+      <Form
+        form={form}
+        aria-label="Pack tubes"
+        send={({ code }) => pack(code)}
+        action="Put in the box"
+        fullWidth
+      >
+        <FormField
+          form={form}
+          name="code"
+          hint="Scan each tube as it goes into the box, or type its code."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <CameraButton
+          reads="tube"
+          onCode={(code) => {
+            const { data, success } = schema.safeParse({ code });
+            if (success) pack(data.code);
+            else form.setValue('code', code);
+          }}
+        />
+      </Form>
+      {last && <Scanned {...last} />}
+    </>
+  );
+}
+
+/** The tubes on their way into the box for the laboratory, and what is missing or should not be there. */
+export function Pack() {
+  const { list } = useDay();
+  if (!list.tubes) {
+    return (
+      <Notice tone="warning" title="This tablet does not have the list of tubes">
+        <p>
+          Connect it to a network. If this message stays, pack the tubes in the console, under
+          Samples.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ScanForm />
+      <BoxLists />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionResult } from '@chaps/ui';
+import { useDay } from '../day/use-day.ts';
+import { type BoxTube, type ScanAnswer, tubesToPack } from './box.ts';
+
+const named = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
+
+/** @returns the words, and whether the tube may stay in the box */
+function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isFine: boolean] {
+  if (answer.kind === 'unknown') {
+    return [
+      `${code} is not on this tablet’s list. If it was drawn at this event, it may have been recorded on another tablet: leave it in the box. Otherwise take it out.`,
+      false,
+    ];
+  }
+  const tube = named(code, answer.tube);
+  switch (answer.kind) {
+    case 'packed':
+      return [`${tube} is in the box.`, true];
+    case 'packed before':
+      return [`${tube} was already in the box.`, true];
+    case 'gone':
+      return [`${tube} is recorded as handed over. Check the code on the label.`, false];
+    case 'stays out':
+      return [`${tube} must stay out of the box. ${answer.tube.out}`, false];
+  }
+}
+
+interface ScannedProps {
+  code: string;
+  answer: ScanAnswer;
+}
+
+/** What becomes of the code that was scanned last. */
+export function Scanned({ code, answer }: ScannedProps) {
+  const { box } = useDay();
+  const [words, isFine] = wordsOf(code, answer);
+  const left = tubesToPack(box).filter(({ isIn }) => !isIn).length;
+  return (
+    <ActionResult tone={isFine ? 'success' : 'warning'} of={answer}>
+      {words} {left === 0 ? 'All tubes on the list are in the box.' : `Still to pack: ${left}.`}
+    </ActionResult>
+  );
+}
