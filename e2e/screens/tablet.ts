@@ -62,6 +62,16 @@ const tasks = (route: string, name: string): Screen[] => [
     state: 'chair, no sample',
     arrange: (page) => page.getByRole('button', { name: 'No sample' }).click(),
   },
+  { route, state: 'pack', arrange: (page) => task(page, 'Pack tubes') },
+  {
+    route,
+    state: 'pack, scanned',
+    async arrange(page) {
+      await page.getByLabel('Tube code').fill('T-STRANGE');
+      await page.keyboard.press('Enter');
+      await page.getByText('T-STRANGE is not on this tablet’s list').waitFor();
+    },
+  },
   { route, state: 'queue', arrange: (page) => task(page, 'Queue') },
   { route, state: 'walk-in', arrange: (page) => task(page, 'Walk-in') },
 ];

@@ -20,6 +20,8 @@ import { browserOptions } from '../src/browser-options.ts';
 const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
 const nameOf = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
+/** The code of a tube that is recorded for nobody. */
+const STRANGE = 'T-STRANGE';
 const AHEAD_MS = 40 * 60_000;
 
 const disk = mkdtempSync(join(tmpdir(), 'chaps-tablet-'));
@@ -89,13 +91,30 @@ async function makeReady(page: Page, name: string): Promise<void> {
   await expect(recorded(page)).toContainText(`${name}: ready`);
 }
 
-async function sample(page: Page, name: string): Promise<void> {
+/** @returns the code of their tube */
+async function sample(page: Page, name: string): Promise<string> {
   await find(page, name);
   await page.getByLabel(/^They said their name/).check();
   await page.getByLabel(/^They said their date of birth/).check();
-  await page.keyboard.type(`T-${randomUUID().slice(0, 8)}`);
+  const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(recorded(page)).toContainText(`${name}: sample taken`);
+  return code;
+}
+
+/** Scans tubes into the box, and one that is recorded for nobody. */
+async function pack(page: Page, codes: readonly string[]): Promise<void> {
+  await task(page, 'Pack tubes');
+  for (const [index, code] of codes.entries()) {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    const count = `${index + 1} of ${codes.length} in the box`;
+    await expect(page.getByRole('status', { name: 'In the box' })).toHaveText(count);
+  }
+  await page.keyboard.type(STRANGE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${STRANGE} is not on this tablet’s list`)).toBeVisible();
 }
 
 /** Kills the browser as an empty battery would: nothing of it gets a chance to write. */
@@ -215,16 +234,23 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await expect(door.getByText(`Saved on this tablet (${PEOPLE / 2})`)).toBeVisible();
   for (const name of names.slice(PEOPLE / 2)) await arrive(door, name);
   const middle = Math.floor(PEOPLE / 2);
+  const codes: string[] = [];
   for (const [index, name] of names.entries()) {
     if (index === middle) await withFullDisk(ready, () => makeReady(ready, name));
     else await makeReady(ready, name);
-    await sample(chair, name);
+    codes.push(await sample(chair, name));
   }
+  await pack(chair, codes);
 
   // The chair's steps come first, those of the door last.
   for (const tablet of [chair, ready, door]) {
-    const saved = tablet === ready ? PEOPLE - 1 : PEOPLE;
-    await expect(tablet.getByText(`Saved on this tablet (${saved})`)).toBeVisible();
+    const saved = new Map([
+      [chair, 2 * PEOPLE + 1],
+      [ready, PEOPLE - 1],
+    ]);
+    await expect(
+      tablet.getByText(`Saved on this tablet (${saved.get(tablet) ?? PEOPLE})`),
+    ).toBeVisible();
     await tablet.context().setOffline(false);
     await expect(tablet.getByText(/^Saved on this tablet/)).toBeHidden();
     await expect(tablet.getByText(/Not saved/)).toBeHidden();
@@ -240,5 +266,9 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await expect(page.getByText(/The books were closed on/)).toBeVisible();
   const sums = page.getByRole('term').filter({ hasText: 'Sample taken' }).locator('+ dd');
   await expect(sums).toHaveText(String(PEOPLE));
+  await page.goto(`/staff/events/${event.id}/samples`);
+  await expect(page.getByRole('button', { name: `Hand over ${PEOPLE} tubes` })).toBeVisible();
+  await page.getByRole('button', { name: `Taken out: ${STRANGE}` }).click();
+  await expect(page.getByText('In the box, recorded for nobody')).toBeHidden();
   for (const context of [doorTablet, readyTablet, chairTablet]) await context.close();
 });

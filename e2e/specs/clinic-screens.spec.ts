@@ -216,7 +216,7 @@ test.describe('training', () => {
       await page.getByRole('button', { name: 'Arrived', exact: true }).click();
       await expect(button(page, 'Next person')).toBeInViewport({ ratio: 0.99 });
       await expectGoodLook(page);
-      for (const name of ['Ready', 'Chair', 'Queue', 'Walk-in']) {
+      for (const name of ['Ready', 'Chair', 'Queue', 'Pack tubes', 'Walk-in']) {
         await turnTo(page, name);
         await expectGoodLook(page);
       }
@@ -241,7 +241,7 @@ test.describe('training', () => {
       await page.getByRole('button', { name: 'Arrived', exact: true }).click();
       await expect(recorded(page)).toContainText('arrived');
       await expect(button(page, 'Next person')).toBeInViewport({ ratio: 0.99 });
-      for (const name of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
+      for (const name of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in', 'Pack tubes']) {
         await task(page, name).click();
         await expect(heading(page, name)).toBeVisible();
         expect(await pageOverflow(page), `${name}: pixels wider than the window`).toBe(0);

@@ -118,8 +118,8 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Tasks' })).get
 
 test.each([
   ['check-in', ['Check-in', 'Queue', 'Walk-in']],
-  ['phlebotomist', ['Ready', 'Chair', 'Queue']],
-  ['coordinator', ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']],
+  ['phlebotomist', ['Ready', 'Chair', 'Queue', 'Pack']],
+  ['coordinator', ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in', 'Pack']],
 ] as const)('%s opens the first of %j', async (role, names) => {
   clinicApi({ 'GET /staff/me': { body: { ...me, grants: [makeGrant(role)] } } });
   const { user } = await openScreen();
@@ -163,7 +163,7 @@ test('help of a screen leads back to it', async () => {
 
 test('each task has its help, which nobody has to sign in for', async () => {
   const { user } = renderRemote('/clinic/help');
-  for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in']) {
+  for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in', 'Pack tubes']) {
     await user.click(await screen.findByRole('link', { name: task }));
     await heading(`Help: ${task}`);
     await user.click(screen.getByRole('link', { name: 'All help' }));

@@ -7,7 +7,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './day.module.css';
-import { TAB_NAMES } from './screens.ts';
+import { SCREEN_NAMES, TAB_NAMES } from './screens.ts';
 
 const ICONS: Readonly<Record<ClinicScreen, typeof UserCheck>> = {
   'check-in': UserCheck,
@@ -33,7 +33,12 @@ export function ScreenTabs({ screens, path }: ScreenTabsProps) {
         const Icon = ICONS[screen];
         const isHere = pathname === `${path}/${screen}` || (pathname === path && screen === first);
         return (
-          <Link key={screen} to={`${path}/${screen}`} aria-current={isHere ? 'page' : undefined}>
+          <Link
+            key={screen}
+            to={`${path}/${screen}`}
+            aria-label={SCREEN_NAMES[screen]}
+            aria-current={isHere ? 'page' : undefined}
+          >
             <Icon aria-hidden="true" />
             {TAB_NAMES[screen]}
           </Link>

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { lock } from '../store/tablet.ts';
 import {
   ACTIONS,
+  allSent,
   answersTo,
   clinicApi,
   DAY,
@@ -16,7 +17,6 @@ import {
   me,
   PASSPHRASE,
   readActions,
-  sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openScreen, renderRemote } from '../testing/open-day.ts';
 
@@ -73,7 +73,7 @@ const list = (name: string) => within(screen.getByRole('list', { name }));
 /** The API got these scans: those of one upload are in no order. */
 const expectPacked = (api: FakeApi, codes: readonly string[]) =>
   waitFor(async () => {
-    const sent = (await sentActions(api)).map(({ step, sample_code }) => `${step} ${sample_code}`);
+    const sent = (await allSent(api)).map(({ step, sample_code }) => `${step} ${sample_code}`);
     expect(sent.toSorted()).toEqual(codes.map((code) => `packed ${code}`));
   });
 

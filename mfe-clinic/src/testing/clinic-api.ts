@@ -114,9 +114,13 @@ export async function answersTo(
   return { body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason })) } };
 }
 
-/** All steps that the API got, as the server reads them. */
-export const sentActions = async (api: FakeApi): Promise<TabletAction[]> =>
+/** All that the API got, as the server reads it. */
+export const allSent = async (api: FakeApi): Promise<TabletAction[]> =>
   (await Promise.all(api.sent(ACTIONS).map(readActions))).flat();
+
+/** The steps of people among it. */
+export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
+  (await allSent(api)).flatMap((action) => (isBoxAction(action) ? [] : action));
 
 /** The API for somebody of a role who sees these people; what is recorded of them stands in the list. */
 export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {

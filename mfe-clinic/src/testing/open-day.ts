@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { routes } from '../remote.ts';
 import { prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
-import { EVENT_ID, PASSPHRASE, sentActions } from './clinic-api.ts';
+import { allSent, EVENT_ID, PASSPHRASE } from './clinic-api.ts';
 
 export const renderRemote = await rendererOf(routes);
 
@@ -42,4 +42,4 @@ export async function openDay() {
 
 /** The API got these steps, in any number of uploads. */
 export const expectSent = (api: FakeApi, wanted: readonly object[]) =>
-  waitFor(async () => expect(await sentActions(api)).toMatchObject(wanted));
+  waitFor(async () => expect(await allSent(api)).toMatchObject(wanted));

@@ -1,4 +1,5 @@
 import type { EventSample, EventSamples } from '@chaps/contracts/samples';
+import { actionsRequest } from '@chaps/contracts/visits';
 import { problem } from '@chaps/testing/fake-api';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -226,6 +227,30 @@ test('tubes are packed one by one, and an unknown one speaks', async () => {
   await userEvent.type(screen.getByLabelText(/^Tube code/), 't-17{Enter}');
   expect(await screen.findByText(/^T-17 \(Waite, Alan\) is packed\./)).toBeVisible();
   expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
+});
+
+test('codes that tablets packed for nobody are named, and taken out of the box', async () => {
+  const api = start();
+  const unknown = [
+    { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: 'Box 1' },
+    { code: 'T-99', scanned_at: '2020-01-10T15:21:00.000Z', tablet: null },
+  ];
+  const listed = withSteps(tube());
+  api.answers[`GET ${EVENT}/samples`] = { body: { ...listed.body, unknown } };
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const [action] = actionsRequest.parse(body).actions;
+    unknown.shift();
+    return { body: { results: [{ action_id: action?.action_id, outcome: 'applied' }] } };
+  };
+  expect(await screen.findByText('In the box, recorded for nobody: 2')).toBeVisible();
+  expect(screen.getByText(/T-98/).closest('li')).toHaveTextContent(
+    'T-98, scanned 10 January 2020, 15:20 on the tablet Box 1',
+  );
+  await press('Taken out: T-98');
+  expect(await screen.findByText('In the box, recorded for nobody: 1')).toBeVisible();
+  expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
+    { actions: [{ step: 'unpacked', sample_code: 'T-98' }] },
+  ]);
 });
 
 test('a tube without a code is packed by its person', async () => {

@@ -36,7 +36,7 @@ const FILTER_NAMES: Record<SampleFilter | TubeStep, string> = {
 function SampleList({ eventId }: { eventId: string }) {
   const address = useListAddress(schema);
   const query = useQuery(samplesQuery(eventId, address.query));
-  const { sums, steps } = query.data ?? {};
+  const { sums, steps, unknown = [] } = query.data ?? {};
   const counts: Partial<Record<SampleFilter | TubeStep, number>> = { ...sums, ...steps };
   const may = useMay();
   return (
@@ -63,7 +63,7 @@ function SampleList({ eventId }: { eventId: string }) {
         rowKey={({ sample_id }) => sample_id}
         columns={sampleColumns(eventId, may('close the day', eventId))}
       />
-      {steps && <Boxes eventId={eventId} steps={steps} />}
+      {steps && <Boxes eventId={eventId} steps={steps} unknown={unknown} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { dayPeopleQuery, recordActions } from '@chaps/api-client/visits';
+import type { BoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import { queryClient } from '@chaps/runtime';
 import { FormError } from '@chaps/ui/forms';
@@ -11,6 +12,8 @@ function clockOffset(eventId: string): number {
   return list && readAt ? Date.parse(list.read_at) - readAt : 0;
 }
 
+type Timed = 'done_at' | 'clock_offset' | 'list_version';
+
 /**
  * Records one step, done now.
  * @returns what it is in conflict with
@@ -18,7 +21,7 @@ function clockOffset(eventId: string): number {
  */
 export async function recordOne(
   eventId: string,
-  step: Omit<DayAction, 'done_at' | 'clock_offset' | 'list_version'>,
+  step: Omit<DayAction, Timed> | Omit<BoxAction, Timed>,
 ): Promise<string | undefined> {
   const done_at = new Date().toISOString();
   const action = { ...step, done_at, clock_offset: clockOffset(eventId), list_version: 0 };

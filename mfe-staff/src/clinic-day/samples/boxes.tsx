@@ -1,5 +1,5 @@
 import { handoversQuery } from '@chaps/api-client/visits';
-import type { TubeStep } from '@chaps/contracts/samples';
+import type { TubeStep, UnknownTube } from '@chaps/contracts/samples';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
 import { PackForm } from './pack-form.tsx';
+import { UnknownTubes } from './unknown-tubes.tsx';
 
 /** What was counted beside what is recorded; a difference names the codes. */
 function Counted({
@@ -74,10 +75,11 @@ function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefin
 interface BoxesProps {
   eventId: string;
   steps: Record<TubeStep, number>;
+  unknown: readonly UnknownTube[];
 }
 
 /** The way of the tubes to the laboratory: packed, handed over, received. */
-export function Boxes({ eventId, steps }: BoxesProps) {
+export function Boxes({ eventId, steps, unknown }: BoxesProps) {
   const may = useMay();
   const boxes = useQuery(handoversQuery(eventId));
   const [asking, setAsking] = useState<'hand over' | { reply: string }>();
@@ -87,6 +89,7 @@ export function Boxes({ eventId, steps }: BoxesProps) {
     <section className={styles.part} aria-labelledby="boxes">
       <h3 id="boxes">To the laboratory</h3>
       <PackForm eventId={eventId} />
+      <UnknownTubes eventId={eventId} tubes={unknown} />
       {packed > 0 && (
         <ButtonRow>
           <Button variant="secondary" onClick={() => setAsking('hand over')}>

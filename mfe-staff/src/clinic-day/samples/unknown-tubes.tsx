@@ -1,0 +1,54 @@
+import type { UnknownTube } from '@chaps/contracts/samples';
+import { ActionResult, Button, Notice } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showSuccess } from '../../components/show-success.ts';
+import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
+import { recordOne } from '../day/record-one.ts';
+
+interface Props {
+  eventId: string;
+  tubes: readonly UnknownTube[];
+}
+
+/** Codes that tablets scanned into the box and that nobody's draw has. */
+export function UnknownTubes({ eventId, tubes }: Props) {
+  const client = useQueryClient();
+  const unpacking = useMutation({
+    mutationFn: (sample_code: string) =>
+      recordOne(eventId, { action_id: crypto.randomUUID(), step: 'unpacked', sample_code }),
+    onSuccess: async (_, code) => {
+      await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+      showSuccess(`${code} has been taken out of the box.`);
+    },
+  });
+  if (tubes.length === 0) return null;
+  return (
+    <Notice tone="warning" title={`In the box, recorded for nobody: ${tubes.length}`}>
+      <p>
+        A tablet may not have sent its steps yet. If all have, find out whose tube it is, and take
+        it out of the box.
+      </p>
+      <ul>
+        {tubes.map(({ code, scanned_at, tablet }) => (
+          <li key={code}>
+            <strong>
+              <BreakAnywhere>{code}</BreakAnywhere>
+            </strong>
+            , scanned {dateAndTime(scanned_at)}
+            {tablet && ` on the tablet ${tablet}`}{' '}
+            <Button
+              variant="quiet"
+              aria-label={`Taken out: ${code}`}
+              busy={unpacking.isPending && unpacking.variables === code}
+              busyLabel="Saving..."
+              onClick={() => unpacking.mutate(code)}
+            >
+              Taken out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {unpacking.error && <ActionResult tone="error">{unpacking.error.message}</ActionResult>}
+    </Notice>
+  );
+}
