@@ -71,16 +71,13 @@ export const sampleColumns = (eventId: string, mayEnd: boolean): DataColumn<Even
   {
     key: 'taken_at',
     header: 'Taken',
-    cell: ({ taken_at, taken_by }) => (
-      <div>
-        <NoWrap>{londonTime(new Date(taken_at))}</NoWrap>
-        {taken_by && (
-          <div>
-            by <BreakAnywhere>{taken_by}</BreakAnywhere>
-          </div>
-        )}
-      </div>
-    ),
+    cell: ({ taken_at }) => <NoWrap>{londonTime(new Date(taken_at))}</NoWrap>,
+  },
+  {
+    key: 'taken_by',
+    header: 'Taken by',
+    extra: true,
+    cell: ({ taken_by }) => taken_by && <BreakAnywhere>{taken_by}</BreakAnywhere>,
   },
   { key: 'state', header: 'State', cell: State },
   {

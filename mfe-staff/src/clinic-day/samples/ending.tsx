@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { showSuccess } from '../../components/show-success.ts';
+import { NoWrap } from '../../components/table-parts.tsx';
 
 const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
   rejected: 'The laboratory rejected it',
@@ -124,7 +125,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
       )}
       {isEnded && !tube.told && (
         <Button variant="quiet" aria-label={`Told: ${name}`} onClick={() => setAsks('told')}>
-          Told by telephone
+          <NoWrap>Told by telephone</NoWrap>
         </Button>
       )}
       {tube.repeat_for && (
@@ -142,7 +143,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           aria-label={`Rejected or missing: ${code ?? name}`}
           onClick={() => setAsks('ending')}
         >
-          Rejected or missing
+          <NoWrap>Rejected or missing</NoWrap>
         </Button>
       )}
       {asks === 'ending' && <EndDialog eventId={eventId} tube={tube} onClose={onClose} />}
