@@ -1,13 +1,15 @@
 import {
   DEFAULT_LABELS,
+  type LabelSettings,
   type LabelSettingsRequest,
   type LaboratoryLabels,
+  labelSettings,
 } from '@chaps/contracts/labels';
-import { sql } from 'kysely';
 import { findLabelSettings } from '../events/label-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { ensureLaboratory, listLaboratories } from './laboratories.ts';
+import { ValidationError } from '../platform/http/errors.ts';
+import { ensureLaboratory, listLaboratories, saveSettings } from './laboratories.ts';
 
 export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[]> {
   const names = await listLaboratories(db);
@@ -20,16 +22,24 @@ export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[
   );
 }
 
+/** @throws {ValidationError} */
+function settingsOf(chosen: unknown): LabelSettings {
+  const { data, error } = labelSettings.safeParse(chosen);
+  if (data) return data;
+  const problems = error.issues.map(({ path, message }) => [path.join('.'), message]);
+  throw new ValidationError(Object.fromEntries(problems));
+}
+
 export const changeLabelSettings = (
   db: Executor,
-  { laboratory, ...settings }: LabelSettingsRequest,
+  { laboratory, ...chosen }: LabelSettingsRequest,
   by: { actor: string; requestId: string },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await findLabelSettings(transaction, laboratory);
+    const settings = settingsOf({ ...(before ?? DEFAULT_LABELS), ...chosen });
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
-    await sql`UPDATE laboratories SET labels = ${JSON.stringify(settings)}::jsonb
-      WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
+    await saveSettings(transaction, laboratoryId, 'labels', settings);
     await writeAudit(transaction, {
       ...by,
       action: 'labels of a laboratory changed',

@@ -33,6 +33,17 @@ export async function ensureLaboratory(transaction: Executor, name: string): Pro
   return rows[0].laboratory_id;
 }
 
+/** Stores settings beside those that this version does not know: a newer one may have stored them. */
+export const saveSettings = (
+  transaction: Executor,
+  laboratoryId: string,
+  column: 'settings' | 'labels',
+  settings: object,
+) =>
+  sql`UPDATE laboratories SET ${sql.ref(column)} =
+      coalesce(${sql.ref(column)}, '{}') || ${JSON.stringify(settings)}::jsonb
+    WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
+
 /** Stores the choices that were made; the others stay as they were. */
 export async function saveImportSettings(
   transaction: Executor,

@@ -1,3 +1,4 @@
+import { DEFAULT_LABELS } from '@chaps/contracts/labels';
 import { type LaboratorySettings, USUAL_LABORATORY } from '@chaps/contracts/laboratories';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -51,6 +52,42 @@ test('are the usual ones until somebody has chosen them, and change with an audi
       result_days: 'At least 1 day.',
       identifiers: 'Please choose what the manifest shows for each person.',
     },
+  ]);
+});
+
+test('what an older console does not send, or this version does not know, stays', async ({
+  api,
+  coordinator,
+  settings: { choose, read },
+}) => {
+  const name = 'Newer Laboratory';
+  await choose(name, { cut_off: '16:30' });
+  const labels = (body: object) =>
+    api.call('POST', '/staff/label-settings', {
+      as: coordinator,
+      body: { laboratory: name, ...body },
+    });
+  await labels({ ...DEFAULT_LABELS, codes_from: 'charity' });
+  await sql`UPDATE laboratories SET settings = settings || '{"planted": 7}',
+    labels = labels || '{"planted": 7}' WHERE name = ${name}`.execute(api.owner);
+  const { cut_off: _newer, ...known } = USUAL_LABORATORY;
+  const changed = await api.call('POST', '/staff/laboratory-settings', {
+    as: coordinator,
+    body: { ...known, result_days: 9, laboratory: name },
+  });
+  const { codes_from: _new, ...older } = DEFAULT_LABELS;
+  expect([changed.status, (await labels({ ...older, barcode: 'none' })).status]).toEqual([
+    200, 200,
+  ]);
+  expect((await read(name)).settings).toMatchObject({ cut_off: '16:30', result_days: 9 });
+  const { rows } = await sql`SELECT settings->'planted' AS settings, labels->'planted' AS labels,
+    labels->>'codes_from' AS codes_from, labels->>'barcode' AS barcode
+    FROM laboratories WHERE name = ${name}`.execute(api.owner);
+  expect(rows).toEqual([{ settings: 7, labels: 7, codes_from: 'charity', barcode: 'none' }]);
+  const wide = await labels({ orientation: 'portrait', barcode: 'code128' });
+  expect([wide.status, wide.body.error.details]).toEqual([
+    422,
+    { barcode: 'Code 128 is too wide for an upright label. Please choose another one.' },
   ]);
 });
 

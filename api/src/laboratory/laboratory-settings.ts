@@ -1,13 +1,13 @@
 import {
   type KnownLaboratory,
   type LaboratorySettingsRequest,
+  laboratorySettings,
   USUAL_LABORATORY,
 } from '@chaps/contracts/laboratories';
-import { sql } from 'kysely';
 import { findLaboratorySettings } from '../events/laboratory-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { ensureLaboratory, listLaboratories } from './laboratories.ts';
+import { ensureLaboratory, listLaboratories, saveSettings } from './laboratories.ts';
 
 export async function listLaboratorySettings(db: Executor): Promise<KnownLaboratory[]> {
   const names = await listLaboratories(db);
@@ -22,14 +22,14 @@ export async function listLaboratorySettings(db: Executor): Promise<KnownLaborat
 
 export const changeLaboratorySettings = (
   db: Executor,
-  { laboratory, ...settings }: LaboratorySettingsRequest,
+  { laboratory, ...chosen }: LaboratorySettingsRequest,
   by: { actor: string; requestId: string },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await findLaboratorySettings(transaction, laboratory);
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
-    await sql`UPDATE laboratories SET settings = ${JSON.stringify(settings)}::jsonb
-      WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
+    const settings = laboratorySettings.parse({ ...(before ?? USUAL_LABORATORY), ...chosen });
+    await saveSettings(transaction, laboratoryId, 'settings', settings);
     await writeAudit(transaction, {
       ...by,
       action: 'settings of a laboratory changed',

@@ -48,7 +48,11 @@ export const DEFAULT_LABELS: LabelSettings = {
 };
 
 const laboratory = requiredText(100);
-export const labelSettingsRequest = labelSettings.safeExtend({ laboratory });
+/** What a request leaves out stays as it was: an older console does not know every setting. */
+export const labelSettingsRequest = storedLabelSettings
+  .extend({ codes_from: z.enum(CODE_SOURCES) })
+  .partial()
+  .extend({ laboratory });
 export type LabelSettingsRequest = z.infer<typeof labelSettingsRequest>;
 
 const laboratoryLabels = z.object({

@@ -48,7 +48,8 @@ export const USUAL_LABORATORY: LaboratorySettings = {
   identifiers: [...MANIFEST_IDENTIFIERS],
 };
 
-export const laboratorySettingsRequest = laboratorySettings.extend({
+/** What a request leaves out stays as it was: an older console does not know every setting. */
+export const laboratorySettingsRequest = laboratorySettings.partial().extend({
   laboratory: requiredText(100),
 });
 export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest>;
