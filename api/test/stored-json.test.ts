@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createProfileRequest, userProfile } from '@chaps/contracts';
 import { labReading } from '@chaps/contracts/lab-readings';
+import { labelSettingsResponse } from '@chaps/contracts/labels';
+import { readLaboratorySettings as laboratorySettings } from '@chaps/contracts/laboratories';
 import { batchSummary } from '@chaps/contracts/staff-results';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -18,6 +20,9 @@ const stored = z.object({
   readings: z.array(labReading.omit({ laboratory: true })),
   summary: batchSummary,
   settings: importSettingsSchema,
+  /** Answers of that release's API about laboratories, in a newer console. */
+  laboratory_settings: laboratorySettings.answer,
+  label_settings: labelSettingsResponse,
   /** Sealed details of a sign-up that waits for a confirmed address. */
   pending: z.array(enteredDetails),
   /** An answer of that release's API, in a newer browser. */

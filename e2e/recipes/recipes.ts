@@ -1,5 +1,6 @@
 import { recipe as eventField } from './changes/event-field.ts';
 import { recipe as fourthAudience } from './changes/fourth-audience.ts';
+import { recipe as laboratoryField } from './changes/laboratory-field.ts';
 import { recipe as mail } from './changes/mail.ts';
 import { recipe as personField } from './changes/person-field.ts';
 import { recipe as publicForm } from './changes/public-form.ts';
@@ -15,6 +16,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'person-field': personField,
   'event-field': eventField,
   'result-field': resultField,
+  'laboratory-field': laboratoryField,
   mail,
   'third-price': thirdPrice,
   role,

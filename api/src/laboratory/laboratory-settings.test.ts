@@ -1,5 +1,9 @@
-import { DEFAULT_LABELS } from '@chaps/contracts/labels';
-import { type LaboratorySettings, USUAL_LABORATORY } from '@chaps/contracts/laboratories';
+import { DEFAULT_LABELS, labelSettingsRequest } from '@chaps/contracts/labels';
+import {
+  type LaboratorySettings,
+  laboratorySettingsRequest,
+  USUAL_LABORATORY,
+} from '@chaps/contracts/laboratories';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -89,6 +93,13 @@ test('what an older console does not send, or this version does not know, stays'
     422,
     { barcode: 'Code 128 is too wide for an upright label. Please choose another one.' },
   ]);
+});
+
+test('no default fills in what a request leaves out', () => {
+  const laboratory = 'East Laboratory';
+  for (const request of [laboratorySettingsRequest, labelSettingsRequest]) {
+    expect(request.parse({ laboratory })).toEqual({ laboratory });
+  }
 });
 
 test('zeros before a number make another tube where they are part of the code', async ({
