@@ -131,14 +131,15 @@ const present = (tube: Tube): EventSample => {
   };
 };
 
-/** The last day on which the laboratory reports in time. */
-async function deadlineOf(db: Executor, eventId: string): Promise<string> {
+/** The last day on which the laboratory reports in time, and which orders it asks for. */
+async function laboratoryOf(db: Executor, eventId: string) {
   const { event_date } = await db
     .selectFrom('events')
     .select('event_date')
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow(() => new NotFoundError());
-  return addDays(event_date, (await readEventLaboratory(db, eventId)).settings.result_days);
+  const { result_days, order_messages } = (await readEventLaboratory(db, eventId)).settings;
+  return { deadline: addDays(event_date, result_days), order_messages };
 }
 
 const PAGE = 100;
@@ -162,7 +163,8 @@ export async function listTubesPage(
   { show, ...page }: z.output<typeof samplesQuery>,
 ): Promise<EventSamples> {
   const tubes = await listTubes(db, eventId);
-  const isLate = (await deadlineOf(db, eventId)) < londonDate(now());
+  const { deadline, order_messages } = await laboratoryOf(db, eventId);
+  const isLate = deadline < londonDate(now());
   const count = (filter: SampleFilter) => tubes.filter(FILTERS[filter]).length;
   const countStep = (step: TubeStep) => tubes.filter((tube) => STEPS[step](tube, isLate)).length;
   const shown = tubes
@@ -185,5 +187,6 @@ export async function listTubesPage(
       'result late': countStep('result late'),
       'not told': countStep('not told'),
     },
+    order_messages,
   };
 }

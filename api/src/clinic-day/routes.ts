@@ -22,6 +22,7 @@ import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } f
 import { listTubesPage } from './event-tubes.ts';
 import { manifestFile } from './manifest/manifest-file.ts';
 import { openDay } from './open-day.ts';
+import { orderFile } from './orders/order-file.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
@@ -140,6 +141,12 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(samples.readManifest, papers, async (request, reply) => {
     const { userId, eventId, requestId } = changeOf(request, request.params);
     return sendPaper(reply, await manifestFile(services, eventId, { userId, requestId }));
+  });
+
+  app.endpoint(samples.readOrders, papers, async (request, reply) => {
+    const { userId, eventId, requestId } = changeOf(request, request.params);
+    const { type, ...file } = await orderFile(services, eventId, { userId, requestId });
+    return sendPaper(reply, file, type);
   });
 
   app.endpoint(samples.decideSamples, async (request) => {

@@ -41,6 +41,18 @@ function textOfHex(run: string, charset: string | undefined): string | undefined
   return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252');
 }
 
+const WRITTEN: Readonly<Record<string, string>> = {
+  '\\': '\\E\\',
+  '|': '\\F\\',
+  '^': '\\S\\',
+  '&': '\\T\\',
+  '~': '\\R\\',
+};
+
+/** A text as it stands in a message with the usual separators. */
+export const writtenHl7 = (text: string): string =>
+  text.replaceAll(/[\\|^&~]/g, (sign) => WRITTEN[sign] ?? sign).replaceAll(/\r\n?|\n/g, '\\.br\\');
+
 const MAX_BLANKS = 20;
 const several = (sign: string, count: string) =>
   sign.repeat(Math.min(Number(count) || 1, MAX_BLANKS));

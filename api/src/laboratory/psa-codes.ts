@@ -3,6 +3,11 @@
  * PSA level. To be confirmed in the NHS browser before launch.
  */
 const SNOMED_PSA = ['1000381000000105', '1030791000000100'];
+/** What is ordered. */
+export const ORDERED_TEST = {
+  code: '1000381000000105',
+  name: 'Serum prostate specific antigen level',
+} as const;
 /** LOINC: PSA in serum or plasma, the second with a low detection limit, the third by immunoassay. */
 const LOINC_PSA = ['2857-1', '35741-8', '83112-3'];
 const CODES = new Set([...SNOMED_PSA, ...LOINC_PSA]);

@@ -7,10 +7,10 @@ const FORM = 'mfe-staff/src/results/laboratories/settings-form.tsx';
 export const recipe: Recipe = (checkout) => {
   checkout.before(CONTRACT, '  contact: optionalText(', 'courier: optionalText(300).nullable(),\n');
   checkout.add(CONTRACT, 'USUAL_LABORATORY', 'courier: null');
-  checkout.replace(
+  checkout.after(
     CONTRACT,
-    '  settings: laboratorySettings,',
-    'settings: laboratorySettings.extend({ courier: laboratorySettings.shape.courier.default(null) }),',
+    'settings: laboratorySettings.extend({ ',
+    'courier: laboratorySettings.shape.courier.default(null), ',
   );
   checkout.after(FORM, 'result_days, cut_off, ', 'courier, ');
   checkout.after(FORM, '  contact: orNothing(contact),', '\ncourier: orNothing(courier),');

@@ -188,6 +188,14 @@ test('the manifest is saved, or there is no tube to send', async () => {
   expect(await screen.findByText('The manifest has been saved as a PDF.')).toBeVisible();
   await press('Manifest for the laboratory (CSV)');
   expect(await screen.findByText('The manifest has been saved as a table.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Order messages/ })).toBeNull();
+  const { body } = makeSamples(tube());
+  api.answers[`GET ${EVENT}/samples`] = { body: { ...body, order_messages: 'HL7 v2' } };
+  api.answers[`GET ${EVENT}/orders`] = { body: 'MSH|' };
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  await press('Order messages for the laboratory (HL7 v2)');
+  expect(await screen.findByText('The order messages have been saved as a file.')).toBeVisible();
 });
 
 const STEPS: NonNullable<EventSamples['steps']> = {

@@ -36,7 +36,7 @@ const FILTER_NAMES: Record<SampleFilter | TubeStep, string> = {
 function SampleList({ eventId }: { eventId: string }) {
   const address = useListAddress(schema);
   const query = useQuery(samplesQuery(eventId, address.query));
-  const { sums, steps, unknown = [] } = query.data ?? {};
+  const { sums, steps, unknown = [], order_messages: orderMessages = 'none' } = query.data ?? {};
   const counts: Partial<Record<SampleFilter | TubeStep, number>> = { ...sums, ...steps };
   const may = useMay();
   return (
@@ -64,6 +64,9 @@ function SampleList({ eventId }: { eventId: string }) {
         columns={sampleColumns(eventId, may('close the day', eventId))}
       />
       {steps && <Boxes eventId={eventId} steps={steps} unknown={unknown} />}
+      {may('use NHS numbers', eventId) && (
+        <Manifest eventId={eventId} orderMessages={orderMessages} />
+      )}
     </section>
   );
 }
@@ -93,7 +96,6 @@ export default function Samples() {
         )}
       </Loaded>
       <SampleList eventId={eventId} />
-      {may('use NHS numbers', eventId) && <Manifest eventId={eventId} />}
       <Labels eventId={eventId} />
     </EventTabPage>
   );

@@ -105,6 +105,7 @@ test('what a laboratory needs of its tubes is changed by a form of its own', asy
   await userEvent.type(room, '200');
   await userEvent.type(screen.getByLabelText('Accepts tubes until (optional)'), '16:30');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Gender' }));
+  await userEvent.selectOptions(screen.getByLabelText('Order messages'), 'HL7 v2 (OML^O21)');
   await press('Save tubes and results');
   expect((await screen.findAllByText(/At most 168 hours/))[0]).toBeVisible();
   await userEvent.clear(room);
@@ -119,6 +120,7 @@ test('what a laboratory needs of its tubes is changed by a form of its own', asy
       hours_at_room: 12,
       cut_off: '16:30',
       identifiers: ['reference', 'nhs_number', 'name', 'date_of_birth'],
+      order_messages: 'HL7 v2',
     },
   ]);
 });

@@ -4,6 +4,7 @@ import {
   decideSamples as endpoint,
   listSamples,
   readManifest,
+  readOrders,
   type SampleDecision,
 } from '@chaps/contracts/samples';
 import * as tubes from '@chaps/contracts/tube-handovers';
@@ -99,6 +100,10 @@ export const openDay = (eventId: string, reason: string) =>
 /** PDF of the tubes that go to the laboratory. @throws {ApiError} 409 when there is none */
 export const saveManifest = (eventId: string): Promise<Blob> =>
   callForFile(readManifest, { params: paramsOf(eventId) });
+
+/** The order messages of these tubes, as the laboratory asks for them. @throws {ApiError} 409 when there is none */
+export const saveOrders = (eventId: string): Promise<Blob> =>
+  callForFile(readOrders, { params: paramsOf(eventId) });
 
 /** Packs tubes by their codes; those without a code by their ids. */
 export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTubes>['body']) =>

@@ -31,7 +31,7 @@ export interface Endpoint {
   /** Of a good answer, 200 when left out. */
   readonly statuses?: readonly number[];
   /** Of an answer that is not JSON. */
-  readonly media?: 'text/html' | 'text/csv' | 'application/pdf';
+  readonly media?: 'text/html' | 'text/csv' | 'application/pdf' | 'application/octet-stream';
   /** Codes of its own, beside `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
   /** Supports `Idempotency-Key`. */

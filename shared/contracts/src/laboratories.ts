@@ -14,6 +14,11 @@ export const MANIFEST_IDENTIFIERS = [
 ] as const;
 export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
 
+/** The form of the order messages that a laboratory asks for beside the manifest. */
+export const ORDER_MESSAGES = ['none', 'HL7 v2', 'FHIR'] as const;
+export const orderMessages = z.enum(ORDER_MESSAGES);
+export type OrderMessages = z.infer<typeof orderMessages>;
+
 const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours (7 days).');
 
 /** What a laboratory needs of its tubes, and when it reports. */
@@ -30,6 +35,7 @@ export const laboratorySettings = z.object({
   identifiers: z
     .array(z.enum(MANIFEST_IDENTIFIERS))
     .min(1, 'Please choose what the manifest shows for each person.'),
+  order_messages: orderMessages,
 });
 export type LaboratorySettings = z.infer<typeof laboratorySettings>;
 
@@ -46,6 +52,7 @@ export const USUAL_LABORATORY: LaboratorySettings = {
   contact: null,
   result_days: EXPECTED_DAYS,
   identifiers: [...MANIFEST_IDENTIFIERS],
+  order_messages: 'none',
 };
 
 /** What a request leaves out stays as it was: an older console does not know every setting. */
@@ -56,7 +63,8 @@ export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest
 
 const knownLaboratory = z.object({
   laboratory: z.string(),
-  settings: laboratorySettings,
+  // An older API answers without it.
+  settings: laboratorySettings.extend({ order_messages: orderMessages.default('none') }),
   /** False for the usual ones. */
   is_chosen: z.boolean(),
 });

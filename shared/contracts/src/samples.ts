@@ -2,6 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
 import { tubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
+import { orderMessages } from './laboratories.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import {
   isoDate,
@@ -126,6 +127,8 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
       }),
     )
     .optional(),
+  /** What the laboratory asks for; absent as above. */
+  order_messages: orderMessages.optional(),
 });
 export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
@@ -140,6 +143,18 @@ export const readManifest = {
   answer: z.string(),
   media: 'application/pdf',
   errors: ['EVENT_CHANGED', 'LETTERS_MISSING'],
+} as const satisfies Endpoint;
+
+/**
+ * The order messages of the tubes that go to the event's laboratory, in the form that it asks for: a file of
+ * HL7 v2 messages OML^O21, or a Bundle of FHIR R4. EVENT_CHANGED while there is no tube, or it asks for none.
+ */
+export const readOrders = {
+  route: 'GET /staff/events/{event_id}/orders',
+  caller: { staff: 'use NHS numbers' },
+  answer: z.string(),
+  media: 'application/octet-stream',
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
 /** The tubes of an event, of which the laboratory's file is the part 'on the list'. */

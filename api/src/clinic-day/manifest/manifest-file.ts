@@ -4,7 +4,7 @@ import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-u
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
-import { withTransaction } from '../../platform/db/database.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -73,16 +73,11 @@ async function draw(
   return bytesOf(paper);
 }
 
-/**
- * The manifest on paper, for the courier. Whose NHS number it shows is logged.
- * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
- */
-export async function manifestFile(
-  services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
+/** @throws {NotFoundError} @throws {HttpError} 409 when there is no tube */
+export async function readEventManifest(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
   eventId: string,
-  { userId, requestId }: { userId: string; requestId: string },
-): Promise<PaperFile> {
-  const { db, keys } = services;
+): Promise<{ event: Event; manifest: Manifest }> {
   const event = await db
     .selectFrom('events')
     .select(['event_name', 'event_date'])
@@ -93,21 +88,40 @@ export async function manifestFile(
   if (manifest.tubes.length === 0) {
     throw new HttpError(409, 'EVENT_CHANGED', 'There is no tube to send, so there is no manifest.');
   }
-  const people = manifest.tubes.map(({ profileId }) => profileId);
-  await withTransaction(db, async (transaction) => {
-    if (manifest.columns.includes('nhs_number')) {
-      const what = 'list for the laboratory';
-      await writeAccesses(transaction, people, { userId, what, requestId });
-    }
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'manifest made',
-      subject: `event ${eventId}`,
-      eventId,
-      details: { tubes: people.length },
-      requestId,
-    });
+  return { event, manifest };
+}
+
+/** Who took a manifest out of the system, and whose NHS numbers stand in it. */
+export async function writeManifestAudit(
+  transaction: Executor,
+  { columns, tubes }: Manifest,
+  { userId, eventId, requestId }: { userId: string; eventId: string; requestId: string },
+  action: 'manifest made' | 'orders made',
+): Promise<void> {
+  const people = tubes.map(({ profileId }) => profileId);
+  if (columns.includes('nhs_number')) {
+    const what = 'list for the laboratory';
+    await writeAccesses(transaction, people, { userId, what, requestId });
+  }
+  await writeAudit(transaction, {
+    ...{ actor: userId, action, subject: `event ${eventId}`, eventId, requestId },
+    details: { tubes: people.length },
   });
+}
+
+/**
+ * The manifest on paper, for the courier. Whose NHS number it shows is logged.
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
+ */
+export async function manifestFile(
+  services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
+  eventId: string,
+  by: { userId: string; requestId: string },
+): Promise<PaperFile> {
+  const { event, manifest } = await readEventManifest(services, eventId);
+  await withTransaction(services.db, (transaction) =>
+    writeManifestAudit(transaction, manifest, { eventId, ...by }, 'manifest made'),
+  );
   const content = await draw(services, event, manifest);
   return { filename: `manifest-${event.event_date}.pdf`, content };
 }

@@ -7,8 +7,10 @@ import type { Keys } from '../../platform/security/keys.ts';
 import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
 
 /** A tube of the manifest: whose, and its cells by column. */
-interface ManifestTube {
+export interface ManifestTube {
+  sampleId: string;
   profileId: string;
+  takenAt: Date;
   cells: Record<string, string>;
 }
 
@@ -67,7 +69,9 @@ export async function readManifest(db: Executor, keys: Keys, eventId: string): P
   const { name: laboratory, settings } = await readEventLaboratory(db, eventId);
   const all = await listTubes(db, eventId);
   const tubes = all.filter(isOnList).map((tube) => ({
+    sampleId: tube.sample_id,
     profileId: tube.profile_id,
+    takenAt: tube.taken_at,
     cells: cellsOf(keys, settings, tube),
   }));
   const held = all.filter((tube) => tube.held !== null && tube.state !== 'discarded');

@@ -3,9 +3,13 @@ import type { Letter } from '../../messages/email/mailer.ts';
 
 export type PaperFile = NonNullable<Letter['paper']>;
 
-/** A PDF as the answer of a call. @returns its bytes */
-export function sendPaper(reply: FastifyReply, { filename, content }: PaperFile): Buffer {
+/** A file as the answer of a call, usually a PDF. @returns its bytes */
+export function sendPaper(
+  reply: FastifyReply,
+  { filename, content }: PaperFile,
+  type = 'application/pdf',
+): Buffer {
   reply.header('Content-Disposition', `attachment; filename="${filename}"`);
-  reply.type('application/pdf');
+  reply.type(type);
   return content;
 }

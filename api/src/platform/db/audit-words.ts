@@ -245,6 +245,7 @@ const SENTENCES = {
   'settings of a laboratory changed': ofSubject('changed the settings of'),
   'labels made': ofEvent('created labels for people at'),
   'manifest made': ofEvent('created the manifest for'),
+  'orders made': ofEvent('created the order messages for'),
   'tubes packed': ofEvent('packed tubes from'),
   'tubes unpacked': ofEvent('took tubes out of the box from'),
   'tubes handed over': ofEvent('handed over the tubes from'),

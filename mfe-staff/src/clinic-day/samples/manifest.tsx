@@ -1,11 +1,18 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
-import { saveManifest } from '@chaps/api-client/visits';
+import { saveManifest, saveOrders } from '@chaps/api-client/visits';
+import type { OrderMessages } from '@chaps/contracts/laboratories';
 import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../components/file-button.tsx';
 import styles from '../day.module.css';
 
+interface ManifestProps {
+  eventId: string;
+  /** What the laboratory asks for. */
+  orderMessages: OrderMessages;
+}
+
 /** The list that goes to the laboratory with the tubes. */
-export const Manifest = ({ eventId }: { eventId: string }) => (
+export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
   <section className={styles.part} aria-labelledby="manifest">
     <h3 id="manifest">Manifest</h3>
     <p>Each tube that goes to the laboratory, with the times by which it must be separated.</p>
@@ -22,6 +29,14 @@ export const Manifest = ({ eventId }: { eventId: string }) => (
         read={() => exportBookings(eventId, 'laboratory')}
         saved="The manifest has been saved as a table."
       />
+      {orderMessages !== 'none' && (
+        <FileButton
+          label={`Order messages for the laboratory (${orderMessages})`}
+          name={orderMessages === 'FHIR' ? 'orders.json' : 'orders.hl7'}
+          read={() => saveOrders(eventId)}
+          saved="The order messages have been saved as a file."
+        />
+      )}
     </ButtonRow>
   </section>
 );

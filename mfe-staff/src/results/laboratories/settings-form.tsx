@@ -11,7 +11,7 @@ import * as z from '@chaps/contracts/schema';
 import { CheckboxGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { IDENTIFIERS, LEADING_ZEROS, toOptions } from './words.ts';
+import { IDENTIFIERS, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
 
 const WHOLE = 'Please enter a whole number.';
 const numberIn = (field: z.ZodType<number, number>) =>
@@ -47,6 +47,7 @@ const LABELS = {
   contact: 'Contact (optional)',
   result_days: 'Days until it reports results',
   identifiers: 'The manifest shows for each person',
+  order_messages: 'Order messages',
 } as const;
 
 /** What a laboratory needs of its tubes, and when it reports. */
@@ -110,6 +111,13 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         legend={form.labels.identifiers}
         {...(error === undefined ? {} : { error })}
         options={MANIFEST_IDENTIFIERS.map((value) => ({ value, label: IDENTIFIERS[value] }))}
+      />
+      <FormField
+        form={form}
+        name="order_messages"
+        kind="select"
+        options={toOptions(ORDER_MESSAGE_NAMES)}
+        hint="For laboratories that read orders into their system. They hold the same as the manifest."
       />
     </Form>
   );

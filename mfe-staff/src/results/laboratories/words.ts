@@ -1,5 +1,5 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
-import type { ManifestIdentifier } from '@chaps/contracts/laboratories';
+import type { ManifestIdentifier, OrderMessages } from '@chaps/contracts/laboratories';
 import type { LeadingZeros } from '@chaps/domain/tube-codes';
 
 type Words<Field extends 'codes_from' | 'size' | 'orientation' | 'barcode'> = Record<
@@ -35,6 +35,12 @@ export const IDENTIFIERS: Record<ManifestIdentifier, string> = {
   name: 'Name',
   date_of_birth: 'Date of birth',
   gender: 'Gender',
+};
+
+export const ORDER_MESSAGE_NAMES: Record<OrderMessages, string> = {
+  none: 'None',
+  'HL7 v2': 'HL7 v2 (OML^O21)',
+  FHIR: 'FHIR R4 (ServiceRequest with Specimen)',
 };
 
 /** For a select, in the order of the words. */

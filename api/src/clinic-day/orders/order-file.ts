@@ -1,0 +1,57 @@
+import type { OrderMessages } from '@chaps/contracts/laboratories';
+import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { withTransaction } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { readEventManifest, writeManifestAudit } from '../manifest/manifest-file.ts';
+import { type OrderContext, type TubeOrder, tubeOrders } from './tube-order.ts';
+
+interface Form {
+  extension: string;
+  type: string;
+  /** Loads with the first order: the library of HL7 is large. */
+  load: () => Promise<(orders: readonly TubeOrder[], context: OrderContext) => string>;
+}
+
+const FORMS: Readonly<Record<Exclude<OrderMessages, 'none'>, Form>> = {
+  'HL7 v2': {
+    extension: 'hl7',
+    type: 'application/hl7-v2; charset=utf-8',
+    load: async () => (await import('./hl7-orders.ts')).writeHl7Orders,
+  },
+  FHIR: {
+    extension: 'json',
+    type: 'application/fhir+json; charset=utf-8',
+    load: async () => (await import('./fhir-orders.ts')).writeFhirOrders,
+  },
+};
+
+/**
+ * The order messages of an event's tubes in the form that its laboratory asks for, held ones left out.
+ * Whose NHS number they have is logged.
+ * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube, or the laboratory asks for none
+ */
+export async function orderFile(
+  services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
+  eventId: string,
+  by: { userId: string; requestId: string },
+): Promise<PaperFile & { type: string }> {
+  const { db, config, now } = services;
+  const { event, manifest } = await readEventManifest(services, eventId);
+  const { order_messages: wanted } = manifest.settings;
+  if (wanted === 'none') {
+    throw new HttpError(409, 'EVENT_CHANGED', 'This laboratory asks for no order messages.');
+  }
+  const { extension, type, load } = FORMS[wanted];
+  const write = await load();
+  await withTransaction(db, (transaction) =>
+    writeManifestAudit(transaction, manifest, { eventId, ...by }, 'orders made'),
+  );
+  const context = {
+    laboratory: manifest.laboratory ?? '',
+    now: now(),
+    siteUrl: config.PUBLIC_SITE_URL,
+  };
+  const content = Buffer.from(write(tubeOrders(manifest), context));
+  return { filename: `orders-${event.event_date}.${extension}`, content, type };
+}
