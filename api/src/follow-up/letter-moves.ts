@@ -1,4 +1,4 @@
-import { type LetterMove, letterWords } from '@chaps/contracts/letters';
+import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
 import { setTold } from '../laboratory/told.ts';
@@ -19,7 +19,7 @@ import {
   reasonContext,
   recordLetterStep,
 } from './letters.ts';
-import { recordToldStep } from './steps.ts';
+import { recordToldStep } from './told-steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof lockLetter>>;
@@ -44,7 +44,7 @@ export const STOPPED =
 /** @throws {ValidationError} for a text with gaps, and for a GP who is told without consent or reason */
 async function approved({ services, transaction, row, move }: Moving): Promise<Moved> {
   const words = openText(services.keys, row);
-  const { error } = letterWords.safeParse(words);
+  const { error } = approvedWords.safeParse(words);
   if (!words || error) {
     const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     throw new ValidationError(Object.fromEntries(details));

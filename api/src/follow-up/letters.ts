@@ -9,7 +9,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
+import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -40,8 +40,9 @@ type Answered =
   | 'lacks_consent'
   | 'returned'
   | 'may_be_sent_again'
-  | 'gp_address';
-interface Row extends Omit<Letter, Answered> {
+  | 'gp_address'
+  | 'told';
+interface Row extends Omit<Letter, Answered>, ToldRow {
   result_id: string;
   /** As the laboratory has corrected it since. */
   result: NonNullable<Letter['result']>;
@@ -103,7 +104,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
       l.changed_at, l.sends_again, f.profile_id, f.phone, f.email IS NOT NULL AS has_email,
-      l.recipient = 'person' AND EXISTS (SELECT FROM person_needs d
+      ${TOLD}, l.recipient = 'person' AND EXISTS (SELECT FROM person_needs d
         WHERE d.profile_id = f.profile_id AND 'sight' = ANY (d.needs)) AS large_print,
       ${RETURNED} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
@@ -190,6 +191,7 @@ export async function readLetter(
     sends_again,
     has_email,
     large_print,
+    told: presentTold(row),
   };
   return { letter, profileId: row.profile_id };
 }

@@ -1,7 +1,7 @@
 import type { NotTold } from '@chaps/contracts/told-results';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../test/letters.ts';
+import { ADDRESS, test as base } from '../../test/letters.ts';
 import { recordDelivery } from '../messages/email/deliveries.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
@@ -92,6 +92,66 @@ describe('the release of a result of a person without e-mail', () => {
     await sent(await lab.resultOf(whose));
     await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
     expect(await statesOf(whose)).toEqual(['discarded', 'sent', 'drafted']);
+  });
+
+  test('drafts no letter for longer than until they are told, and one again after a mistake', async ({
+    api,
+    clinician,
+    lab,
+    statesOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const path = `results/${await lab.resultOf(whose)}/told`;
+    expect((await lab.call('POST', path, { how: 'telephone' })).status).toBe(200);
+    expect(await statesOf(whose)).toEqual(['discarded']);
+    const { rows } = await sql`SELECT reason FROM audit_log
+      WHERE action = 'letter discarded' AND profile_id = ${whose.profileId}`.execute(api.owner);
+    expect(rows).toEqual([{ reason: 'No longer needed: told by telephone.' }]);
+    expect((await api.call('DELETE', `/staff/${path}`, { as: clinician })).status).toBe(200);
+    expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
+  });
+
+  test('keeps the draft of a follow-up for its clinician, and says that the person was told', async ({
+    lab,
+    letters: { read },
+    letterOf,
+    statesOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(RED));
+    const letter = await letterOf(whose);
+    await lab.call('POST', `results/${await lab.resultOf(whose)}/told`, { how: 'telephone' });
+    expect(await statesOf(whose)).toEqual(['drafted']);
+    expect(await read(String(letter?.letter_id))).toMatchObject({ told: { how: 'telephone' } });
+  });
+
+  test('drafts a letter that is approved only with a postal address', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read, move },
+    letterOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const id = String((await letterOf(whose))?.letter_id);
+    const { text } = await read(id);
+    expect(text.address).not.toContain('\n');
+    const approval = { from: 'drafted', to: 'approved', version: 1, how: null, reason: null };
+    const refused = await lab.call('POST', `letters/${id}/moves`, approval);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      422,
+      {
+        address:
+          'Add the postal address below the name. If it is not known, ask the person for it.',
+      },
+    ]);
+    const words = { ...text, address: ADDRESS, version: 1 };
+    expect(
+      (await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body: words })).status,
+    ).toBe(200);
+    await move(id, 'approved');
   });
 
   test('leaves no letter once the result is withdrawn', async ({ lab, statesOf }) => {

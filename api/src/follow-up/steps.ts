@@ -1,4 +1,4 @@
-import { type FollowUpState, followUpDue, londonDate, type ToldByStaff } from '@chaps/domain';
+import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -112,7 +112,7 @@ async function insertFollowUp(
 }
 
 /** The person knows of the results that open follow-ups of some condition are about. */
-async function knows(
+export async function knows(
   services: Pick<Services, 'now'>,
   transaction: Executor,
   followUps: RawBuilder<unknown>,
@@ -141,14 +141,14 @@ export async function recordOpened(
   );
 }
 
-interface ByStaff {
+export interface ByStaff {
   resultId: string;
   actor: string;
   requestId: string;
 }
 
 /** Writes what staff did about a result into its follow-up, if there is one. */
-async function noteByStaff(
+export async function noteByStaff(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   { resultId, actor, requestId }: ByStaff,
@@ -166,26 +166,6 @@ async function noteByStaff(
     rows.map(({ followUpId }) => ({ ...step, followUpId })),
   );
 }
-
-/** Staff have told the person of a result: nobody has to call again. */
-export async function recordToldStep(
-  services: Pick<Services, 'keys' | 'now'>,
-  transaction: Executor,
-  told: ByStaff & { how: ToldByStaff },
-): Promise<void> {
-  const isAbout = sql`result_id = ${told.resultId}`;
-  await sql`UPDATE follow_ups SET next_try_at = NULL
-    WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
-  await knows(services, transaction, isAbout);
-  await noteByStaff(services, transaction, told, `told by ${told.how}`);
-}
-
-/** What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. */
-export const recordNotToldStep = (
-  services: Pick<Services, 'keys'>,
-  transaction: Executor,
-  change: ByStaff,
-): Promise<void> => noteByStaff(services, transaction, change, 'not told after all');
 
 interface SealedNote {
   step_id: string;

@@ -2,7 +2,7 @@ import * as told from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
-import { recordNotToldStep, recordToldStep } from '../follow-up/steps.ts';
+import { recordNotToldStep, recordToldStep } from '../follow-up/told-steps.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';

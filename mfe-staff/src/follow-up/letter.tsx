@@ -1,5 +1,6 @@
 import { letterQuery } from '@chaps/api-client/letters';
 import type { Letter as LetterData } from '@chaps/contracts/letters';
+import type { Told } from '@chaps/contracts/told-results';
 import { formatDate } from '@chaps/domain';
 import { PageHeading, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { toldText } from '../results/record-told.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
 import { LettersToPrint } from './letters/letters-to-print.tsx';
@@ -26,6 +28,12 @@ function changeOf({ result }: LetterData): string | undefined {
   if (result?.corrected_since) return 'Corrected by the laboratory since this letter was written';
   return undefined;
 }
+
+const toldOf = (told: Told) => (
+  <>
+    {toldText(told)}, <NoWrap>{dateAndTime(told.at)}</NoWrap>
+  </>
+);
 
 function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData['returned']>) {
   return [
@@ -57,7 +65,7 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
 function Facts({ letter }: { letter: LetterData }) {
   const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
     letter;
-  const { returned, sends_again } = letter;
+  const { returned, sends_again, told } = letter;
   const change = changeOf(letter);
   return (
     <SummaryList
@@ -80,6 +88,9 @@ function Facts({ letter }: { letter: LetterData }) {
             </>
           ),
         },
+        ...(recipient === 'person' && told && !sent_how
+          ? [{ label: 'The person', value: toldOf(told) }]
+          : []),
         ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
         ...(sent_how ? [{ label: 'Sent', value: WAY_NAMES[sent_how] }] : []),
         ...(sends_again

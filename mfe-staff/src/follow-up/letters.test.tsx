@@ -25,6 +25,7 @@ const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   sends_again: null,
   has_email: false,
   large_print: false,
+  told: null,
   letter_id: ID,
   follow_up_id: FOLLOW_UP,
   result: RESULT_OF_LETTER,
@@ -311,6 +312,16 @@ describe('a letter', () => {
     start({ recipient: 'person', text });
     renderRemote(PATH);
     expect(await screen.findByText(/No address is recorded. Ask the person for it/)).toBeVisible();
+    expect(screen.getByText('This letter has no postal address')).toBeVisible();
+    expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve the letter' })).toBeNull();
+  });
+
+  test('says that the person knows of the result already', async () => {
+    const at = '2026-11-29T10:00:00.000Z';
+    start({ recipient: 'person', told: { how: 'telephone', at, by: 'clinician@example.org' } });
+    renderRemote(PATH);
+    expect(await screen.findByText(/^Told by telephone/)).toHaveTextContent('29 Nov');
   });
 
   test('of an erased person has no text', async () => {

@@ -1,11 +1,15 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
+import type { LetterState } from '@chaps/domain/letters';
 import { DataTable, Tag } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { toldText } from '../results/record-told.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES } from './letters/words.ts';
 
+const isOpen = (state: LetterState) => state === 'drafted' || state === 'approved';
+
 /** The letters of a follow-up. */
-export function Letters({ found: { letters } }: { found: FollowUp }) {
+export function Letters({ found: { letters, item } }: { found: FollowUp }) {
   if (letters.length === 0) return <p>There are no letters yet.</p>;
   return (
     <DataTable
@@ -25,7 +29,16 @@ export function Letters({ found: { letters } }: { found: FollowUp }) {
         {
           key: 'state',
           header: 'State',
-          cell: ({ state }) => <Tag tone="neutral">{LETTER_STATE_NAMES[state]}</Tag>,
+          cell: ({ state, recipient }) => (
+            <>
+              <Tag tone="neutral">{LETTER_STATE_NAMES[state]}</Tag>
+              {recipient === 'person' && isOpen(state) && item.told && (
+                <div>
+                  {toldText(item.told)}, <NoWrap>{dateAndTime(item.told.at)}</NoWrap>
+                </div>
+              )}
+            </>
+          ),
         },
         {
           key: 'changed_at',

@@ -22,6 +22,7 @@ import {
 } from './scalars.ts';
 import { withFields } from './staff-messages.ts';
 import { resultLevel } from './staff-results.ts';
+import { told } from './told-results.ts';
 
 const recipient = z.enum(LETTER_RECIPIENTS);
 const state = z.enum(LETTER_STATES);
@@ -66,6 +67,15 @@ export const letterWords = z.object({
   subject: filledIn(requiredText(150)),
   body: filledIn(requiredLines(MAX_BODY)),
 });
+
+/** Has lines below the name; a draft may have none yet. */
+const postalAddress = letterWords.shape.address.refine(
+  (typed) => typed.split(/[\n,]/).filter((part) => part.trim()).length > 1,
+  'Add the postal address below the name. If it is not known, ask the person for it.',
+);
+export const hasPostalAddress = (address: string): boolean =>
+  postalAddress.safeParse(address).success;
+export const approvedWords = letterWords.extend({ address: postalAddress });
 
 /** What became of a letter that came back. */
 const returned = z.object({
@@ -120,6 +130,8 @@ const letter = z.object({
   has_email: z.boolean().default(false),
   /** To a person with sight loss. */
   large_print: z.boolean().default(false),
+  /** How the person of the result knows of it; null while they do not, and from an older API. */
+  told: told.nullable().default(null),
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -219,7 +231,7 @@ export const sendLetterAgain = {
   route: 'POST /staff/letters/{letter_id}/sendings',
   caller: { staff: 'follow up results' },
   idempotent: true,
-  body: letterWords.pick({ address: true }),
+  body: approvedWords.pick({ address: true }),
   answer: z.object({ letter_id: recordId }),
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED', 'RESULT_CHANGED'],
 } as const satisfies Endpoint;

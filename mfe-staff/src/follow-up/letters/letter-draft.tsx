@@ -1,6 +1,7 @@
 import { changeLetter } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
-import { type Letter, letterWords } from '@chaps/contracts/letters';
+import { hasPostalAddress, type Letter, letterWords } from '@chaps/contracts/letters';
+import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,22 @@ interface LetterDraftProps {
   text: NonNullable<Letter['text']>;
   move: Move;
 }
+
+/** Whom to ask before a draft can be approved. */
+const NoAddress = ({ letter: { phone } }: { letter: Letter }) => (
+  <Notice tone="warning" title="This letter has no postal address" level={2}>
+    Ask the person for it
+    {phone ? (
+      <>
+        {' '}
+        (<a href={`tel:${phone}`}>{phone}</a>)
+      </>
+    ) : (
+      ' (no telephone number is recorded)'
+    )}
+    , and add it above. Then you can approve the letter.
+  </Notice>
+);
 
 /** A draft: its text, how it reads as stored, and its approval. */
 export function LetterDraft({ letter, text, move }: LetterDraftProps) {
@@ -64,8 +81,10 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           Save the draft before you approve it: the letter above does not include your latest
           changes.
         </p>
-      ) : (
+      ) : hasPostalAddress(text.address) ? (
         <ApproveForm letter={letter} move={move} />
+      ) : (
+        <NoAddress letter={letter} />
       )}
     </>
   );

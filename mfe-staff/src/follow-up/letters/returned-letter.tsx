@@ -1,6 +1,6 @@
 import { askForAddress, endLetter, sendLetterAgain } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
-import { type Letter, letterEnd, letterWords } from '@chaps/contracts/letters';
+import { approvedWords, type Letter, letterEnd } from '@chaps/contracts/letters';
 import { type AskedHow, RETURN_ENDS } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -75,7 +75,7 @@ function Question({ letter: { letter_id, recipient, phone, has_email } }: Letter
   );
 }
 
-const another = letterWords.pick({ address: true });
+const another = approvedWords.pick({ address: true });
 
 function AgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
   const change = useChange();

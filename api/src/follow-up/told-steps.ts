@@ -1,0 +1,59 @@
+import type { ToldByStaff } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { draftReleaseLetters } from './release-letters.ts';
+import { type ByStaff, knows, noteByStaff } from './steps.ts';
+
+/**
+ * Discards drafts to a person who knows of the result, which nobody follows up: nobody would see them again.
+ * In a follow-up the clinician decides; its list of letters says that the person knows.
+ */
+async function discardNeedless(
+  transaction: Executor,
+  { resultId, how, actor, requestId }: ByStaff & { how: ToldByStaff },
+): Promise<void> {
+  const { rows } = await sql<{ letter_id: string; profile_id: string }>`
+    UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
+    WHERE l.result_id = ${resultId} AND l.result_id = r.result_id AND l.recipient = 'person'
+      AND l.state = 'drafted' AND l.follow_up_id IS NULL
+    RETURNING l.letter_id, r.profile_id`.execute(transaction);
+  for (const { letter_id, profile_id: profileId } of rows) {
+    await writeAudit(transaction, {
+      actor,
+      action: 'letter discarded',
+      subject: `letter ${letter_id}`,
+      profileId,
+      reason: `No longer needed: told by ${how}.`,
+      requestId,
+    });
+  }
+}
+
+/** Staff have told the person of a result: nobody has to call again. */
+export async function recordToldStep(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  told: ByStaff & { how: ToldByStaff },
+): Promise<void> {
+  const isAbout = sql`result_id = ${told.resultId}`;
+  await sql`UPDATE follow_ups SET next_try_at = NULL
+    WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
+  await knows(services, transaction, isAbout);
+  await noteByStaff(services, transaction, told, `told by ${told.how}`);
+  await discardNeedless(transaction, told);
+}
+
+/**
+ * What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. Somebody
+ * whom no mail reaches gets the draft of a letter again.
+ */
+export async function recordNotToldStep(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  change: ByStaff,
+): Promise<void> {
+  await noteByStaff(services, transaction, change, 'not told after all');
+  await draftReleaseLetters(services, transaction, [change.resultId]);
+}
