@@ -5,35 +5,45 @@ import styles from './pack.module.css';
 
 const NO_CODE = 'No code';
 
-function TakeOut({ code, name, why }: { code: string; name?: string; why?: string | null }) {
-  const { recordScan } = useDay();
+type TakeOut = (code: string) => void;
+
+interface InsideProps {
+  code: string;
+  name?: string;
+  why?: string | null;
+  onTakeOut: TakeOut;
+}
+
+function Inside({ code, name, why, onTakeOut }: InsideProps) {
   return (
     <li>
       <span>
         <strong>{code}</strong> {name} {why}
       </span>
-      <Button
-        variant="secondary"
-        aria-label={`Take out ${code}`}
-        onClick={() => recordScan(code, 'unpacked')}
-      >
+      <Button variant="secondary" aria-label={`Take out ${code}`} onClick={() => onTakeOut(code)}>
         Take out
       </Button>
     </li>
   );
 }
 
+interface InBoxProps {
+  label: string;
+  tubes: readonly BoxTube[];
+  onTakeOut: TakeOut;
+}
+
 /** Tubes in the box, each with the button that takes it out again. */
-const InBox = ({ label, tubes }: { label: string; tubes: readonly BoxTube[] }) => (
+const InBox = ({ label, tubes, onTakeOut }: InBoxProps) => (
   <ul className={styles.tubes} aria-label={label}>
     {tubes.flatMap(({ code, name, out }) =>
-      code === null ? [] : <TakeOut key={code} code={code} name={name} why={out} />,
+      code === null ? [] : <Inside key={code} {...{ code, name, onTakeOut }} why={out} />,
     )}
   </ul>
 );
 
 /** What is missing, what should not be in the box, and all that is in it. */
-export function BoxLists() {
+export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
   const { box } = useDay();
   const { unknown } = box;
   const toPack = tubesToPack(box);
@@ -49,7 +59,7 @@ export function BoxLists() {
       </p>
       {wrong.length > 0 && (
         <Notice tone="error" title={`Take out of the box: ${wrong.length}`}>
-          <InBox label="To take out" tubes={wrong} />
+          <InBox label="To take out" tubes={wrong} onTakeOut={onTakeOut} />
         </Notice>
       )}
       {unknown.length > 0 && (
@@ -59,7 +69,7 @@ export function BoxLists() {
           </p>
           <ul className={styles.tubes} aria-label="Not on the list">
             {unknown.map((code) => (
-              <TakeOut key={code} code={code} />
+              <Inside key={code} {...{ code, onTakeOut }} />
             ))}
           </ul>
         </Notice>
@@ -84,7 +94,7 @@ export function BoxLists() {
           <summary>
             Show the {inBox.length === 1 ? 'tube' : `${inBox.length} tubes`} in the box
           </summary>
-          <InBox label="Tubes in the box" tubes={inBox} />
+          <InBox label="Tubes in the box" tubes={inBox} onTakeOut={onTakeOut} />
         </details>
       )}
     </>

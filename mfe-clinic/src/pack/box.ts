@@ -102,6 +102,7 @@ export const tubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
 
 export type ScanAnswer =
   | { kind: 'unknown' }
+  | { kind: 'taken out' }
   | { kind: 'packed' | 'packed before' | 'gone' | 'stays out'; tube: BoxTube };
 
 /** What a person hears of a code that they scan into the box, as it was before. */

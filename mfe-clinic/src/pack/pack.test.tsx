@@ -116,6 +116,9 @@ test('a tube comes out of the box again', async () => {
   const { user } = await open();
   await user.click(await screen.findByText('Show the tube in the box'));
   await user.click(screen.getByRole('button', { name: 'Take out T-100' }));
+  const answer = await screen.findByText(/^T-100 is out of the box\. Still to pack: 2\./);
+  // The pressed button is gone.
+  expect(document.activeElement).toContainElement(answer);
   expect(await count()).toHaveTextContent('0 of 2 in the box');
   await expectSent(api, [{ step: 'unpacked', sample_code: 'T-100' }]);
 });

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
-import { answerTo, type ScanAnswer } from './box.ts';
+import { answerTo } from './box.ts';
 import { BoxLists } from './box-lists.tsx';
-import { Scanned } from './scanned.tsx';
+import { type LastScan, Scanned } from './scanned.tsx';
 
 const schema = z.object({
   code: sampleCode.refine(
@@ -19,50 +19,51 @@ const schema = z.object({
 });
 
 /** Each tube is scanned into the box; a scanner types its code and ends with Enter. */
-function ScanForm() {
+function ScanForm({ onScanned }: { onScanned: (last: LastScan) => void }) {
   const { box, list, recordScan } = useDay();
-  const [last, setLast] = useState<{ code: string; answer: ScanAnswer }>();
   useScanner('code');
   const form = useZodForm({ schema, labels: { code: 'Tube code' }, defaultValues: { code: '' } });
   const pack = (code: string) => {
-    setLast({ code, answer: answerTo(box, code, list.leading_zeros) });
+    onScanned({ code, answer: answerTo(box, code, list.leading_zeros) });
     recordScan(code, 'packed');
     form.reset({ code: '' });
   };
   return (
-    <>
-      <Form
+    <Form
+      form={form}
+      aria-label="Pack tubes"
+      send={({ code }) => pack(code)}
+      action="Put in the box"
+      fullWidth
+    >
+      <FormField
         form={form}
-        aria-label="Pack tubes"
-        send={({ code }) => pack(code)}
-        action="Put in the box"
-        fullWidth
-      >
-        <FormField
-          form={form}
-          name="code"
-          hint="Scan each tube as it goes into the box, or type its code."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <CameraButton
-          reads="tube"
-          onCode={(code) => {
-            const { data, success } = schema.safeParse({ code });
-            if (success) pack(data.code);
-            else form.setValue('code', code);
-          }}
-        />
-      </Form>
-      {last && <Scanned {...last} />}
-    </>
+        name="code"
+        hint="Scan each tube as it goes into the box, or type its code."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <CameraButton
+        reads="tube"
+        onCode={(code) => {
+          const { data, success } = schema.safeParse({ code });
+          if (success) pack(data.code);
+          else form.setValue('code', code);
+        }}
+      />
+    </Form>
   );
 }
 
 /** The tubes on their way into the box for the laboratory, and what is missing or should not be there. */
 export function Pack() {
-  const { list } = useDay();
+  const { list, recordScan } = useDay();
+  const [last, setLast] = useState<LastScan>();
+  const takeOut = (code: string) => {
+    setLast({ code, answer: { kind: 'taken out' } });
+    recordScan(code, 'unpacked');
+  };
   if (!list.tubes) {
     return (
       <Notice tone="warning" title="This tablet does not have the list of tubes">
@@ -75,8 +76,9 @@ export function Pack() {
   }
   return (
     <>
-      <ScanForm />
-      <BoxLists />
+      <ScanForm onScanned={setLast} />
+      {last && <Scanned {...last} />}
+      <BoxLists onTakeOut={takeOut} />
     </>
   );
 }

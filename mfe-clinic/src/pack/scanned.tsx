@@ -12,6 +12,7 @@ function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isF
       false,
     ];
   }
+  if (answer.kind === 'taken out') return [`${code} is out of the box.`, true];
   const tube = named(code, answer.tube);
   switch (answer.kind) {
     case 'packed':
@@ -25,13 +26,14 @@ function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isF
   }
 }
 
-interface ScannedProps {
+/** A code that was scanned into the box or taken out, and what becomes of it. */
+export interface LastScan {
   code: string;
   answer: ScanAnswer;
 }
 
-/** What becomes of the code that was scanned last. */
-export function Scanned({ code, answer }: ScannedProps) {
+/** What becomes of the last code. */
+export function Scanned({ code, answer }: LastScan) {
   const { box } = useDay();
   const [words, isFine] = wordsOf(code, answer);
   const left = tubesToPack(box).filter(({ isIn }) => !isIn).length;
