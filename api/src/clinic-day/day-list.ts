@@ -9,7 +9,7 @@ import { listTubesForPackers } from './event-tubes.ts';
 import { peopleAtDoor } from './people.ts';
 import type { Services } from './services.ts';
 import { codesByAppointment } from './tube-codes.ts';
-import { listUnknownTubes } from './tubes/box-scans.ts';
+import { listUnknownTubes } from './tubes/box-evidence.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
 type Lists = 'appointments' | 'walk_ins';

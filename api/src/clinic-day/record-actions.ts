@@ -1,5 +1,5 @@
 import { recordId } from '@chaps/contracts';
-import { type BoxAction, boxAction } from '@chaps/contracts/box-actions';
+import { type BoxAction, boxHandover, tubeScan } from '@chaps/contracts/box-actions';
 import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import {
   type ActionResults,
@@ -43,7 +43,8 @@ import { closeRecordedRejections, type SentAction, storeRejected } from './rejec
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import { insertSteps, paymentStepsByAppointment, stepsByAppointment } from './steps.ts';
-import { applyScans, recordScans } from './tubes/box-scans.ts';
+import { recordAtBox } from './tubes/box.ts';
+import { applyBox } from './tubes/box-evidence.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 
 type Result = ActionResults['results'][number];
@@ -98,13 +99,13 @@ const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 /** Actions at their times by the server's clock; what undoes something at no time of the day is none. */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
-  const valid = wanted.flatMap(({ action, scan }) => action ?? scan ?? []);
+  const valid = wanted.flatMap(({ action, atBox }) => action ?? atBox ?? []);
   const times = timesByServer(valid, begin, now);
   const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
   const doneAt = (action: DayAction | BoxAction) => (timeOf.get(action) ?? now).toISOString();
   return wanted.map((each) => {
-    const { action_id, action, scan, sent } = each;
-    if (scan) return { action_id, sent, scan: { ...scan, done_at: doneAt(scan) } };
+    const { action_id, action, atBox, sent } = each;
+    if (atBox) return { action_id, sent, atBox: { ...atBox, done_at: doneAt(atBox) } };
     if (!action) return each;
     if (isTakenBackAtNoTime(action, begin, now)) return { action_id, sent, fault: NO_TIME };
     return { action_id, sent, action: { ...action, done_at: doneAt(action) } };
@@ -130,7 +131,7 @@ function outcomeOf(
 interface Read extends SentAction {
   action?: DayAction;
   /** In place of a step of a person. */
-  scan?: BoxAction;
+  atBox?: BoxAction;
   fault?: string;
 }
 
@@ -148,7 +149,7 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
   const sent = text === undefined ? raw : jsonOf(text);
-  return checkedScan(action_id, sent) ?? checkedAction(action_id, sent);
+  return checkedAtBox(action_id, sent) ?? checkedAction(action_id, sent);
 }
 
 /** Whether it comes from a tablet, which keeps what was rejected. The console says it at once. */
@@ -180,12 +181,13 @@ function checkedAction(action_id: string, action: unknown): Read {
 const stepOf = z.object({ step: z.unknown() });
 
 /** @returns undefined for what is done with no tube at the box */
-function checkedScan(action_id: string, sent: unknown): Read | undefined {
-  if (!isBoxStep(stepOf.safeParse(sent).data?.step)) return undefined;
-  const parsed = boxAction.safeParse(sent);
+function checkedAtBox(action_id: string, sent: unknown): Read | undefined {
+  const step = stepOf.safeParse(sent).data?.step;
+  if (!isBoxStep(step)) return undefined;
+  const parsed = (step === 'handed over' ? boxHandover : tubeScan).safeParse(sent);
   const fault = faultOf(action_id, parsed);
   return parsed.data && fault === undefined
-    ? { action_id, sent, scan: parsed.data }
+    ? { action_id, sent, atBox: parsed.data }
     : { action_id, sent, fault: fault ?? '' };
 }
 
@@ -203,21 +205,22 @@ export async function recordActions(
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
   const isTablet = isOfTablet({ ...tablet, actions });
-  const compared = wanted.some(({ action, scan }) => scan || (action && isCompared(action)));
+  const compared = wanted.some(({ action, atBox }) => atBox || (action && isCompared(action)));
   const recording = withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
     const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: device ?? null };
     const steps = timed(wanted, day.event_date, acting.now);
-    const [ofBox, ofPeople] = [steps.filter(({ scan }) => scan), steps.filter(({ scan }) => !scan)];
+    const ofBox = steps.filter(({ atBox }) => atBox);
+    const ofPeople = steps.filter(({ atBox }) => !atBox);
     const { results, recorded } = await addSteps(transaction, change, ofPeople, acting);
     await auditSteps(transaction, change, recorded);
-    const scanned = await addScans(transaction, change, ofBox, acting);
+    const answers = await addAtBox(transaction, change, ofBox, acting);
     if (isTablet) {
       await storeRejected(transaction, change, ofPeople, results, acting);
-      await storeRejected(transaction, change, ofBox, scanned, acting);
+      await storeRejected(transaction, change, ofBox, answers, acting);
     }
-    return { results: [...results, ...scanned] };
+    return { results: [...results, ...answers] };
   });
   return recording.catch(async (error: unknown) => {
     if (!isRevokedError(error)) throw error;
@@ -230,17 +233,17 @@ export async function recordActions(
   });
 }
 
-/** Scans of tubes, which are recorded whether or not the books are closed. */
-async function addScans(
+/** What was done at the box, which is recorded whether or not the books are closed. */
+async function addAtBox(
   transaction: Executor,
   change: DayChange,
   wanted: readonly Read[],
   { day, now, device }: Acting,
 ): Promise<Result[]> {
-  const scans = wanted.flatMap(({ scan }) => scan ?? []);
+  const actions = wanted.flatMap(({ atBox }) => atBox ?? []);
   const reason = refusalOf(day, londonDate(now));
-  if (reason) return scans.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
-  return recordScans(transaction, change, scans, { now, device });
+  if (reason) return actions.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
+  return recordAtBox(transaction, change, actions, { now, device });
 }
 
 const isRevokedError = (error: unknown) =>
@@ -361,7 +364,7 @@ async function addSteps(
     withConfirmations(results, added, news),
   );
   // The tube may have been scanned into the box before its draw came.
-  if (added.some(({ sample_code }) => sample_code)) await applyScans(transaction, eventId);
+  if (added.some(({ sample_code }) => sample_code)) await applyBox(transaction, eventId);
   return {
     results: answers,
     recorded: added

@@ -26,7 +26,7 @@ import { orderFile } from './orders/order-file.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
-import { listUnknownTubes } from './tubes/box-scans.ts';
+import { listUnknownTubes } from './tubes/box-evidence.ts';
 import { endTube, recordTubeTold } from './tubes/end-tube.ts';
 import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';

@@ -1,6 +1,6 @@
-import type { BoxAction } from '@chaps/contracts/box-actions';
+import type { BoxAction, BoxHandover } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
-import type { BoxStep } from '@chaps/domain/box';
+import type { ScanStep } from '@chaps/domain/box';
 import type { ClinicScreen } from '@chaps/domain/staff';
 import { tubeCode } from '@chaps/domain/tube-codes';
 import type { DayStep } from '@chaps/domain/visits';
@@ -59,13 +59,11 @@ export function DayProvider(props: DayProviderProps) {
   const tubes = useMemo(() => tubesByOwner(recorded, zeros), [recorded, zeros]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
-      action_id: crypto.randomUUID(),
+      ...made(),
       appointment_id: person.appointment_id,
       ...(person.person && { person: person.person }),
       step,
       ...details,
-      done_at: now().toISOString(),
-      list_version: list.version,
     };
     send({ action, name: listedName(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
@@ -75,16 +73,33 @@ export function DayProvider(props: DayProviderProps) {
     () => boxOf(list, { people, pending, scans }),
     [list, people, pending, scans],
   );
-  const recordScan = (code: string, step: BoxStep) => {
+  const made = () => ({
+    action_id: crypto.randomUUID(),
+    done_at: now().toISOString(),
+    list_version: list.version,
+  });
+  const recordScan = (code: string, step: ScanStep) => {
     const sample_code = tubeCode(code);
-    const done_at = now().toISOString();
-    const made = { action_id: crypto.randomUUID(), done_at, list_version: list.version };
-    send({ action: { ...made, step, sample_code }, name: `Tube ${sample_code}` });
+    send({ action: { ...made(), step, sample_code }, name: `Tube ${sample_code}` });
   };
+  const handOver = (handover: BoxHandover['handover']) =>
+    send({ action: { ...made(), step: 'handed over', handover }, name: 'The box' });
   const isUndoable = recorded.some(({ action }) => action.action_id === last?.action.action_id);
   return (
     <DayContext
-      value={{ list, people, tubes, box, screens, path, now, record, recordScan, printLabel }}
+      value={{
+        list,
+        people,
+        tubes,
+        box,
+        screens,
+        path,
+        now,
+        record,
+        recordScan,
+        handOver,
+        printLabel,
+      }}
     >
       {/* Another screen begins at its top. */}
       <div key={pathname} className={styles.day}>

@@ -13,4 +13,5 @@ export const STEP_LABELS: Readonly<Record<DayStep | BoxStep, string>> = {
   'not paid': 'not paid after all',
   packed: 'put in the box',
   unpacked: 'taken out of the box',
+  'handed over': 'handed over',
 };

@@ -1,5 +1,6 @@
+import type { BoxHandover } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
-import type { BoxStep } from '@chaps/domain/box';
+import type { ScanStep } from '@chaps/domain/box';
 import type { ClinicScreen } from '@chaps/domain/staff';
 import type { DayStep } from '@chaps/domain/visits';
 import { createContext, useContext } from 'react';
@@ -27,7 +28,8 @@ export interface Day {
   printLabel: (person: DayPerson, tubeCode: string) => void;
   /** The tubes as they are packed: what the list says of them, and then this tablet. */
   box: Box;
-  recordScan: (code: string, step: BoxStep) => void;
+  recordScan: (code: string, step: ScanStep) => void;
+  handOver: (handover: BoxHandover['handover']) => void;
   record: (person: DayPerson, step: DayStep, details?: StepDetails) => void;
 }
 

@@ -121,6 +121,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Read what the tablet says: it names tubes that are held back and codes that it does not know.',
       'Find the tubes under ‘Not in the box yet’.',
       'If a tube comes out of the box again, press ‘Take out’ beside its code.',
+      'When the courier comes, count the tubes, enter who takes the box, and press ‘Hand over’.',
     ],
     trouble: [
       [

@@ -1,4 +1,4 @@
-import type { BoxAction, ListedTube } from '@chaps/contracts/box-actions';
+import type { BoxAction, BoxHandover, ListedTube, TubeScan } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import { expect, test } from 'vitest';
 import { listPeople } from '../day/people.ts';
@@ -14,13 +14,18 @@ const tube = (person: number, code: string | null, changes: Partial<ListedTube> 
   ...changes,
 });
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 1, 10, minute)).toISOString();
-const scan = (sample_code: string, step: BoxAction['step'] = 'packed', minute = 0): BoxAction => ({
+const scan = (sample_code: string, step: TubeScan['step'] = 'packed', minute = 0): TubeScan => ({
   ...{ action_id: crypto.randomUUID(), step, sample_code, done_at: at(minute), list_version: 1 },
 });
 const step = (person: number, changes: Partial<DayAction>): DayAction => ({
   ...{ action_id: crypto.randomUUID(), appointment_id: ids[person] ?? '', step: 'sampled' },
   ...{ done_at: at(0), list_version: 1 },
   ...changes,
+});
+
+const handOver = (...codes: string[]): BoxHandover => ({
+  ...{ action_id: crypto.randomUUID(), step: 'handed over', done_at: at(9), list_version: 1 },
+  handover: { taken_by: 'Bea', counted: codes.length, temperature: null, codes },
 });
 
 interface Known {
@@ -76,6 +81,19 @@ const CASES: [what: string, known: Known, tubes: [string | null, boolean][], unk
       { unknown: ['T-8', 'T-9'], scans: [scan('T-7'), scan('T-8', 'unpacked', 1)] },
       [],
       ['T-7', 'T-9'],
+    ],
+    [
+      'nothing of a box that went from here',
+      {
+        tubes: [tube(0, 'T-100', { state: 'packed' }), tube(1, 'T-200')],
+        unknown: ['T-8'],
+        scans: [scan('T-9'), handOver('T-100', 'T-8', 'T-9')],
+      },
+      [
+        ['T-100', false],
+        ['T-200', false],
+      ],
+      [],
     ],
     [
       'one without a code, and one number with zeros',

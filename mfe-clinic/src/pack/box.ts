@@ -1,4 +1,4 @@
-import type { BoxAction } from '@chaps/contracts/box-actions';
+import { type BoxAction, isTubeScan } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day/people.ts';
@@ -68,24 +68,39 @@ function uniqueTubes(tubes: readonly BoxTube[], zeros: LeadingZeros | undefined)
   });
 }
 
+interface Mark {
+  step: BoxAction['step'];
+  code: string;
+}
+
+/** What this tablet did last with each code. A tube that has gone is not scanned any more. */
+function marksOf(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
+  const marks = new Map<string, Mark>();
+  for (const action of actions) {
+    const codes = isTubeScan(action) ? [action.sample_code] : action.handover.codes;
+    for (const code of codes) marks.set(tubeKey(code, zeros), { step: action.step, code });
+  }
+  return marks;
+}
+
 /** The box as the server knows it, and then as this tablet has recorded. */
 export function boxOf(list: VisibleList, own: Own): Box {
   const zeros = list.leading_zeros;
-  const scanned = new Map<string, BoxAction>();
-  for (const scan of own.scans) scanned.set(tubeKey(scan.sample_code, zeros), scan);
+  const marks = marksOf(own.scans, zeros);
   const unknownBefore = new Set((list.unknown_tubes ?? []).map((code) => tubeKey(code, zeros)));
   const tubes = uniqueTubes(knownTubes(list, own), zeros).map((tube) => {
     const key = tube.code === null ? undefined : tubeKey(tube.code, zeros);
-    const scan = key === undefined || tube.isGone ? undefined : scanned.get(key);
+    const mark = key === undefined || tube.isGone ? undefined : marks.get(key);
+    const isGone = tube.isGone || mark?.step === 'handed over';
     // Another tablet packed it before this one has sent its draw.
     const wasIn = tube.isIn || (key !== undefined && unknownBefore.has(key));
-    return { ...tube, isIn: scan ? scan.step === 'packed' : wasIn };
+    return { ...tube, isGone, isIn: !isGone && (mark ? mark.step === 'packed' : wasIn) };
   });
   const known = new Set(tubes.map(({ code }) => code && tubeKey(code, zeros)));
   const strange = new Map<string, string>();
   for (const code of list.unknown_tubes ?? []) strange.set(tubeKey(code, zeros), code);
-  for (const [key, { step, sample_code }] of scanned) {
-    if (step === 'packed') strange.set(key, sample_code);
+  for (const [key, { step, code }] of marks) {
+    if (step === 'packed') strange.set(key, code);
     else strange.delete(key);
   }
   const unknown = [...strange].flatMap(([key, code]) => (known.has(key) ? [] : code));
@@ -99,6 +114,12 @@ export const tubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
 /** What is in the box and should not be. */
 export const tubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isIn }) => out !== null && isIn);
+
+/** All codes that are in the box, also of tubes that should not be. */
+export const codesInBox = ({ tubes, unknown }: Box): readonly string[] => [
+  ...tubes.flatMap(({ code, isIn }) => (isIn && code !== null ? code : [])),
+  ...unknown,
+];
 
 export type ScanAnswer =
   | { kind: 'unknown' }

@@ -1,4 +1,9 @@
-import type { BoxAction, ListedTube } from '@chaps/contracts/box-actions';
+import {
+  type BoxAction,
+  isBoxAction,
+  isTubeScan,
+  type ListedTube,
+} from '@chaps/contracts/box-actions';
 import { queryClient } from '@chaps/runtime';
 import type { FakeApi } from '@chaps/testing/fake-api';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -35,12 +40,14 @@ const tubeOf = (
   ...changes,
 });
 
+const STATES = { packed: 'packed', unpacked: 'taken', 'handed over': 'gone' } as const;
+
 /** The API of an event with these tubes; what is packed stands in the list. */
 function boxApi(tubes: ListedTube[], changes: object = {}) {
   const packed = new Map<string, BoxAction['step']>();
   const stateOf = ({ code, state }: ListedTube) => {
     const step = packed.get(code ?? '');
-    return step === undefined ? state : step === 'packed' ? 'packed' : 'taken';
+    return step === undefined ? state : STATES[step];
   };
   return clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
@@ -56,9 +63,9 @@ function boxApi(tubes: ListedTube[], changes: object = {}) {
     }),
     [ACTIONS]: async (received) => {
       for (const action of await readActions(received.body)) {
-        if (action.step === 'packed' || action.step === 'unpacked') {
-          packed.set(action.sample_code, action.step);
-        }
+        if (!isBoxAction(action)) continue;
+        if (isTubeScan(action)) packed.set(action.sample_code, action.step);
+        else for (const code of action.handover.codes) packed.set(code, 'handed over');
       }
       return answersTo(received);
     },
@@ -73,7 +80,9 @@ const list = (name: string) => within(screen.getByRole('list', { name }));
 /** The API got these scans: those of one upload are in no order. */
 const expectPacked = (api: FakeApi, codes: readonly string[]) =>
   waitFor(async () => {
-    const sent = (await allSent(api)).map(({ step, sample_code }) => `${step} ${sample_code}`);
+    const sent = (await allSent(api)).map((action) =>
+      isBoxAction(action) && isTubeScan(action) ? `${action.step} ${action.sample_code}` : '',
+    );
     expect(sent.toSorted()).toEqual(codes.map((code) => `packed ${code}`));
   });
 
@@ -140,6 +149,32 @@ test('a tube that is held back or discarded is to be taken out, and a booking re
   await user.keyboard('CH-AAAA2222{Enter}');
   expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
   await expectPacked(api, ['T-100', 'T-200']);
+});
+
+test('the box is handed over with what was counted, and a difference names the codes', async () => {
+  const api = boxApi(BOTH);
+  const { user } = await open();
+  await count();
+  expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
+  await user.keyboard('T-100{Enter}');
+  await user.keyboard('T-999{Enter}');
+  const button = await screen.findByRole('button', { name: 'Hand over 2 tubes' });
+  await user.click(button);
+  expect(await screen.findAllByText('Enter who took the tubes.')).not.toEqual([]);
+  await user.type(screen.getByLabelText('Taken by'), 'Bea');
+  await user.type(screen.getByLabelText('Tubes in the box, as counted'), '3');
+  await user.type(screen.getByLabelText(/^Temperature/), '5,5');
+  await user.click(button);
+  expect(await screen.findByText('Handed over to Bea: 2 tubes')).toBeVisible();
+  expect(screen.getByText('You counted 3, and 2 were scanned: T-100, T-999.')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
+  expect(await count()).toHaveTextContent('0 of 1 in the box');
+  const handover = { taken_by: 'Bea', counted: 3, temperature: 5.5, codes: ['T-100', 'T-999'] };
+  await waitFor(async () =>
+    expect(await allSent(api)).toContainEqual(
+      expect.objectContaining({ step: 'handed over', handover }),
+    ),
+  );
 });
 
 test('packing needs no network, and outlives a reload', async () => {

@@ -9,6 +9,7 @@ import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
 import { answerTo } from './box.ts';
 import { BoxLists } from './box-lists.tsx';
+import { HandOver } from './hand-over.tsx';
 import { type LastScan, Scanned } from './scanned.tsx';
 
 const schema = z.object({
@@ -79,6 +80,7 @@ export function Pack() {
       <ScanForm onScanned={setLast} />
       {last && <Scanned {...last} />}
       <BoxLists onTakeOut={takeOut} />
+      <HandOver />
     </>
   );
 }

@@ -276,12 +276,13 @@ test('a tube without a code is packed by its person', async () => {
 test('a box is handed over, and differences name the codes', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
-  api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [BOX] } };
+  api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [{ ...BOX, unknown: ['T-99'] }] } };
   const path = `POST ${EVENT}/handovers`;
   api.answers[path] = DONE;
   expect(await screen.findByText(/Difference at hand-over: 3 counted, 2 recorded/)).toBeVisible();
   expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
   expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
+  expect(screen.getByText('In it, recorded for nobody:').parentElement).toHaveTextContent('T-99');
   await press('Hand over 2 tubes');
   const dialog = within(await screen.findByRole('dialog'));
   await press('Hand over');

@@ -49,15 +49,37 @@ export const packTubes = {
   answer: packingResponse,
 } as const satisfies Endpoint;
 
-export const handoverRequest = z.object({
-  /** Made by who asks: the same id again changes nothing. */
-  handover_id: recordId,
+/** A box that goes to the laboratory. */
+export const handedBox = z.object({
   taken_by: requiredText(100, 'Enter who took the tubes.'),
-  handed_at: enteredInstant,
   /** Tubes in the box, as counted. */
   counted: count,
   /** °C, where it was measured. */
   temperature: z.number().min(-30).max(60, 'Enter degrees Celsius.').nullable().default(null),
+});
+
+/** A number of tubes as somebody types it. */
+export const typedCount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,4}$/, 'Please enter a whole number.')
+  .transform(Number);
+
+/** The same box. */
+export const typedBox = z.object({
+  taken_by: handedBox.shape.taken_by,
+  counted: typedCount,
+  temperature: z
+    .string()
+    .trim()
+    .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter degrees Celsius, such as 4.5.')
+    .transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+});
+
+export const handoverRequest = handedBox.extend({
+  /** Made by who asks: the same id again changes nothing. */
+  handover_id: recordId,
+  handed_at: enteredInstant,
   /** Packed tubes that are not in the box after all. */
   without: codes.default([]),
 });
@@ -99,6 +121,8 @@ const handover = z.object({
   temperature: z.number().nullable(),
   /** Codes of its tubes, in the order in which they were taken; 'no code' of one without. */
   tubes: z.array(z.string()),
+  /** Codes that a tablet found in it and that are recorded for nobody; absent in the list of an older API. */
+  unknown: z.array(z.string()).optional(),
   receipt: z
     .object({ received_from: z.string(), received_at: isoInstant, counted: z.int() })
     .nullable(),

@@ -280,6 +280,7 @@ const anyAction = z.object({
   invite_again: z.unknown().optional(),
   undoes: z.unknown().optional(),
   method: z.unknown().optional(),
+  handover: z.unknown().optional(),
   done_at: z.unknown().optional(),
   clock_offset: z.unknown().optional(),
   list_version: z.unknown().optional(),

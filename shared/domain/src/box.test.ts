@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BOX_STEPS, lastScans } from './box.ts';
+import { SCAN_STEPS, lastScans } from './box.ts';
 
 const scan = fc.record({
   action_id: fc.uuid(),
-  step: fc.constantFrom(...BOX_STEPS),
+  step: fc.constantFrom(...SCAN_STEPS),
   code: fc.constantFrom('T-1', 't-1', ']C1T-1', '0042', '42'),
   done_at: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(minute * 60_000)),
 });
@@ -28,7 +28,7 @@ test.each([
   ['ignored', ['42', 'T-1']],
   ['significant', ['0042', '42', 'T-1']],
 ] as const)('the last scan counts for each code, with zeros %s', (zeros, keys) => {
-  const at = (code: string, step: (typeof BOX_STEPS)[number], minute: number) => ({
+  const at = (code: string, step: (typeof SCAN_STEPS)[number], minute: number) => ({
     ...{ action_id: `${minute}`, code, step },
     done_at: new Date(minute * 60_000),
   });

@@ -1,7 +1,11 @@
 import { type LeadingZeros, tubeKey } from './tube-codes.ts';
 
-/** What is done with a tube at the box for the laboratory; of a code, whether or not a tube has it. */
-export const BOX_STEPS = ['packed', 'unpacked'] as const;
+/** What is done with one tube at the box for the laboratory; of a code, whether or not a tube has it. */
+export const SCAN_STEPS = ['packed', 'unpacked'] as const;
+export type ScanStep = (typeof SCAN_STEPS)[number];
+
+/** The same, and with the whole box. */
+export const BOX_STEPS = [...SCAN_STEPS, 'handed over'] as const;
 export type BoxStep = (typeof BOX_STEPS)[number];
 
 export const isBoxStep = (step: unknown): step is BoxStep =>
@@ -9,7 +13,7 @@ export const isBoxStep = (step: unknown): step is BoxStep =>
 
 interface Scan {
   action_id: string;
-  step: BoxStep;
+  step: ScanStep;
   /** Of the tube's label. */
   code: string;
   done_at: Date;

@@ -8,6 +8,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { type SampleRow, tubesAt } from '../samples.ts';
+import { tubesByKey } from './pack.ts';
 import { changeTubes, tubeRows } from './tube-states.ts';
 
 type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
@@ -131,6 +132,8 @@ interface HandoverRow {
   received_from: string | null;
   received_at: Date | null;
   received_count: number | null;
+  /** That a tablet found in it. */
+  codes: string[] | null;
 }
 
 const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) =>
@@ -142,11 +145,13 @@ const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) 
 export async function listHandovers(db: Executor, eventId: string): Promise<Handover[]> {
   const { rows } = await sql<HandoverRow>`
     SELECT h.handover_id, m.email AS handed_by, h.taken_by, h.handed_at, h.counted,
-      h.temperature::float8 AS temperature, h.received_from, h.received_at, h.received_count
+      h.temperature::float8 AS temperature, h.received_from, h.received_at, h.received_count, h.codes
     FROM handovers h LEFT JOIN staff_members m ON m.user_id = h.handed_by
     WHERE h.event_id = ${eventId} ORDER BY h.handed_at, h.handover_id`.execute(db);
   if (rows.length === 0) return [];
-  const boxes = Map.groupBy((await tubesAt(db, eventId)).tubes, ({ handover_id }) => handover_id);
+  const { tubes: taken, discarded, zeros } = await tubesAt(db, eventId);
+  const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
+  const known = tubesByKey([...taken, ...discarded], zeros);
   return rows.map((row) => {
     const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
     const tubes = boxes.get(handover_id) ?? [];
@@ -157,6 +162,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       tubes: tubes.map(nameOf),
       receipt: receiptOf(row),
       not_received: under.map(nameOf),
+      unknown: (row.codes ?? []).filter((code) => !known.has(tubeKey(code, zeros))),
     };
   });
 }

@@ -27,7 +27,7 @@ type SetState = Extract<
 const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
   taken: ['packed'],
   packed: ['taken', 'missing'],
-  'handed over': ['packed', 'received'],
+  'handed over': ['packed', 'handed over', 'received'],
   received: ['taken', 'packed', 'handed over', 'missing'],
   rejected: ['taken', 'packed', 'handed over', 'received', 'missing'],
   missing: ['taken', 'packed', 'handed over', 'received', 'rejected'],

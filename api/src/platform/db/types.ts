@@ -437,7 +437,9 @@ export interface GpPractices {
 }
 
 export interface Handovers {
+  codes: string[] | null;
   counted: number;
+  device: string | null;
   event_id: string;
   handed_at: Timestamp;
   handed_by: string;

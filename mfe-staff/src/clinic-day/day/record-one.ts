@@ -1,5 +1,5 @@
 import { dayPeopleQuery, recordActions } from '@chaps/api-client/visits';
-import type { BoxAction } from '@chaps/contracts/box-actions';
+import type { TubeScan } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import { queryClient } from '@chaps/runtime';
 import { FormError } from '@chaps/ui/forms';
@@ -21,7 +21,7 @@ type Timed = 'done_at' | 'clock_offset' | 'list_version';
  */
 export async function recordOne(
   eventId: string,
-  step: Omit<DayAction, Timed> | Omit<BoxAction, Timed>,
+  step: Omit<DayAction, Timed> | Omit<TubeScan, Timed>,
 ): Promise<string | undefined> {
   const done_at = new Date().toISOString();
   const action = { ...step, done_at, clock_offset: clockOffset(eventId), list_version: 0 };

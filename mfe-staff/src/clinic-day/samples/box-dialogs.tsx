@@ -2,6 +2,7 @@ import { handOverTubes, recordReceipt } from '@chaps/api-client/visits';
 import { sampleCode } from '@chaps/contracts/samples';
 import { isoDate, requiredText, wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
+import { typedBox, typedCount } from '@chaps/contracts/tube-handovers';
 import { londonDate, londonInstant, londonTime } from '@chaps/domain';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -9,11 +10,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
 
-const whole = z
-  .string()
-  .trim()
-  .regex(/^\d{1,4}$/, 'Please enter a whole number.')
-  .transform(Number);
 /** Codes as somebody types them, with commas, spaces or lines between. */
 const codes = z
   .string()
@@ -29,17 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const handover = z.object({
-  ...moment,
-  taken_by: requiredText(100, 'Enter who took the tubes.'),
-  counted: whole,
-  temperature: z
-    .string()
-    .trim()
-    .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter degrees Celsius, such as 4.5.')
-    .transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
-  without: codes,
-});
+const handover = typedBox.extend({ ...moment, without: codes });
 
 /** The packed tubes go with a courier. */
 export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { packed: number }) {
@@ -91,7 +77,7 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
 const receipt = z.object({
   ...moment,
   received_from: requiredText(100, 'Enter who at the laboratory replied.'),
-  counted: whole,
+  counted: typedCount,
   missing: codes,
 });
 

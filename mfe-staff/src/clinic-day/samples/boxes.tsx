@@ -34,6 +34,7 @@ function Counted({
 
 function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefined }) {
   const { handed_at, handed_by, taken_by, temperature, tubes, receipt, not_received } = box;
+  const { unknown = [] } = box;
   const received = tubes.filter((code) => !not_received.includes(code));
   return (
     <li>
@@ -44,6 +45,12 @@ function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefin
         {temperature !== null && `, ${temperature} °C`}
       </p>
       <Counted counted={box.counted} of={tubes} words="Difference at hand-over" />
+      {unknown.length > 0 && (
+        <p>
+          <strong>In it, recorded for nobody:</strong>{' '}
+          <BreakAnywhere>{unknown.join(', ')}</BreakAnywhere>
+        </p>
+      )}
       {receipt ? (
         <>
           <p>

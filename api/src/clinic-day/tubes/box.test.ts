@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BoxStep, londonInstant } from '@chaps/domain';
+import { londonInstant, type ScanStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/result-day.ts';
@@ -14,10 +14,16 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
     };
     at('10:00');
     const draw = (id: string, sample_code: string) => visit(id, { sample_code });
-    const scan = (step: BoxStep, sample_code: string, minute: number) => ({
+    const scan = (step: ScanStep, sample_code: string, minute: number) => ({
       ...{ action_id: randomUUID(), step, sample_code, list_version: 0 },
       done_at: londonInstant(event.date, `09:${40 + minute}`).toISOString(),
     });
+    const handOver = (codes: string[], minute: number, given: object = {}) => ({
+      ...{ action_id: randomUUID(), step: 'handed over', list_version: 0 },
+      done_at: londonInstant(event.date, `09:${40 + minute}`).toISOString(),
+      handover: { taken_by: 'Bea', counted: codes.length, temperature: 5.5, codes, ...given },
+    });
+    const boxes = async () => (await call('GET', `${event.id}/handovers`)).body.handovers;
     const send = async (...actions: object[]): Promise<string[]> =>
       (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
     /** The same from a tablet of a volunteer. */
@@ -39,7 +45,23 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
       );
     /** What a tablet knows of the tubes. */
     const known = async () => (await call('GET', `${event.id}/day?origins=all&tubes=all`)).body;
-    return { ...day, ann, bob, action, at, draw, scan, send, addTablet, post, list, states, known };
+    return {
+      ...day,
+      ann,
+      bob,
+      action,
+      at,
+      draw,
+      scan,
+      handOver,
+      boxes,
+      send,
+      addTablet,
+      post,
+      list,
+      states,
+      known,
+    };
   },
 }));
 
@@ -179,6 +201,67 @@ test('scans are taken after the books are closed, which stay closed, and not bef
   expect(await send(scan('packed', 'T-200', 1))).toEqual(['rejected']);
   at('10:00');
   expect(await send({ ...scan('packed', 'T-200', 1), sample_code: ' ' })).toEqual(['rejected']);
+});
+
+test('a box is handed over on a tablet, once, and a difference names the codes', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, scan, handOver, send, states, boxes, list, known } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  await send(scan('packed', 'T-100', 1), scan('packed', 'T-999', 2));
+  const box = handOver(['t-100', 'T-999'], 5, { counted: 3 });
+  expect(await send(box)).toEqual(['applied']);
+  expect(await send(box)).toEqual(['repeated']);
+  expect(await boxes()).toMatchObject([
+    {
+      ...{ handover_id: box.action_id, taken_by: 'Bea', handed_at: box.done_at },
+      ...{ counted: 3, temperature: 5.5, tubes: ['T-100'], unknown: ['T-999'] },
+    },
+  ]);
+  expect(Object.fromEntries(await states())).toEqual({ 'T-100': 'handed over', 'T-200': 'taken' });
+  expect((await list()).unknown).toEqual([]);
+  expect((await known()).tubes).toMatchObject([{ state: 'gone' }, { state: 'taken' }]);
+});
+
+test.for(['012345', '543210', '305421', '240153', '012534'])(
+  'scans, draws and hand-overs come to the same in the order %s',
+  async (order, { box }) => {
+    const { ann, bob, draw, scan, handOver, send, states, boxes } = await box.begin();
+    const [first, second] = [handOver(['T-100'], 5), handOver(['T-100', 'T-200'], 6)];
+    const steps = [
+      () => draw(ann, 'T-100'),
+      () => draw(bob, 'T-200'),
+      () => send(scan('packed', 'T-100', 1), scan('packed', 'T-200', 1)),
+      () => send(first),
+      () => send(second),
+      () => send(scan('unpacked', 'T-200', 7)),
+    ];
+    for (const index of order) await steps[Number(index)]?.();
+    expect(Object.fromEntries(await states())).toEqual({
+      'T-100': 'handed over',
+      'T-200': 'handed over',
+    });
+    const tubes = (await boxes()).map((each: { tubes: string[] }) => each.tubes);
+    expect(tubes).toEqual([['T-100'], ['T-200']]);
+  },
+);
+
+test('what the laboratory or the console said later stands when a hand-over arrives', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, handOver, send, post, list, states } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  const { items } = await list();
+  const lost = items.find(({ code }: { code: string }) => code === 'T-100').sample_id;
+  const ending = { state: 'missing', reason: 'Not in the box.' };
+  expect((await post(`samples/${lost}/ending`, ending)).status).toBe(200);
+  await send(handOver(['T-100', 'T-200'], 5));
+  expect(Object.fromEntries(await states())).toEqual({
+    'T-100': 'missing',
+    'T-200': 'handed over',
+  });
 });
 
 test('evidence of the box is added, never changed', async ({ api, box: { begin } }) => {

@@ -1,0 +1,128 @@
+import type { UnknownTube } from '@chaps/contracts/samples';
+import { type LeadingZeros, lastScans, type ScanStep, tubeKey } from '@chaps/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/db/database.ts';
+import { type SampleRow, tubesAt } from '../samples.ts';
+import { tubesByKey } from './pack.ts';
+import { changeTubes, tubeRows } from './tube-states.ts';
+
+export interface ScanRow {
+  action_id: string;
+  step: ScanStep;
+  code: string;
+  done_by: string;
+  done_at: Date;
+  device: string | null;
+}
+
+/** A hand-over that a tablet recorded. */
+interface BoxRow {
+  handover_id: string;
+  handed_by: string;
+  handed_at: Date;
+  codes: string[];
+}
+
+interface Evidence {
+  scans: readonly ScanRow[];
+  /** The first one first. */
+  boxes: readonly BoxRow[];
+}
+
+/** What tablets recorded at the box of an event. */
+export async function boxEvidence(db: Executor, eventId: string): Promise<Evidence> {
+  const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
+    FROM box_scans WHERE event_id = ${eventId}`.execute(db);
+  const boxes = await sql<BoxRow>`SELECT handover_id, handed_by, handed_at, codes
+    FROM handovers WHERE event_id = ${eventId} AND codes IS NOT NULL
+    ORDER BY handed_at, handover_id`.execute(db);
+  return { scans: scans.rows, boxes: boxes.rows };
+}
+
+/** The first box in which each code went, by `tubeKey`. */
+function firstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<string, BoxRow> {
+  const first = new Map<string, BoxRow>();
+  for (const box of boxes.toReversed()) {
+    for (const code of box.codes) first.set(tubeKey(code, zeros), box);
+  }
+  return first;
+}
+
+interface Told {
+  scan: ScanRow | undefined;
+  box: BoxRow;
+  /** Of all boxes that tablets handed over. */
+  ids: ReadonlySet<string>;
+}
+
+/** Whether a tube is to be marked as gone in a box: nobody has decided something else of it later. */
+function goesWith(
+  { state, handover_id, changed_at }: SampleRow,
+  { scan, box, ids }: Told,
+): boolean {
+  if (state === 'received' || handover_id === box.handover_id) return false;
+  if (handover_id !== null) return ids.has(handover_id);
+  const isOfTablet = scan !== undefined && changed_at?.getTime() === scan.done_at.getTime();
+  return changed_at === null || changed_at <= box.handed_at || isOfTablet;
+}
+
+/**
+ * Writes the states of tubes as tablets recorded at the box. What was done with a tube later, in the console
+ * or by a laboratory, stands, so that evidence may come in any order, before its tubes are known, and again.
+ */
+export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
+  const { scans, boxes } = await boxEvidence(transaction, eventId);
+  if (scans.length + boxes.length === 0) return;
+  const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
+  const [last, gone] = [lastScans(scans, zeros), firstBoxes(boxes, zeros)];
+  const ids = new Set(boxes.map(({ handover_id }) => handover_id));
+  for (const tube of tubes) {
+    if (tube.code === null) continue;
+    const key = tubeKey(tube.code, zeros);
+    const [scan, box] = [last.get(key), gone.get(key)];
+    const rows = tubeRows(recorded, tube, zeros);
+    if (box && goesWith(tube, { scan, box, ids })) {
+      const change = { at: box.handed_at, by: box.handed_by };
+      await changeTubes(transaction, rows, { state: 'packed', ...change });
+      const handoverId = box.handover_id;
+      await changeTubes(transaction, rows, { state: 'handed over', handoverId, ...change });
+    } else if (scan && tube.handover_id === null) {
+      if (tube.changed_at !== null && tube.changed_at >= scan.done_at) continue;
+      const state = scan.step === 'packed' ? 'packed' : 'taken';
+      await changeTubes(transaction, rows, { state, at: scan.done_at, by: scan.done_by });
+    }
+  }
+}
+
+/** Codes in the box that are recorded for nobody and have not gone with it, the first scan first. */
+export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
+  const { scans, boxes } = await boxEvidence(db, eventId);
+  if (scans.length === 0) return [];
+  const { tubes, discarded, zeros } = await tubesAt(db, eventId);
+  const known = tubesByKey([...tubes, ...discarded], zeros);
+  const gone = firstBoxes(boxes, zeros);
+  const labels = await labelsOf(db, eventId);
+  return [...lastScans(scans, zeros)]
+    .filter(([key, { step, done_at }]) => {
+      const box = gone.get(key);
+      return step === 'packed' && !known.has(key) && !(box && done_at <= box.handed_at);
+    })
+    .map(([, scan]) => scan)
+    .toSorted((one, two) => one.done_at.getTime() - two.done_at.getTime())
+    .map(({ code, done_at, device }) => ({
+      ...{ code, scanned_at: done_at.toISOString() },
+      tablet: (device === null ? null : labels.get(device)) ?? null,
+    }));
+}
+
+async function labelsOf(
+  db: Executor,
+  eventId: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const devices = await db
+    .selectFrom('clinic_devices')
+    .select(['device_id', 'label'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return new Map(devices.map(({ device_id, label }) => [device_id, label]));
+}

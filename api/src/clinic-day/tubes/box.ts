@@ -1,0 +1,147 @@
+import { type BoxAction, isTubeScan, type TubeScan } from '@chaps/contracts/box-actions';
+import type { ActionResults } from '@chaps/contracts/visits';
+import { type LeadingZeros, lastScans, SCAN_STEPS, tubeKey } from '@chaps/domain';
+import { type AuditEntry, writeAudits } from '../../platform/db/audit.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { listTubes, type Tube } from '../event-tubes.ts';
+import type { DayChange } from '../lock-day.ts';
+import { closeRecordedRejections } from '../rejected-steps.ts';
+import { tubesAt } from '../samples.ts';
+import { applyBox, boxEvidence, type ScanRow } from './box-evidence.ts';
+import { outcomeOf, tubesByKey } from './pack.ts';
+
+type Result = ActionResults['results'][number];
+
+/** What staff hear of a tube that is not simply in the box, or out of it. */
+function conflictOf({ step }: TubeScan, tube: Tube | undefined): string | null {
+  if (step === 'unpacked' || !tube) return null;
+  const { outcome, reason } = outcomeOf(tube);
+  if (outcome === 'discarded') return `This tube was discarded. ${reason ?? ''}`.trim();
+  return outcome === 'held back' ? reason : null;
+}
+
+interface Before {
+  tubes: ReadonlyMap<string, Tube>;
+  scans: readonly ScanRow[];
+  zeros: LeadingZeros;
+}
+
+/** An answer for each action, as the box was before them. @param known actions that were recorded before */
+function resultsOf(
+  actions: readonly BoxAction[],
+  known: ReadonlySet<string>,
+  { tubes, scans: before, zeros }: Before,
+): Result[] {
+  const isIn = new Map<string, boolean>();
+  for (const [key, { step }] of lastScans(before, zeros)) isIn.set(key, step === 'packed');
+  for (const [key, { state }] of tubes) isIn.set(key, state !== 'taken' && state !== 'missing');
+  const seen = new Set(known);
+  return actions.map((action): Result => {
+    const { action_id } = action;
+    if (seen.has(action_id)) return { action_id, outcome: 'repeated' };
+    seen.add(action_id);
+    if (!isTubeScan(action)) return { action_id, outcome: 'applied' };
+    const key = tubeKey(action.sample_code, zeros);
+    const isRepeated = (isIn.get(key) ?? false) === (action.step === 'packed');
+    isIn.set(key, action.step === 'packed');
+    const reason = conflictOf(action, tubes.get(key));
+    if (reason !== null) return { action_id, outcome: 'conflict', reason };
+    return { action_id, outcome: isRepeated ? 'repeated' : 'applied' };
+  });
+}
+
+interface Sending {
+  now: Date;
+  device: string | null;
+}
+
+/** @returns the ids of those that were not recorded before */
+async function insertActions(
+  transaction: Executor,
+  { userId, eventId: event_id }: DayChange,
+  actions: readonly BoxAction[],
+  { now, device }: Sending,
+): Promise<ReadonlySet<string>> {
+  const fresh = new Set<string>();
+  const scans = actions
+    .filter(isTubeScan)
+    .map(({ action_id, step, sample_code: code, done_at }) => ({
+      ...{ action_id, event_id, step, code, done_at },
+      ...{ done_by: userId, device, received_at: now },
+    }));
+  const boxes = actions.flatMap((action) => {
+    if (isTubeScan(action)) return [];
+    const { action_id: handover_id, done_at: handed_at, handover } = action;
+    return { ...handover, handover_id, event_id, handed_at, handed_by: userId, device };
+  });
+  if (scans.length > 0) {
+    const added = await transaction
+      .insertInto('box_scans')
+      .values(scans)
+      .onConflict((conflict) => conflict.column('action_id').doNothing())
+      .returning('action_id')
+      .execute();
+    for (const { action_id } of added) fresh.add(action_id);
+  }
+  if (boxes.length > 0) {
+    const added = await transaction
+      .insertInto('handovers')
+      .values(boxes)
+      .onConflict((conflict) => conflict.column('handover_id').doNothing())
+      .returning('handover_id')
+      .execute();
+    for (const { handover_id } of added) fresh.add(handover_id);
+  }
+  return fresh;
+}
+
+const AUDITED = { packed: 'tubes packed', unpacked: 'tubes unpacked' } as const;
+
+/** One entry for the tubes of each kind of scan, and one for each box. */
+function auditsOf(
+  { userId, eventId, requestId }: DayChange,
+  actions: readonly BoxAction[],
+  device: string | null,
+): AuditEntry[] {
+  const change = { actor: userId, subject: `event ${eventId}`, eventId, requestId };
+  const scans = actions.filter(isTubeScan);
+  const ofScans = SCAN_STEPS.flatMap((known): AuditEntry[] => {
+    const tubes = scans.filter(({ step }) => step === known).map(({ sample_code }) => sample_code);
+    if (tubes.length === 0) return [];
+    return [{ ...change, action: AUDITED[known], details: { tubes, device } }];
+  });
+  const ofBoxes = actions.flatMap((action): AuditEntry[] => {
+    if (isTubeScan(action)) return [];
+    const { codes: tubes, ...box } = action.handover;
+    const details = { handover_id: action.action_id, ...box, tubes, device };
+    return [{ ...change, action: 'tubes handed over', details }];
+  });
+  return [...ofScans, ...ofBoxes];
+}
+
+/**
+ * Records what tablets did at the box, also with codes that nobody knows. The event is locked to compare.
+ * @returns an answer for each
+ */
+export async function recordAtBox(
+  transaction: Executor,
+  change: DayChange,
+  actions: readonly BoxAction[],
+  sending: Sending,
+): Promise<Result[]> {
+  if (actions.length === 0) return [];
+  const { eventId } = change;
+  const { zeros } = await tubesAt(transaction, eventId);
+  const before = {
+    tubes: tubesByKey(await listTubes(transaction, eventId), zeros),
+    scans: (await boxEvidence(transaction, eventId)).scans,
+    zeros,
+  };
+  const fresh = await insertActions(transaction, change, actions, sending);
+  const added = actions.filter(({ action_id }) => fresh.has(action_id));
+  await closeRecordedRejections(transaction, change, added, sending.now);
+  await applyBox(transaction, eventId);
+  await writeAudits(transaction, auditsOf(change, added, sending.device));
+  const known = actions.map(({ action_id }) => action_id).filter((id) => !fresh.has(id));
+  return resultsOf(actions, new Set(known), before);
+}

@@ -1,0 +1,77 @@
+import { MAX_BOX_CODES } from '@chaps/contracts/box-actions';
+import { typedBox } from '@chaps/contracts/tube-handovers';
+import { ActionResult, Fieldset } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useState } from 'react';
+import { useDay } from '../day/use-day.ts';
+import { codesInBox } from './box.ts';
+
+interface Handed {
+  taken_by: string;
+  counted: number;
+  codes: readonly string[];
+}
+
+const tubes = (count: number) => (count === 1 ? '1 tube' : `${count} tubes`);
+
+/** What was counted beside what was scanned; a difference names the codes. */
+function Answer({ taken_by, counted, codes }: Handed) {
+  const isEqual = counted === codes.length;
+  return (
+    <ActionResult
+      tone={isEqual ? 'success' : 'warning'}
+      title={`Handed over to ${taken_by}: ${tubes(codes.length)}`}
+    >
+      {!isEqual && `You counted ${counted}, and ${codes.length} were scanned: ${codes.join(', ')}.`}
+    </ActionResult>
+  );
+}
+
+function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
+  const { box, handOver } = useDay();
+  const codes = codesInBox(box);
+  const form = useZodForm({
+    schema: typedBox,
+    labels: {
+      taken_by: 'Taken by',
+      counted: 'Tubes in the box, as counted',
+      temperature: 'Temperature, °C',
+    },
+    defaultValues: { taken_by: '', counted: '', temperature: '' },
+  });
+  return (
+    <Form
+      form={form}
+      aria-label="Hand over"
+      send={(given) => {
+        handOver({ ...given, codes: [...codes] });
+        onHanded({ ...given, codes });
+      }}
+      action={`Hand over ${tubes(codes.length)}`}
+      variant="secondary"
+      fullWidth
+    >
+      <Fieldset legend="Hand over the box">
+        <FormField form={form} name="taken_by" hint="The courier, by name or company." />
+        <FormField form={form} name="counted" inputMode="numeric" />
+        <FormField form={form} name="temperature" optional inputMode="decimal" />
+      </Fieldset>
+    </Form>
+  );
+}
+
+/** The box goes with a courier: who took it, when, how many tubes, how cold. */
+export function HandOver() {
+  const { box } = useDay();
+  const [handed, setHanded] = useState<Handed>();
+  const count = codesInBox(box).length;
+  return (
+    <>
+      {handed && <Answer key={handed.codes.join()} {...handed} />}
+      {count > 0 && count <= MAX_BOX_CODES && <HandOverForm onHanded={setHanded} />}
+      {count > MAX_BOX_CODES && (
+        <p>Hand over more than {MAX_BOX_CODES} tubes in the console, under Samples.</p>
+      )}
+    </>
+  );
+}
