@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCAN_STEPS, lastScans } from './box.ts';
+import { lastScans, SCAN_STEPS } from './box.ts';
 
 const scan = fc.record({
   action_id: fc.uuid(),
