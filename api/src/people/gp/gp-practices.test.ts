@@ -7,6 +7,7 @@ import { releasedResult } from '../../../test/released-result.ts';
 import { staffTerminal } from '../../../test/staff-terminal.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
+import { readRegister } from './register-file.ts';
 
 const MARYS = practiceRow('F81001', "ST MARY'S SURGERY");
 const OTHERS = [
@@ -43,6 +44,11 @@ const test = base.extend('gp', { scope: 'file' }, async ({ api, coordinator }) =
   return { importRows, codes, choose, own, tell };
 });
 
+const CLOSED: Record<string, { status: string }> = {
+  A: { status: 'C' },
+  ACTIVE: { status: 'INACTIVE' },
+};
+
 const CHOICE = { practice_code: 'F81001', name: 'whatever was shown' };
 const SHOWN = {
   practice_code: 'F81001',
@@ -51,6 +57,23 @@ const SHOWN = {
   has_closed: false,
 };
 const TYPED = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
+
+test('the report of today and the file before it are read alike', () => {
+  const open = (status: string, setting: string) =>
+    readRegister(
+      practiceFile(
+        practiceRow('F81001', 'MEDDYGFA CAERNARFÔN', { status, setting }),
+        practiceRow('F81002', 'CLOSED', { ...CLOSED[status], setting, closed: '20200331' }),
+      ),
+    );
+  const before = open('A', '4');
+  expect(before.open.map(({ practice_code }) => practice_code)).toEqual(['F81001']);
+  expect(open('ACTIVE', 'RO76')).toEqual(before);
+  expect(open('ACTIVE', 'RO76|RO87')).toEqual(before);
+  expect(open('ACTIVE', 'RO87').open).toEqual([]);
+  const utf8 = Buffer.from(`\ufeff${practiceRow('F81001', 'MEDDYGFA CAERNARFÔN')}`);
+  expect(readRegister(utf8).open).toEqual(before.open);
+});
 
 test('practices are found by words of name and town in any spelling, and by postcode', async ({
   api,

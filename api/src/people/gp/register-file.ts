@@ -19,7 +19,10 @@ export interface Register {
   closed: ReadonlyMap<string, string>;
 }
 
-/** Columns of `epraccur.csv`, which has no headings, from 0. */
+/**
+ * Columns of `epraccur.csv`, which has no headings, from 0. The report of the Organisation Data Service's search
+ * and export has them in the same places as the file of the ZIP before it, with other codes and in UTF-8.
+ */
 const COLUMNS = 27;
 const AT = {
   code: 0,
@@ -40,7 +43,7 @@ const rows = z.array(z.array(z.string()));
 const dayOf = (written: string): string | null =>
   z.iso.date().safeParse(written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')).data ?? null;
 
-/** ISO-8859-1 has no invalid bytes. A later version of the file may be UTF-8. */
+/** ISO-8859-1 has no invalid bytes. */
 const textOf = (bytes: Buffer) => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -56,12 +59,14 @@ function cellsOf(bytes: Buffer): string[][] {
       parse(text, { trim: true, skip_empty_lines: true, relax_column_count: true }),
     );
   } catch {
-    throw new FileError('The file is not CSV. Is it epraccur.csv, out of its ZIP file?');
+    throw new FileError('The file is not CSV. Is it epraccur.csv?');
   }
 }
 
-/** A prescribing cost centre that is a GP practice (4, as a role RO76), not such as a prison or a walk-in centre. */
-const isPractice = (row: readonly string[]) => ['4', 'RO76'].includes(row[AT.setting] ?? '');
+/** A prescribing cost centre that is a GP practice, not such as a prison or a walk-in centre alone. */
+const isPractice = (row: readonly string[]) =>
+  row[AT.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
+const isActive = (row: readonly string[]) => ['ACTIVE', 'A'].includes(row[AT.status] ?? '');
 
 function practiceOf(row: readonly string[]): RegisteredPractice {
   const cell = (at: number) => row[at] ?? '';
@@ -92,7 +97,7 @@ export function readRegister(bytes: Buffer): Register {
     );
   }
   const practices = cells.filter(isPractice);
-  const open = practices.filter((row) => row[AT.status] === 'A').map(practiceOf);
+  const open = practices.filter(isActive).map(practiceOf);
   const unreadable = open.find((practice) => !isReadable(practice));
   if (unreadable) {
     throw new FileError(
