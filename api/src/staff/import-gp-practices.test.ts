@@ -106,9 +106,7 @@ test('a file that is not the register, or a part of it, is refused and changes n
     'F81004: there is no code, name or postcode of a practice where epraccur.csv has it.',
   );
   expect(await refused([MARYS, MARYS], FEW)).toBe('The file names a practice twice.');
-  expect(await refused(['"F81001'], FEW)).toBe(
-    'The file is not CSV. Is it epraccur.csv?',
-  );
+  expect(await refused(['"F81001'], FEW)).toBe('The file is not CSV. Is it epraccur.csv?');
   expect(await refused([MARYS, MENAI])).toBe(
     'The file has 2 open GP practices. The register has 2, and the NHS lists more than 6,000. Is the file complete?',
   );
