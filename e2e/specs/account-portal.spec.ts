@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { chooseFirstSlot, giveConsent } from '../fixtures/booking.ts';
+import { recordSample } from '../fixtures/clinic-day.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
 import { signedInPerson } from '../fixtures/person.ts';
+import { loseTubes, recordAttendance } from '../fixtures/results.ts';
 import { bookFree } from '../fixtures/seats.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -77,6 +80,34 @@ test('a dialog whose code failed to load opens on a retry', async ({
   await page.unroute(script);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toContainText('Keep my appointment');
+});
+
+test('a person whose tube was lost chooses a free date, and pays nothing for it', async ({
+  page,
+  expectGoodLook,
+}) => {
+  const person = await signedInPerson(page, { home_address: '1 Fore Street, Hexham, NE46 1XF' });
+  const [event, next] = await Promise.all([newEvent({ free: true }), newEvent({ price: 4500 })]);
+  await recordSample(event, await recordAttendance(person, event, 1), ['T-17']);
+  await loseTubes(event);
+  await page.goto('/portal');
+  const past = page.getByRole('list', { name: 'Past' });
+  await expect(past).toContainText('You can book another appointment with nothing to pay.');
+  const dates = past.getByRole('link', { name: /^Choose a time at / });
+  await expect(dates.first()).toHaveAttribute('href', /\/book-event\?event=/);
+  await expectGoodLook(page);
+  // Of the events near them this one is the test's own.
+  await page.goto(`/book-event?event=${next.id}`);
+  await page.getByRole('button', { name: /^£0\.00, show details/ }).click();
+  await expect(page.getByText('this replaces your test without a result')).toBeVisible();
+  await expectGoodLook(page);
+  await chooseFirstSlot(page);
+  await giveConsent(page);
+  await expect(page).toHaveURL(/\/booking-success/);
+  await page.goto('/portal');
+  await expect(page.getByRole('list', { name: 'Upcoming' })).toContainText('free of charge');
+  await expect(past).toContainText('You can book another appointment.');
+  await expect(dates).toHaveCount(0);
 });
 
 test('an appointment takes another time and is cancelled; consent, mails and data can be seen', async ({

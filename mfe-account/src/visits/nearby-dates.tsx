@@ -27,7 +27,7 @@ export function NearbyDates({ appointmentId }: { appointmentId: string }) {
                   {km !== null && `, ${distanceAway(km)}`}
                 </span>
                 <ButtonLink to={paths.bookEvent(event_id)} variant="secondary">
-                  Choose a time<VisuallyHidden>: {event_name}</VisuallyHidden>
+                  Choose a time<VisuallyHidden> at {event_name}</VisuallyHidden>
                 </ButtonLink>
               </li>
             ))}
