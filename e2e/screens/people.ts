@@ -60,7 +60,9 @@ async function uploadResults(page: Page): Promise<void> {
   const people = await Promise.all([testedPerson(), testedPerson(), testedPerson()]);
   const [first, second, third] = people;
   const wrong = third && { ...third, born: '1950-01-01' };
-  const file = [first, second, wrong].filter((one) => one !== undefined).map(resultMessage);
+  const file = [first, second, wrong]
+    .filter((one) => one !== undefined)
+    .map((tested) => resultMessage(tested));
   await openConsole(page, 'clinician', '/staff/results');
   await upload(page, 'northern-pathology-week-48.hl7', file.join('\r'));
 }

@@ -1,5 +1,6 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
 import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
+import { setToldByBooking } from '../clinic-day/tubes/told.ts';
 import { holdExpiry } from '../events/conditions.ts';
 import { isPassValid } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
@@ -79,9 +80,9 @@ const takeHold: Act = async (transaction, claim, facts) => {
   }
   const by = claim.purpose === 'staff' ? 'staff' : 'person';
   if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
-  const { repeat_elsewhere: left } = facts;
-  if (left !== null && termsOf(claim, facts).priceName === REPEAT_PRICE_NAME) {
-    await releaseHold(transaction, left);
+  if (termsOf(claim, facts).priceName === REPEAT_PRICE_NAME) {
+    if (facts.repeat_elsewhere !== null) await releaseHold(transaction, facts.repeat_elsewhere);
+    await setToldByBooking(transaction, claim.userId);
   }
   return insertHold(transaction, claim, facts);
 };

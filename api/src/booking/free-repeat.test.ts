@@ -42,14 +42,17 @@ test.beforeEach(({ api }) =>
 test('who lost a tube books another test with nothing to pay, once', async ({
   api,
   booking,
+  console: { call },
   lost: { begin },
 }) => {
-  const { person, near, other, lose, isFree } = await begin();
+  const { event, person, near, other, lose, isFree } = await begin();
+  const told = async () => (await call('GET', `${event.id}/samples`)).body.items[0].told;
   expect(await isFree()).toBe(false);
   expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
   await lose();
-  expect(await isFree()).toBe(true);
+  expect([await isFree(), await told()]).toEqual([true, null]);
   const held = await booking.hold(person, near);
+  expect(await told()).toMatchObject({ how: 'booked again' });
   expect([held.status, held.body.hold.price, held.body.hold.payment_required]).toEqual([
     ...[201, 0, false],
   ]);

@@ -156,11 +156,15 @@ async function addResults(db: Executor): Promise<void> {
       db,
     );
   }
-  await sql`
-    INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
-    SELECT DISTINCT ON (profile_id) profile_id, appointment_id, result_id, sample_date,
-      CASE WHEN profile_id::bigint % 100 = 0 THEN current_date - 5 ELSE sample_date + 1095 END, 'hand'
-    FROM results ORDER BY profile_id, sample_date DESC`.execute(db);
+  for (let part = 0; part < PARTS; part += 1) {
+    await sql`
+      INSERT INTO recalls (profile_id, appointment_id, result_id, tested_on, due_on, basis)
+      SELECT DISTINCT ON (profile_id) profile_id, appointment_id, result_id, sample_date,
+        CASE WHEN profile_id::bigint % 100 = 0 THEN current_date - 5 ELSE sample_date + 1095 END,
+        'hand'
+      FROM results WHERE abs(hashtext(profile_id)) % ${PARTS}::int = ${part}
+      ORDER BY profile_id, sample_date DESC`.execute(db);
+  }
   for (const table of ['results', 'recalls', 'samples']) {
     await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import { expect, type Page } from '@playwright/test';
 import { button } from '../../fixtures/actions/controls.ts';
@@ -6,13 +5,12 @@ import { withDatabase } from '../../fixtures/database.ts';
 import { press, tabTo } from '../../fixtures/keyboard.ts';
 import { ask } from '../../fixtures/person.ts';
 import {
+  releaseResults,
   resultMessage,
   type TestedPerson,
   testedPerson,
-  upload,
-  withAnotherClinician,
 } from '../../fixtures/result-files.ts';
-import { newStaff, openConsole, type StaffMember } from '../../fixtures/staff.ts';
+import { newStaff, type StaffMember } from '../../fixtures/staff.ts';
 import { test } from '../../fixtures/test.ts';
 
 // Raised results worked off one after another, without a mouse.
@@ -22,13 +20,11 @@ const nameOf = ({ person: { firstName, lastName } }: TestedPerson) => `${firstNa
 /** Releases raised results of four people, and makes their follow-ups this clinician's. */
 async function releaseFour(page: Page, member: StaffMember): Promise<void> {
   const people = await Promise.all([1, 2, 3, 4].map(() => testedPerson()));
-  const path = await withAnotherClinician(page, '/staff/results', (own) =>
-    upload(own, `${randomUUID().slice(0, 6)}.hl7`, people.map(resultMessage).join('\r')),
+  await releaseResults(
+    page,
+    member,
+    people.map((tested) => resultMessage(tested)),
   );
-  await openConsole(page, member, path);
-  await page.getByRole('checkbox', { name: /4 people will see/ }).check();
-  await button(page, 'Release the results').click();
-  await expect(page.getByText(/4 new and 0 corrected results/)).toBeVisible();
   const found = await withDatabase(async (client) => {
     const { rows } = await client.query<{ follow_up_id: string; user_id: string }>(
       `SELECT follow_up_id, user_id FROM follow_ups, staff_members

@@ -76,7 +76,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
 
   await test.step('a colleague uploads one, and cannot release it', async () => {
     await openConsole(colleague, await newStaff('clinician'), '/staff/results');
-    const file = [first, second].map(resultMessage).join('\r');
+    const file = [first, second].map((tested) => resultMessage(tested)).join('\r');
     await upload(colleague, fileName, file);
     await expect(
       colleague.getByText(/Another clinician has to check and release it/),

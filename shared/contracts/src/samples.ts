@@ -59,7 +59,10 @@ export const decideSamples = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-const told = z.object({ at: isoInstant, how: z.enum(['delivered', 'telephone']) });
+const told = z.object({
+  at: isoInstant,
+  how: z.enum(['delivered', 'telephone', 'booked again']),
+});
 export type SampleNotification = z.infer<typeof told>;
 
 const eventSample = z.object({

@@ -1,4 +1,4 @@
-import type { EventSample } from '@chaps/contracts/samples';
+import type { EventSample, SampleNotification } from '@chaps/contracts/samples';
 import { formatDate, londonTime, type SampleState } from '@chaps/domain';
 import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
@@ -13,11 +13,17 @@ const toneOf = ({ state, held }: EventSample): TagTone => {
 
 const NO_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
 
+const TOLD: Record<SampleNotification['how'], string> = {
+  delivered: 'Told by e-mail',
+  telephone: 'Told by telephone',
+  'booked again': 'Has booked another test',
+};
+
 /** How the person of a tube that ended knows of it. */
 function Told({ state, told }: EventSample) {
   if (state !== 'rejected' && state !== 'missing') return null;
   if (!told) return <div>Person not told</div>;
-  return <div>{told.how === 'telephone' ? 'Told by telephone' : 'Told by e-mail'}</div>;
+  return <div>{TOLD[told.how]}</div>;
 }
 
 /** Its state, and whether it is on the laboratory's list. */
