@@ -19,6 +19,8 @@ const AUDIT_ENTRIES = 500_000;
 /** Rows that one statement adds, so that none takes longer than it may. */
 const PER_STATEMENT = 20_000;
 const PARTS = 40;
+/** Days before today whose books are open. */
+const OPEN_DAYS = 7;
 
 type Say = (line: string) => void;
 
@@ -109,27 +111,32 @@ async function addPayments(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE payment_transactions`.execute(db);
 }
 
-/** Who gave a sample at the events of the last year: all that are over, but for one in ten. */
+/**
+ * Who gave a sample at the events of the last year: all that are over, but for one in ten. Open books have
+ * each step of theirs.
+ */
 async function addVisits(db: Executor): Promise<void> {
   const year = addDays(londonDate(new Date()), -365);
   for (let part = 0; part < PARTS; part += 1) {
     await sql`
       INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
         list_version)
-      SELECT gen_random_uuid(), event_id, appointment_id,
-        CASE WHEN hashtext(reference) % 10 = 0 THEN 'did not attend' ELSE 'sampled' END,
-        gen_random_uuid(), now(), 0
-      FROM appointments a JOIN events e USING (event_id)
+      SELECT gen_random_uuid(), event_id, appointment_id, step, gen_random_uuid(),
+        e.starts_at + make_interval(mins => nr::int), 0
+      FROM appointments a JOIN events e USING (event_id) CROSS JOIN LATERAL unnest(
+        CASE WHEN hashtext(reference) % 10 = 0 THEN ARRAY['did not attend']
+          WHEN e.event_date < current_date - ${OPEN_DAYS}::int THEN ARRAY['sampled']
+          ELSE ARRAY['arrived', 'ready', 'sampled'] END) WITH ORDINALITY AS of (step, nr)
       WHERE e.event_date BETWEEN ${year}::date AND current_date - 1
         AND abs(hashtext(e.event_id::text)) % ${PARTS}::int = ${part}`.execute(db);
   }
   await sql`VACUUM ANALYZE visit_steps`.execute(db);
 }
 
-/** The books of those events, but for the last week's. */
+/** The books of those events, but for the last ones'. */
 async function addClosures(db: Executor): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`SELECT DISTINCT event_id FROM visit_steps
-    JOIN events USING (event_id) WHERE event_date < current_date - 7`.execute(db);
+    JOIN events USING (event_id) WHERE event_date < current_date - ${OPEN_DAYS}::int`.execute(db);
   for (const { event_id: eventId } of rows) {
     await insertClosure(db, { eventId, userId: randomUUID() });
   }
