@@ -194,7 +194,7 @@ test('the manifest is saved, or there is no tube to send', async () => {
   api.answers[`GET ${EVENT}/orders`] = { body: 'MSH|' };
   cleanup();
   renderRemote(`${EVENT}/samples`);
-  await press('Order messages for the laboratory (HL7 v2)');
+  await press('Order messages (HL7 v2)');
   expect(await screen.findByText('The order messages have been saved as a file.')).toBeVisible();
 });
 
@@ -346,7 +346,7 @@ test('a tube ends as rejected or missing, and its person is told', async () => {
   await waitFor(() =>
     expect(api.sent(ending)).toEqual([{ state: 'rejected', reason: 'Haemolysed.' }]),
   );
-  await press('Told: Young, Bob');
+  await press('Told by telephone: Young, Bob');
   await press('They have been told');
   await waitFor(() => expect(api.sent(told)).toHaveLength(1));
 });

@@ -124,7 +124,11 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
         <PackButton eventId={eventId} tube={tube} />
       )}
       {isEnded && !tube.told && (
-        <Button variant="quiet" aria-label={`Told: ${name}`} onClick={() => setAsks('told')}>
+        <Button
+          variant="quiet"
+          aria-label={`Told by telephone: ${name}`}
+          onClick={() => setAsks('told')}
+        >
           <NoWrap>Told by telephone</NoWrap>
         </Button>
       )}
@@ -134,7 +138,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           aria-label={`Book a free date: ${name}`}
           to={`/staff/book?person=${tube.repeat_for}&event=nearest`}
         >
-          Book a free date
+          <NoWrap>Book a free date</NoWrap>
         </ButtonLink>
       )}
       {!isEnded && (

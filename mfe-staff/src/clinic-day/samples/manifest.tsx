@@ -31,7 +31,7 @@ export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
       />
       {orderMessages !== 'none' && (
         <FileButton
-          label={`Order messages for the laboratory (${orderMessages})`}
+          label={`Order messages (${orderMessages})`}
           name={orderMessages === 'FHIR' ? 'orders.json' : 'orders.hl7'}
           read={() => saveOrders(eventId)}
           saved="The order messages have been saved as a file."
