@@ -60,15 +60,25 @@ function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
   );
 }
 
-/** The box goes with a courier: who took it, when, how many tubes, how cold. */
-export function HandOver() {
+/**
+ * The box goes with a courier: who took it, when, how many tubes, how cold.
+ * @param onHanded what was said of the box before is over
+ */
+export function HandOver({ onHanded }: { onHanded: () => void }) {
   const { box } = useDay();
   const [handed, setHanded] = useState<Handed>();
   const count = codesInBox(box).length;
   return (
     <>
       {handed && <Answer key={handed.codes.join()} {...handed} />}
-      {count > 0 && count <= MAX_BOX_CODES && <HandOverForm onHanded={setHanded} />}
+      {count > 0 && count <= MAX_BOX_CODES && (
+        <HandOverForm
+          onHanded={(given) => {
+            setHanded(given);
+            onHanded();
+          }}
+        />
+      )}
       {count > MAX_BOX_CODES && (
         <p>Hand over more than {MAX_BOX_CODES} tubes in the console, under Samples.</p>
       )}

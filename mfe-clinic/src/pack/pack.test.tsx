@@ -168,6 +168,7 @@ test('the box is handed over with what was counted, and a difference names the c
   expect(await screen.findByText('Handed over to Bea: 2 tubes')).toBeVisible();
   expect(screen.getByText('You counted 3, and 2 were scanned: T-100, T-999.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
+  expect(screen.queryByText(/is not on this tablet’s list/)).toBeNull();
   expect(await count()).toHaveTextContent('0 of 1 in the box');
   const handover = { taken_by: 'Bea', counted: 3, temperature: 5.5, codes: ['T-100', 'T-999'] };
   await waitFor(async () =>

@@ -80,7 +80,7 @@ export function Pack() {
       <ScanForm onScanned={setLast} />
       {last && <Scanned {...last} />}
       <BoxLists onTakeOut={takeOut} />
-      <HandOver />
+      <HandOver onHanded={() => setLast(undefined)} />
     </>
   );
 }
