@@ -106,6 +106,7 @@ async function sample(page: Page, name: string): Promise<string> {
 /** Scans tubes into the box, and one that is recorded for nobody. */
 async function pack(page: Page, codes: readonly string[]): Promise<void> {
   await task(page, 'Pack tubes');
+  await expect(page.getByRole('status', { name: 'In the box' })).toBeVisible();
   for (const [index, code] of codes.entries()) {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');

@@ -1,8 +1,12 @@
 import * as z from '@chaps/contracts/schema';
 import { isBoxStep, SCAN_STEPS } from '@chaps/domain/box';
 import { sampleCode } from './samples.ts';
-import { clockOffset, enteredInstant, recordId } from './scalars.ts';
+import { enteredInstant, recordId } from './scalars.ts';
 import { handedBox } from './tube-handovers.ts';
+
+const CENTURY_MS = 36_525 * 86_400_000;
+/** Milliseconds that the server's clock was ahead of a device's, when it last saw that; 0 when left out. */
+export const clockOffset = z.int().min(-CENTURY_MS).max(CENTURY_MS);
 
 const done = {
   /** Made where it is done; the same again is 'repeated'. */

@@ -25,10 +25,6 @@ export const enteredInstant = isoInstant
   .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 
-const CENTURY_MS = 36_525 * 86_400_000;
-/** Milliseconds that the server's clock was ahead of a device's, when it last saw that; 0 when left out. */
-export const clockOffset = z.int().min(-CENTURY_MS).max(CENTURY_MS);
-
 export const FUTURE_BIRTH_DATE_MESSAGE = 'Date of birth cannot be later than today.';
 /** A birth date that comes in: of somebody born by now, in UTC. */
 export const birthDate = isoDate

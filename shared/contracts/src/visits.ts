@@ -8,7 +8,7 @@ import {
   PAYMENT_METHODS,
   VISIT_STATES,
 } from '@chaps/domain/visits';
-import { type BoxAction, listedTube } from './box-actions.ts';
+import { type BoxAction, clockOffset, listedTube } from './box-actions.ts';
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -20,7 +20,6 @@ import { rejectedStep } from './rejected-steps.ts';
 import { sampleCode, sampleConflict } from './samples.ts';
 import {
   birthDate,
-  clockOffset,
   emailAddress,
   enteredInstant,
   isoDate,
