@@ -2,9 +2,11 @@ import { describe, expect, vi } from 'vitest';
 import { buildReport, type Report } from '../../../test/delivery-reports.ts';
 import { bookingRequest } from '../../../test/factories.ts';
 import { test as base } from '../../../test/laboratory.ts';
+import { composeMail } from '../../mails.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
+import { relayMail } from './relay.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 
@@ -24,33 +26,38 @@ const test = base
       (report: Report) =>
         post(buildReport(report)),
   )
-  .extend('mailed', async ({ api, lab, clinician, report }) => async (changes: object = FINE) => {
-    const whose = await lab.tested();
-    await lab.released(whose.report(changes));
-    await api.sendMails();
-    const { mail_id: mailId } = await api.owner
-      .selectFrom('outbox')
-      .select('mail_id')
-      .where('profile_id', '=', whose.person.profileId)
-      .where('kind', '=', 'result-ready')
-      .executeTakeFirstOrThrow();
-    const address = whose.person.email;
-    const why = async () => {
-      const { items } = (await api.call('GET', '/staff/results-not-told', { as: clinician })).body;
-      return items.find(
-        ({ profile_id: id }: { profile_id: string }) => id === whose.person.profileId,
-      )?.why;
-    };
-    const delivery = () =>
-      api.owner
-        .selectFrom('deliveries')
-        .select(['address', 'state', 'reply', 'error'])
-        .where('mail_id', '=', mailId)
-        .execute();
-    const say = (action: Report['action'], more: Partial<Report> = {}) =>
-      report({ action, address, mailId, ...more });
-    return { ...whose, mailId, address, why, delivery, say };
-  });
+  .extend(
+    'mailed',
+    async ({ api, lab, clinician, report }) =>
+      async (changes: object = FINE, relay = api.sendMails) => {
+        const whose = await lab.tested();
+        await lab.released(whose.report(changes));
+        await relay();
+        const { mail_id: mailId } = await api.owner
+          .selectFrom('outbox')
+          .select('mail_id')
+          .where('profile_id', '=', whose.person.profileId)
+          .where('kind', '=', 'result-ready')
+          .executeTakeFirstOrThrow();
+        const address = whose.person.email;
+        const why = async () => {
+          const { items } = (await api.call('GET', '/staff/results-not-told', { as: clinician }))
+            .body;
+          return items.find(
+            ({ profile_id: id }: { profile_id: string }) => id === whose.person.profileId,
+          )?.why;
+        };
+        const delivery = () =>
+          api.owner
+            .selectFrom('deliveries')
+            .select(['address', 'state', 'reply', 'error'])
+            .where('mail_id', '=', mailId)
+            .execute();
+        const say = (action: Report['action'], more: Partial<Report> = {}) =>
+          report({ action, address, mailId, ...more });
+        return { ...whose, mailId, address, why, delivery, say };
+      },
+  );
 
 describe('a mail that the mail server accepted', () => {
   test('has a delivery with its address and the answer, and is not told', async ({ mailed }) => {
@@ -122,6 +129,35 @@ describe('a mail that the mail server accepted', () => {
     const { items } = (await lab.call('GET', `events/${whose.event.id}/results`)).body;
     expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
   });
+
+  for (const { action, state, why } of [
+    { action: 'delivered', state: 'delivered', why: undefined },
+    { action: 'failed', state: 'permanent', why: 'address refused' },
+  ] as const) {
+    test(`and whose report comes before its response is recorded keeps the report: ${state}`, async ({
+      api,
+      mailed,
+      report,
+    }) => {
+      const { mailer } = api.services;
+      const send: typeof mailer.send = async (letter) => {
+        const reply = await mailer.send(letter);
+        const mailId = letter.messageId.slice(1).split('@')[0] ?? '';
+        if (letter.confirmDelivery) await report({ action, address: letter.to, mailId });
+        return reply;
+      };
+      const services = { ...api.services, mailer: { ...mailer, send } };
+      const failed = (error: Error) => {
+        throw error;
+      };
+      const relay = async () => {
+        while (await relayMail(services, composeMail, failed));
+      };
+      const { delivery, why: whyNow } = await mailed(FINE, relay);
+      expect(await delivery()).toMatchObject([{ state, reply: expect.stringMatching(/^250/) }]);
+      expect(await whyNow()).toBe(why);
+    });
+  }
 
   test('and is delayed on its way is neither', async ({ mailed }) => {
     const { say, delivery, why } = await mailed();

@@ -29,6 +29,25 @@ export async function recordDelivery(
     .execute();
 }
 
+const UNANSWERED = 'The mail server has not answered yet.';
+
+/** Records that a mail goes to an address: a report about it may come before the mail server's response. */
+export const beginDelivery = (db: Executor, mailId: string, address: string): Promise<void> =>
+  recordDelivery(db, { mailId, address, state: 'temporary', error: UNANSWERED });
+
+/** The mail server has accepted a mail. What a report has said of it since it began stays. */
+export async function acceptDelivery(
+  db: Executor,
+  { mailId, address, reply }: Pick<Attempt, 'mailId' | 'address' | 'reply'>,
+): Promise<void> {
+  const isUnreported = sql`error = ${UNANSWERED}`;
+  await sql`UPDATE deliveries SET reply = ${short(reply)},
+      state = CASE WHEN ${isUnreported} THEN 'accepted' ELSE state END,
+      error = CASE WHEN ${isUnreported} THEN NULL ELSE error END,
+      changed_at = CASE WHEN ${isUnreported} THEN now() ELSE changed_at END
+    WHERE mail_id = ${mailId} AND address = ${address}`.execute(db);
+}
+
 /** SQL: the last delivery of the mail `o`; null while it is queued. */
 export const lastDelivery = sql`(SELECT d.state FROM deliveries d WHERE d.mail_id = o.mail_id
   ORDER BY d.changed_at DESC LIMIT 1)`;

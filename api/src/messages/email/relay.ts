@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
-import { recordDelivery } from './deliveries.ts';
+import { acceptDelivery, beginDelivery, recordDelivery } from './deliveries.ts';
 import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import { deliveryInforms } from './result-mails.ts';
 import type { Services } from './services.ts';
@@ -111,6 +111,7 @@ async function deliver(
     if (letter) {
       const { to } = letter;
       address = to;
+      await beginDelivery(db, mail.mail_id, address);
       const { hostname } = new URL(config.PUBLIC_SITE_URL);
       const reply = await mailer.send({
         ...letter,
@@ -118,7 +119,7 @@ async function deliver(
         messageId: `<${mail.mail_id}@${hostname}>`,
         confirmDelivery: deliveryInforms(mail.kind),
       });
-      await recordDelivery(db, { mailId: mail.mail_id, address, state: 'accepted', reply });
+      await acceptDelivery(db, { mailId: mail.mail_id, address, reply });
     }
     await close(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
   } catch (error) {
