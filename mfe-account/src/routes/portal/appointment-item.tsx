@@ -2,10 +2,18 @@ import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointmen
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
-import { ButtonLink, ExternalLink, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
+import {
+  Async,
+  ButtonLink,
+  ExternalLink,
+  Skeleton,
+  Tag,
+  type TagTone,
+  useLazyModule,
+  VisuallyHidden,
+} from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
-import { NearbyDates } from '../../visits/nearby-dates.tsx';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
 import { hasNotStarted, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
@@ -91,6 +99,21 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
   );
 }
 
+/** Loads for those few whose test had no result. */
+const loadNearbyDates = () => import('../../visits/nearby-dates.tsx');
+
+function LazyNearbyDates({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Async
+      query={useLazyModule(loadNearbyDates)}
+      pending={<Skeleton height="4rem" />}
+      title="We could not load dates near you"
+    >
+      {({ NearbyDates }) => <NearbyDates appointmentId={appointmentId} />}
+    </Async>
+  );
+}
+
 export function AppointmentItem({ appointment, today, onChanged }: AppointmentItemProps) {
   const stage = visitStage(appointment, today);
   const { tone } = STATUS[appointment.status];
@@ -112,7 +135,7 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
       </p>
       <Outcome appointment={appointment} stage={stage} />
       {stage === 'sample failed' && appointment.visit?.free_repeat && (
-        <NearbyDates appointmentId={appointment.appointment_id} />
+        <LazyNearbyDates appointmentId={appointment.appointment_id} />
       )}
       <p>{appointment.event_location}</p>
       <p>
