@@ -130,6 +130,21 @@ describe('a mail that the mail server accepted', () => {
     expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
   });
 
+  test('about a result is reported when it comes back, although it asks for a confirmation', async ({
+    api,
+    lab,
+  }) => {
+    const whose = await lab.tested(await api.person('bounced-mailbox'));
+    await lab.released(whose.report(FINE));
+    const { email } = whose.person;
+    const results = () =>
+      api.mailbox.reports.filter(
+        (report) => report.includes(email) && report.includes('Subject: Your test result is ready'),
+      );
+    await api.sendMails();
+    await vi.waitFor(() => expect(results()).toHaveLength(1));
+  });
+
   for (const { action, state, why } of [
     { action: 'delivered', state: 'delivered', why: undefined },
     { action: 'failed', state: 'permanent', why: 'address refused' },

@@ -32,8 +32,10 @@ interface Options {
 
 /** What is reported of a mail at an address, if anything is. */
 function outcomeAt({ address, dsn }: SMTPServerAddress): Outcome | undefined {
-  if (address.startsWith(BOUNCES)) return 'failed';
-  if (address.startsWith(CONFIRMS) && dsn?.notify?.includes('SUCCESS')) return 'delivered';
+  // A failure is reported unless the sender asks for other reports alone (RFC 3461, 4.1).
+  const asked = dsn?.notify?.length ? dsn.notify : ['FAILURE'];
+  if (address.startsWith(BOUNCES) && asked.includes('FAILURE')) return 'failed';
+  if (address.startsWith(CONFIRMS) && asked.includes('SUCCESS')) return 'delivered';
   return undefined;
 }
 
