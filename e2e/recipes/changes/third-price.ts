@@ -61,9 +61,9 @@ const choose: Recipe = (checkout) => {
   );
   checkout.replace(
     BOOKING,
-    'const price = appointment?.price ?? amountDue(event);',
+    'const due = amountDue(event);',
     `const [kind, setKind] = useState<PriceKind>('price');
-  const price = appointment?.price ?? amountDue({ ...event, price: event[kind] ?? event.price });
+  const due = amountDue({ ...event, price: event[kind] ?? event.price });
   const concession = amountDue(event) > 0 && !appointment ? event.concession_price : null;`,
   );
   checkout.replace(
