@@ -131,6 +131,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     SMTP_URL: 'smtp://localhost:1',
     MAIL_FROM: 'CHAPS <bookings@example.org>',
     CHARITY_NUMBER: '1234567',
+    CHARITY_PHONE: '020 7946 0123',
     CHARITY_ADDRESS: '12 Sample Street, London',
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     HMAC_KEYS: randomBytes(32).toString('base64'),

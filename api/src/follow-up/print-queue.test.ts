@@ -66,7 +66,8 @@ describe('letters that are approved', () => {
     const pages = pdfPages(bytes).map((texts) => texts.join(' ').replace(/\s+/g, ' '));
     expect(pages).toHaveLength(2);
     for (const page of pages) {
-      for (const said of ['1 High Street', formatDate(api.today), 'Your PSA was 0.8 ng/ml']) {
+      const facts = ['1 High Street', formatDate(api.today), 'Your PSA was 0.8 ng/ml'];
+      for (const said of [...facts, '020 7946 0123', '12 Sample Street, London']) {
         expect(page).toContain(said);
       }
     }

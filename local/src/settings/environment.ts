@@ -133,6 +133,7 @@ export function apiEnvironment(
     MAIL_FROM,
     CHARITY_NAME: CHARITY.name,
     CHARITY_NUMBER: CHARITY.number,
+    CHARITY_PHONE: CHARITY.phone,
     CHARITY_EMAIL: CHARITY.email,
     CHARITY_ADDRESS: CHARITY.address,
     LOG_LEVEL: 'info',

@@ -3,12 +3,16 @@ import { ACCENT, decorate, mm, type Paper, SOFT_INK, write } from './paper.ts';
 
 type Charity = Pick<
   Services['config'],
-  'CHARITY_NAME' | 'CHARITY_NUMBER' | 'CHARITY_EMAIL' | 'CHARITY_ADDRESS'
+  'CHARITY_NAME' | 'CHARITY_NUMBER' | 'CHARITY_PHONE' | 'CHARITY_EMAIL' | 'CHARITY_ADDRESS'
 >;
 
 /** The charity's name and contact details, a line each. */
-export const linesOf = ({ CHARITY_NUMBER, CHARITY_EMAIL, CHARITY_ADDRESS }: Charity) =>
-  [CHARITY_ADDRESS, CHARITY_NUMBER && `Registered charity ${CHARITY_NUMBER}`, CHARITY_EMAIL]
+export const linesOf = (charity: Charity) =>
+  [
+    charity.CHARITY_ADDRESS,
+    [charity.CHARITY_PHONE, charity.CHARITY_EMAIL].filter(Boolean).join(', '),
+    charity.CHARITY_NUMBER && `Registered charity ${charity.CHARITY_NUMBER}`,
+  ]
     .filter(Boolean)
     .join('\n');
 

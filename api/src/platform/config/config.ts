@@ -92,6 +92,7 @@ export const variables = z.object({
   // The charity's details for its papers; unset ones are left out.
   CHARITY_NAME: z.string().default('CHAPS'),
   CHARITY_NUMBER: z.string().optional(),
+  CHARITY_PHONE: z.string().optional(),
   CHARITY_EMAIL: z.string().optional(),
   CHARITY_ADDRESS: z.string().optional(),
   // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
