@@ -1,4 +1,4 @@
--- Whose tube has no result and who books the repeat that costs them nothing knows it.
+-- Someone who books a free repeat knows that their earlier tube failed.
 ALTER TABLE samples
   DROP CONSTRAINT samples_told_how,
   ADD CONSTRAINT samples_told_how CHECK (told_how IN ('delivered', 'telephone', 'booked again')) NOT VALID;

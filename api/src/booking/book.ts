@@ -1,4 +1,5 @@
 import type { AppointmentRequest } from '@chaps/contracts';
+import { setToldByBooking } from '../clinic-day/tubes/told.ts';
 import { findEvent } from '../events/queries.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -39,6 +40,7 @@ export async function bookAppointment(
     }
     const hold = await claimSeat(transaction, claim, facts);
     if (!(await confirm(transaction, hold, 'held'))) throw holdExpired();
+    await setToldByBooking(transaction, hold);
     return { appointment: await ownAppointment(transaction, userId, hold), created: true };
   });
 }

@@ -1,6 +1,5 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
 import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
-import { setToldByBooking } from '../clinic-day/tubes/told.ts';
 import { holdExpiry } from '../events/conditions.ts';
 import { isPassValid } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
@@ -11,7 +10,7 @@ import { assertClaimable, type Claim, type Facts, readClaimFacts, termsOf } from
 import { slotTaken } from './errors.ts';
 import { REPEAT_PRICE_NAME } from './free-repeat.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
-import { type Slot, takeSeat } from './slots.ts';
+import { lockSlots, type Slot, takeSeat } from './slots.ts';
 
 /** @param request `start_time` is `HH:mm`, London */
 export async function buildClaim(
@@ -79,13 +78,25 @@ const takeHold: Act = async (transaction, claim, facts) => {
     if (!released) return undefined;
   }
   const by = claim.purpose === 'staff' ? 'staff' : 'person';
-  if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
-  if (termsOf(claim, facts).priceName === REPEAT_PRICE_NAME) {
-    if (facts.repeat_elsewhere !== null) await releaseHold(transaction, facts.repeat_elsewhere);
-    await setToldByBooking(transaction, claim.userId);
+  const left =
+    termsOf(claim, facts).priceName === REPEAT_PRICE_NAME ? facts.repeat_elsewhere : null;
+  if (left !== null) {
+    await lockSlots(transaction, [claim, await slotOf(transaction, left), from]);
   }
+  if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
+  if (left !== null) await releaseHold(transaction, left);
   return insertHold(transaction, claim, facts);
 };
+
+/** The slot of an appointment; a walk-in has none. */
+async function slotOf(transaction: Executor, appointmentId: string): Promise<Slot | undefined> {
+  const { event_id: eventId, slot_starts_at: startsAt } = await transaction
+    .selectFrom('appointments')
+    .select(['event_id', 'slot_starts_at'])
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return startsAt ? { eventId, startsAt } : undefined;
+}
 
 function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slot | undefined {
   const isElsewhere = startsAt !== null && startsAt.getTime() !== claim.startsAt.getTime();

@@ -75,7 +75,7 @@ const looking = prepared<Facts>(
     (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
       AND (${isActive('h')} OR h.status = 'capturing')) AS holds,
     recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over,
-    ${isOwedRepeat('f.profile_id')} AS owed_repeat,
+    ${isOwedRepeat('f.profile_id', '$4::boolean')} AS owed_repeat,
     ${repeatHeldElsewhere('f.profile_id', 'e.event_id')} AS repeat_elsewhere
   FROM profiles f CROSS JOIN events e
   LEFT JOIN appointments own ON own.profile_id = f.profile_id AND own.event_id = e.event_id
@@ -90,7 +90,9 @@ const looking = prepared<Facts>(
 
 /** @throws {HttpError} 409 PROFILE_REQUIRED */
 export async function readClaimFacts(transaction: Executor, claim: Claim): Promise<Facts> {
-  const [facts] = await looking(transaction, [claim.userId, claim.eventId, claim.startsAt]);
+  const { userId, eventId, startsAt, purpose } = claim;
+  const values = [userId, eventId, startsAt, purpose === 'staff'];
+  const [facts] = await looking(transaction, values);
   if (!facts) throw profileRequired();
   return facts;
 }

@@ -1,32 +1,47 @@
 import { refundedByHandAt } from '../clinic-day/day-payments.ts';
-import { failedTubeState, isActive } from '../events/conditions.ts';
+import { failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 
 /** The name of the price of a repeat, which tells it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
 
 /** SQL: the numbers of all records of the person of a record (ADR 50), whichever of them it is. */
-const samePerson = (profile: string): string => `(SELECT ${profile}
-  UNION SELECT m.kept_id FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL
-  UNION SELECT m.dropped_id FROM record_merges m WHERE m.kept_id = ${profile} AND m.undone_at IS NULL)`;
+const samePerson = (profile: string): string => `(SELECT one.record
+  FROM (SELECT coalesce((SELECT m.kept_id FROM record_merges m
+    WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile}) AS kept) k
+  CROSS JOIN LATERAL (SELECT k.kept AS record UNION ALL SELECT m.dropped_id FROM record_merges m
+    WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
+
+/** SQL: all of a payment of the appointment went back by way of the payment provider. */
+const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
+  JOIN payment_transactions t USING (order_id) JOIN money_back g USING (payment_reference)
+  WHERE o.appointment_id = ${appointment}.appointment_id AND g.status = 'COMPLETED'
+  GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
 
 /**
  * SQL: the person of the appointment may repeat it free of charge: the tube was rejected or is missing, or no
- * sample was taken and they are invited again. What they paid there was not refunded, and they have booked no
- * repeat since. A repeat that is only held counts as none: it moves with its person to another event.
+ * sample was taken and they are invited again. What they paid there was not refunded, and since then they have
+ * neither booked a repeat nor had a result. A repeat that is only held counts as none: it moves with its person
+ * to another event.
  */
 export const hasFreeRepeat = (appointment: string): string => `(${appointment}.status = 'confirmed'
   AND (${failedTubeState(appointment)} IS NOT NULL OR EXISTS (SELECT FROM visits ended
     WHERE ended.appointment_id = ${appointment}.appointment_id
       AND ended.state = 'not sampled' AND ended.invite_again))
-  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL
+  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)}
   AND NOT EXISTS (SELECT FROM appointments repeat
     WHERE repeat.profile_id IN ${samePerson(`${appointment}.profile_id`)}
-      AND repeat.price_name = '${REPEAT_PRICE_NAME}' AND repeat.status IN ('capturing', 'confirmed')
-      AND repeat.held_at > ${appointment}.held_at))`;
+      AND repeat.held_at > ${appointment}.held_at
+      AND (repeat.price_name = '${REPEAT_PRICE_NAME}' AND repeat.status IN ('capturing', 'confirmed')
+        OR ${hasResult('repeat')})))`;
 
-/** SQL: the person of a record has a repeat free of charge. */
-export const isOwedRepeat = (profile: string): string => `EXISTS (SELECT FROM appointments lost
-  WHERE lost.profile_id IN ${samePerson(profile)} AND ${hasFreeRepeat('lost')})`;
+/**
+ * SQL: the person of a record has a repeat free of charge.
+ * @param merged SQL: whether for a test of another record of theirs, too; an account learns nothing of another's
+ */
+export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
+  SELECT FROM appointments lost
+  WHERE (lost.profile_id = ${profile} OR ${merged} AND lost.profile_id IN ${samePerson(profile)})
+    AND ${hasFreeRepeat('lost')})`;
 
 /** SQL: a repeat that the person of a record holds at another event than this one; null of none. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(

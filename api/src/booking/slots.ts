@@ -62,7 +62,7 @@ export async function takeSeat(
   to: Slot,
   { by = 'person', from }: { by?: SeatTaker; from?: Slot | undefined } = {},
 ): Promise<boolean> {
-  if (from) await lockSlots(transaction, from, to);
+  if (from) await lockSlots(transaction, [from, to]);
   const taken = await taking[by](transaction, [to.eventId, to.startsAt]);
   if (taken.length === 0) return false;
   if (from) await freeSeat(transaction, from);
@@ -70,10 +70,15 @@ export async function takeSeat(
 }
 
 /** In the common order, to avoid deadlocks. */
-async function lockSlots(transaction: Executor, one: Slot, other: Slot): Promise<void> {
+export async function lockSlots(
+  transaction: Executor,
+  slots: readonly (Slot | undefined)[],
+): Promise<void> {
+  const known = slots.filter((slot) => slot !== undefined);
   await sql`
     SELECT FROM event_slots WHERE (event_id, starts_at) IN (
-      (${one.eventId}, ${one.startsAt}), (${other.eventId}, ${other.startsAt}))
+      SELECT * FROM unnest(${known.map(({ eventId }) => eventId)}::uuid[],
+        ${known.map(({ startsAt }) => startsAt)}::timestamptz[]))
     ORDER BY starts_at, event_id FOR NO KEY UPDATE`.execute(transaction);
 }
 

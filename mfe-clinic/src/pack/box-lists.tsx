@@ -65,7 +65,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
       {unknown.length > 0 && (
         <Notice tone="warning" title={`In the box, not on this tablet’s list: ${unknown.length}`}>
           <p>
-            They are recorded. Once all tablets have sent their steps, only strange codes stay here.
+            They are recorded. Once all tablets have sent their steps, only unknown codes remain.
           </p>
           <ul className={styles.tubes} aria-label="Not on the list">
             {unknown.map((code) => (

@@ -250,12 +250,12 @@ test('codes that tablets packed for nobody are named, and taken out of the box',
     unknown.shift();
     return { body: { results: [{ action_id: action?.action_id, outcome: 'applied' }] } };
   };
-  expect(await screen.findByText('In the box, recorded for nobody: 2')).toBeVisible();
+  expect(await screen.findByText('In the box, with no draw recorded: 2')).toBeVisible();
   expect(screen.getByText(/T-98/).closest('li')).toHaveTextContent(
     'T-98, scanned 10 January 2020, 15:20 on the tablet Box 1',
   );
-  await press('Taken out: T-98');
-  expect(await screen.findByText('In the box, recorded for nobody: 1')).toBeVisible();
+  await press('Mark as taken out: T-98');
+  expect(await screen.findByText('In the box, with no draw recorded: 1')).toBeVisible();
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ step: 'unpacked', sample_code: 'T-98' }] },
   ]);
@@ -282,7 +282,9 @@ test('a box is handed over, and differences name the codes', async () => {
   expect(await screen.findByText(/Difference at hand-over: 3 counted, 2 recorded/)).toBeVisible();
   expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
   expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
-  expect(screen.getByText('In it, recorded for nobody:').parentElement).toHaveTextContent('T-99');
+  expect(screen.getByText('In the box, with no draw recorded:').parentElement).toHaveTextContent(
+    'T-99',
+  );
   await press('Hand over 2 tubes');
   const dialog = within(await screen.findByRole('dialog'));
   await press('Hand over');

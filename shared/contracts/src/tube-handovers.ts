@@ -49,13 +49,19 @@ export const packTubes = {
   answer: packingResponse,
 } as const satisfies Endpoint;
 
+const degrees = z
+  .number()
+  .min(-30, 'Enter degrees Celsius.')
+  .max(60, 'Enter degrees Celsius.')
+  .nullable();
+
 /** A box that goes to the laboratory. */
 export const handedBox = z.object({
   taken_by: requiredText(100, 'Enter who took the tubes.'),
   /** Tubes in the box, as counted. */
   counted: count,
   /** °C, where it was measured. */
-  temperature: z.number().min(-30).max(60, 'Enter degrees Celsius.').nullable().default(null),
+  temperature: degrees.default(null),
 });
 
 /** A number of tubes as somebody types it. */
@@ -68,12 +74,13 @@ export const typedCount = z
 /** The same box. */
 export const typedBox = z.object({
   taken_by: handedBox.shape.taken_by,
-  counted: typedCount,
+  counted: typedCount.pipe(handedBox.shape.counted),
   temperature: z
     .string()
     .trim()
     .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter degrees Celsius, such as 4.5.')
-    .transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
+    .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+    .pipe(degrees),
 });
 
 export const handoverRequest = handedBox.extend({

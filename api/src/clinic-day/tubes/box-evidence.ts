@@ -61,7 +61,7 @@ function goesWith(
   { scan, box, ids }: Told,
 ): boolean {
   if (state === 'received' || handover_id === box.handover_id) return false;
-  if (handover_id !== null) return ids.has(handover_id);
+  if (handover_id !== null) return state === 'handed over' && ids.has(handover_id);
   const isOfTablet = scan !== undefined && changed_at?.getTime() === scan.done_at.getTime();
   return changed_at === null || changed_at <= box.handed_at || isOfTablet;
 }

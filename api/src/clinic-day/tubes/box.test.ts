@@ -268,6 +268,21 @@ test('what the laboratory or the console said later stands when a hand-over arri
   });
 });
 
+test('an earlier box that arrives late does not bring back a tube that is missing', async ({
+  box: { begin },
+}) => {
+  const { ann, bob, draw, handOver, send, post, list, states } = await begin();
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  await send(handOver(['T-100', 'T-200'], 6));
+  const { items } = await list();
+  const lost = items.find(({ code }: { code: string }) => code === 'T-100').sample_id;
+  const ending = { state: 'missing', reason: 'The laboratory has no trace of it.' };
+  expect((await post(`samples/${lost}/ending`, ending)).status).toBe(200);
+  await send(handOver(['T-100', 'T-200'], 5));
+  expect((await states()).get('T-100')).toBe('missing');
+});
+
 test('evidence of the box is added, never changed', async ({ api, box: { begin } }) => {
   const { ann, draw, scan, send } = await begin();
   await draw(ann, 'T-100');

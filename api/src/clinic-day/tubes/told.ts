@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
-import { keptRecordId, recordsOf } from '../../people/merges/records.ts';
+import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** SQL: the sample `s` ended without a result. */
 export const IS_FAILED = sql`s.state IN ('rejected', 'missing')`;
 
-/** A repeat is booked: its person knows that the tubes of theirs which failed have no result. */
-export async function setToldByBooking(transaction: Executor, userId: string): Promise<void> {
+/**
+ * Someone has booked a repeat free of charge themselves: they know that their earlier tube failed.
+ * @param appointmentId of a booking, which may be no repeat
+ */
+export async function setToldByBooking(
+  transaction: Executor,
+  appointmentId: string,
+): Promise<void> {
   await sql`UPDATE samples s SET told_at = now(), told_how = 'booked again'
-    FROM visit_steps v JOIN appointments lost USING (appointment_id)
-    WHERE v.action_id = s.action_id AND ${IS_FAILED} AND s.told_at IS NULL
-      AND lost.profile_id IN (SELECT of.profile_id FROM profiles own
-        CROSS JOIN LATERAL unnest(${recordsOf(keptRecordId(sql`own.profile_id`))}) AS of (profile_id)
-        WHERE own.user_id = ${userId})`.execute(transaction);
+    FROM appointments repeat JOIN appointments lost ON lost.profile_id = repeat.profile_id
+        AND lost.held_at < repeat.held_at
+      JOIN visit_steps v ON v.appointment_id = lost.appointment_id
+    WHERE repeat.appointment_id = ${appointmentId} AND repeat.price_name = ${REPEAT_PRICE_NAME}
+      AND v.action_id = s.action_id AND ${IS_FAILED} AND s.told_at IS NULL`.execute(transaction);
 }
 
 /** The delivery of the mail about a failed tube is confirmed, or not after all; a call that was recorded stays. */

@@ -191,6 +191,27 @@ test('people who gave a sample and have no result after 14 days are counted, for
   }
 });
 
+test('people whose only tube was discarded are counted, too', async ({
+  console: { call },
+  later: { of },
+}) => {
+  const { event, otherId, record, action, after, tasks } = await of();
+  const both = [{}, { appointment_id: otherId }];
+  for (const whose of both) {
+    await record(action('arrived', 0, whose), action('ready', 1, whose));
+    await record(action('sampled', 2, { ...whose, sample_code: 'T-100' }));
+  }
+  const { items } = (await call('GET', `${event.id}/samples`)).body;
+  const sample_ids = items.map(({ sample_id }: { sample_id: string }) => sample_id);
+  const decision = { sample_ids, keep: null, reason: 'Nobody knows whose it is.' };
+  const decided = await call('POST', `${event.id}/sample-decisions`, decision);
+  expect(decided.status, JSON.stringify(decided.body)).toBe(200);
+  after(15);
+  expect(await tasks('results overdue')).toMatchObject([
+    { what: 'An event: 2 people who gave a sample have no result' },
+  ]);
+});
+
 test('a person who was promised another appointment is on Today until they have one', async ({
   api,
   booking,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResult, visitState } from '../../events/conditions.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { counted, instantOf, isRecent, type Source, type Task } from './source.ts';
 
 const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the day of ${event.event_name}`,
@@ -43,9 +43,6 @@ interface EventRow {
   count: number;
 }
 
-/** A list that is opened every few minutes reads no events of years ago. */
-const LOOKED_BACK_DAYS = 180;
-
 export const openBooks: Source = {
   needs: 'close the day',
   async read({ db, now }, { reach }) {
@@ -53,7 +50,7 @@ export const openBooks: Source = {
     const { rows } = await sql<Omit<EventRow, 'count'>>`
       SELECT e.event_id, e.event_name, e.event_date FROM events e
       WHERE ${isWithinReach(reach)} AND e.cancelled_at IS NULL AND e.day_is_recorded
-        AND e.event_date BETWEEN ${addDays(today, -LOOKED_BACK_DAYS)}::date AND ${addDays(today, -1)}::date
+        AND e.event_date < ${today}::date AND ${isRecent(today)}
         AND NOT EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)
         AND EXISTS (SELECT FROM appointments a
           WHERE a.event_id = e.event_id AND a.status = 'confirmed')
@@ -118,18 +115,17 @@ export const rejectedSteps: Source = {
 };
 
 /**
- * A draw was undone after its result was released: a person decides which of the two is wrong. A release
+ * A step was undone after the result was released: a person decides which of the two is wrong. A release
  * records the draw, so only an 'undo' leaves a result without one.
  */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
-  async read({ db }, { reach }) {
+  async read({ db, now }, { reach }) {
     const { rows } = await sql<Omit<EventRow, 'event_date'>>`
       SELECT e.event_id, e.event_name, count(DISTINCT a.appointment_id)::int AS count
-      FROM visit_steps undo JOIN visit_steps drawn ON drawn.action_id = undo.undoes
-        JOIN appointments a ON a.appointment_id = drawn.appointment_id
+      FROM visit_steps undo JOIN appointments a USING (appointment_id)
         JOIN events e ON e.event_id = a.event_id
-      WHERE ${isWithinReach(reach)} AND undo.undoes IS NOT NULL AND drawn.step = 'sampled'
+      WHERE ${isWithinReach(reach)} AND undo.undoes IS NOT NULL AND ${isRecent(londonDate(now()))}
         AND ${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, event_id, event_name }) => ({

@@ -1,5 +1,6 @@
 import type { TodayTask } from '@chaps/contracts/today';
-import type { StaffAction } from '@chaps/domain';
+import { addDays, type StaffAction } from '@chaps/domain';
+import { sql } from 'kysely';
 import type { Staff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 
@@ -18,3 +19,10 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A list that is opened every few minutes reads no events of years ago. */
+const LOOKED_BACK_DAYS = 180;
+
+/** SQL: the event `e` was within that time. @param today London's day */
+export const isRecent = (today: string) =>
+  sql`e.event_date >= ${addDays(today, -LOOKED_BACK_DAYS)}::date`;

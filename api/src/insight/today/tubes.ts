@@ -5,7 +5,7 @@ import type { Staff } from '../../accounts/staff.ts';
 import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { counted, instantOf, isRecent, type Source, type Task } from './source.ts';
 
 interface EventRow {
   event_id: string;
@@ -96,8 +96,8 @@ export const tubesNotReceived: Source = {
   },
 };
 
-/** SQL: the laboratory still owes a result of the tube, to a person who can be told. */
-const RESULT_IS_OWED = sql`s.state IN ('taken', 'packed', 'handed over', 'received')
+/** SQL: someone who can be told gave the tube and has no result; a discarded one was theirs, too. */
+const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = v.appointment_id AND f.is_active
       AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
@@ -114,7 +114,7 @@ const overdueResults = (
     const rows = await eventsWithTubes(
       services,
       staff,
-      sql`${RESULT_IS_OWED} AND NOT ${inTime(today)}`,
+      sql`${RESULT_IS_OWED} AND NOT ${inTime(today)} AND ${isRecent(today)}`,
     );
     const people = (count: number) =>
       `${counted(count, 'person', 'people')} who gave a sample ${has(count)} no result`;

@@ -47,7 +47,7 @@ function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefin
       <Counted counted={box.counted} of={tubes} words="Difference at hand-over" />
       {unknown.length > 0 && (
         <p>
-          <strong>In it, recorded for nobody:</strong>{' '}
+          <strong>In the box, with no draw recorded:</strong>{' '}
           <BreakAnywhere>{unknown.join(', ')}</BreakAnywhere>
         </p>
       )}

@@ -23,7 +23,7 @@ export function UnknownTubes({ eventId, tubes }: Props) {
   });
   if (tubes.length === 0) return null;
   return (
-    <Notice tone="warning" title={`In the box, recorded for nobody: ${tubes.length}`}>
+    <Notice tone="warning" title={`In the box, with no draw recorded: ${tubes.length}`}>
       <p>
         A tablet may not have sent its steps yet. If all have, find out whose tube it is, and take
         it out of the box.
@@ -38,12 +38,12 @@ export function UnknownTubes({ eventId, tubes }: Props) {
             {tablet && ` on the tablet ${tablet}`}{' '}
             <Button
               variant="quiet"
-              aria-label={`Taken out: ${code}`}
+              aria-label={`Mark as taken out: ${code}`}
               busy={unpacking.isPending && unpacking.variables === code}
               busyLabel="Saving..."
               onClick={() => unpacking.mutate(code)}
             >
-              Taken out
+              Mark as taken out
             </Button>
           </li>
         ))}
