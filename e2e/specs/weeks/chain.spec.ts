@@ -84,9 +84,9 @@ test('two tubes go missing and one is rejected: all are told, and one is tested 
       await expect(button(page, `Rejected or missing: ${code}`)).toHaveCount(0);
     }
     for (const name of Object.keys(walkIns)) {
-      await button(page, `Told: Lost, ${name}`).click();
+      await button(page, `Told by telephone: Lost, ${name}`).click();
       await inDialog(page, 'They have been told').click();
-      await expect(button(page, `Told: Lost, ${name}`)).toHaveCount(0);
+      await expect(button(page, `Told by telephone: Lost, ${name}`)).toHaveCount(0);
     }
   });
 
