@@ -39,7 +39,7 @@ test.beforeEach(({ api }) =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
 );
 
-test('who lost a tube books another test with nothing to pay, once', async ({
+test('people whose tube was lost book another test with nothing to pay, once', async ({
   api,
   booking,
   console: { call },
@@ -73,7 +73,7 @@ test('who lost a tube books another test with nothing to pay, once', async ({
   expect(await isFree()).toBe(true);
 });
 
-test('who was sent away and is invited again pays nothing, unless that was refunded; others pay', async ({
+test('people who gave no sample and are invited again pay nothing, unless refunded; others pay', async ({
   api,
   booking,
   coordinator,
@@ -183,4 +183,29 @@ test('a result of a later test ends it, also of one that had no price', async ({
     .execute();
   expect(await isFree()).toBe(false);
   expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+});
+
+test('a refund of the whole payment by the provider ends it, a part of it does not', async ({
+  api,
+  lost: { begin },
+}) => {
+  const { appointmentId, lose, isFree } = await begin();
+  await lose();
+  const [order_id, payment_reference] = [`O-${appointmentId}`, `P-${appointmentId}`];
+  await sql`WITH ordered AS (INSERT INTO payment_orders (order_id, appointment_id, amount, status)
+      VALUES (${order_id}, ${appointmentId}, 4500, 'completed') RETURNING order_id)
+    INSERT INTO payment_transactions (payment_reference, order_id, status, amount, gross, currency,
+      payment_method)
+    SELECT ${payment_reference}, order_id, 'COMPLETED', 4500, 4500, 'GBP', 'card' FROM ordered`.execute(
+    api.owner,
+  );
+  const refund = (id: string, amount: number) =>
+    sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
+      VALUES (${`${id}-${appointmentId}`}, ${payment_reference}, 'refund', 'COMPLETED', ${amount}, now())`.execute(
+      api.owner,
+    );
+  await refund('R1', 500);
+  expect(await isFree()).toBe(true);
+  await refund('R2', 4000);
+  expect(await isFree()).toBe(false);
 });

@@ -4,12 +4,17 @@ import { failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 /** The name of the price of a repeat, which tells it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
 
-/** SQL: the numbers of all records of the person of a record (ADR 50), whichever of them it is. */
-const samePerson = (profile: string): string => `(SELECT one.record
+/**
+ * SQL: the numbers of the records of the person of a record (ADR 50), whichever of them it is; an array, so
+ * that appointments are found by their index.
+ * @param merged SQL: whether all of them, not this one alone
+ */
+const recordsOf = (profile: string, merged = 'true'): string => `ARRAY(
+  SELECT ${profile} UNION SELECT one.record
   FROM (SELECT coalesce((SELECT m.kept_id FROM record_merges m
     WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile}) AS kept) k
   CROSS JOIN LATERAL (SELECT k.kept AS record UNION ALL SELECT m.dropped_id FROM record_merges m
-    WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
+    WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one WHERE ${merged})`;
 
 /** SQL: all of a payment of the appointment went back by way of the payment provider. */
 const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
@@ -29,7 +34,7 @@ export const hasFreeRepeat = (appointment: string): string => `(${appointment}.s
       AND ended.state = 'not sampled' AND ended.invite_again))
   AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)}
   AND NOT EXISTS (SELECT FROM appointments repeat
-    WHERE repeat.profile_id IN ${samePerson(`${appointment}.profile_id`)}
+    WHERE repeat.profile_id = ANY (${recordsOf(`${appointment}.profile_id`)})
       AND repeat.held_at > ${appointment}.held_at
       AND (repeat.price_name = '${REPEAT_PRICE_NAME}' AND repeat.status IN ('capturing', 'confirmed')
         OR ${hasResult('repeat')})))`;
@@ -40,8 +45,7 @@ export const hasFreeRepeat = (appointment: string): string => `(${appointment}.s
  */
 export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
   SELECT FROM appointments lost
-  WHERE (lost.profile_id = ${profile} OR ${merged} AND lost.profile_id IN ${samePerson(profile)})
-    AND ${hasFreeRepeat('lost')})`;
+  WHERE lost.profile_id = ANY (${recordsOf(profile, merged)}) AND ${hasFreeRepeat('lost')})`;
 
 /** SQL: a repeat that the person of a record holds at another event than this one; null of none. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(

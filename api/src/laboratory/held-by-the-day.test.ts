@@ -106,6 +106,18 @@ describe('a draw that is taken back after its result was released', () => {
     },
   );
 
+  test('is named when their arrival is undone, too', async ({ api, chain: { lab, begin } }) => {
+    const { event, ann, references, report, visit, close, action, record } = await begin();
+    const [arrived] = await visit(ann, { sample_code: 'T-100' });
+    await close();
+    await lab.released(report({ reference: references.ann }));
+    await record(action('undo', '10:00', { appointment_id: ann, undoes: arrived.action_id }));
+    const coordinator = await api.staff('coordinator', event.id);
+    expect(await tasksOnToday(api, coordinator, 'results without a sample')).toMatchObject([
+      { what: `An event: 1 person has ${NAMED}` },
+    ]);
+  });
+
   test('stops the closing when they then say that no sample was taken', async ({
     chain: { lab, begin },
     console: { call },

@@ -137,7 +137,7 @@ test('a code that nobody knows is kept and named, and packs its tube when the dr
   expect((await list()).unknown).toEqual([]);
 });
 
-test('a tube that is held back or discarded speaks, and the scan is kept', async ({
+test('warns about a tube that is held back or discarded, and keeps the scan', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, record, post, states, list, known } = await begin();
