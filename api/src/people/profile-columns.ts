@@ -51,15 +51,6 @@ export const PROFILE_COLUMNS: ProfileColumns = {
   updated_at: TECHNICAL,
 };
 
-/** Fields of the export that have a column of the record. */
-export const EXPORTED_OF_PROFILE = [
-  ...new Set(
-    Object.values(PROFILE_COLUMNS).flatMap(({ exported }) =>
-      typeof exported === 'string' ? [exported] : [],
-    ),
-  ),
-];
-
 /** Columns to which an erasure writes this. */
 export const erasedColumns = (written: ColumnEntry<string>['erased']): string[] =>
   Object.entries(PROFILE_COLUMNS).flatMap(([name, { erased }]) =>

@@ -1,8 +1,7 @@
 import type { Recipe } from '../checkout.ts';
 import * as files from './public-form-files.ts';
 
-const EXPORT = 'api/src/people/personal-data/export.ts';
-const ERASURE = 'api/src/people/personal-data/erasure.ts';
+const REGISTER = 'api/src/people/personal-data/register.ts';
 const DOCUMENTATION = 'api/src/platform/http/documentation.ts';
 const APP = 'api/src/app.ts';
 const LIST = 'api/src/mails.ts';
@@ -58,11 +57,12 @@ GRANT SELECT, INSERT, DELETE ON callbacks TO chaps_api;
 /** Register, export, erasure, retention, and the list of everyone after a breach. */
 const personal: Recipe = (checkout) => {
   checkout.add(
-    'api/src/people/personal-data/register.ts',
+    REGISTER,
     'REGISTER',
     `callbacks: {
-    exported: ['callbacks'],
+    exported: { callbacks: ({ db, email }) => callbacksOf(db, email) },
     erased: 'deleted',
+    forget: (transaction, { email }) => forgetCallbacks(transaction, email),
     kept: 'as in RETENTION',
     breach: 'listed',
   }`,
@@ -78,18 +78,7 @@ const personal: Recipe = (checkout) => {
     'TERMS',
     `callbacks: { erased: 'What you asked us to call you about' }`,
   );
-  checkout.import(EXPORT, `import { callbacksOf } from '../callbacks.ts';`);
-  checkout.after(
-    EXPORT,
-    'event_alerts: await eventAlerts(db, email),',
-    '\n    callbacks: await callbacksOf(db, email),',
-  );
-  checkout.import(ERASURE, `import { forgetCallbacks } from '../callbacks.ts';`);
-  checkout.after(
-    ERASURE,
-    'await forgetAlerts(transaction, profile.email);',
-    '\n  await forgetCallbacks(transaction, profile.email);',
-  );
+  checkout.import(REGISTER, `import { callbacksOf, forgetCallbacks } from '../callbacks.ts';`);
   checkout.after(
     'api/src/people/personal-data/personal-data.test.ts',
     `await api.call('POST', '/event-alerts', { body: { email: person.email, district: 'CO4' } });`,

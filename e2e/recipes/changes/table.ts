@@ -1,8 +1,6 @@
 import type { Recipe } from '../checkout.ts';
 
 const REGISTER = 'api/src/people/personal-data/register.ts';
-const EXPORT = 'api/src/people/personal-data/export.ts';
-const ERASURE = 'api/src/people/personal-data/erasure.ts';
 
 /** Whom to call for a person: a table with personal data. */
 export const recipe: Recipe = (checkout) => {
@@ -29,8 +27,9 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
     REGISTER,
     'REGISTER',
     `emergency_contacts: {
-    exported: ['emergency_contact'],
+    exported: { emergency_contact: ({ db, profileId }) => emergencyContactOf(db, profileId) },
     erased: 'deleted',
+    forget: (transaction, { profileId }) => forgetEmergencyContact(transaction, profileId),
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   }`,
@@ -47,11 +46,9 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
     `emergency_contact: { erased: 'Whom we call for you' }`,
   );
   checkout.create('api/src/people/emergency-contacts.ts', QUERIES);
-  checkout.import(EXPORT, `import { emergencyContactOf } from '../emergency-contacts.ts';`);
-  checkout.after(
-    EXPORT,
-    'notes: await notes(db, profileId),',
-    '\n    emergency_contact: await emergencyContactOf(db, profileId),',
+  checkout.import(
+    REGISTER,
+    `import { emergencyContactOf, forgetEmergencyContact } from '../emergency-contacts.ts';`,
   );
   checkout.after(
     'api/src/people/personal-data/personal-data.test.ts',
@@ -61,12 +58,6 @@ CREATE CONSTRAINT TRIGGER require_audit AFTER INSERT OR UPDATE OR DELETE ON emer
     .insertInto('emergency_contacts')
     .values({ profile_id: person.profileId, person_name: 'Kim', phone: '+447700900123' })
     .execute();`,
-  );
-  checkout.import(ERASURE, `import { forgetEmergencyContact } from '../emergency-contacts.ts';`);
-  checkout.after(
-    ERASURE,
-    'await forgetDrafts(transaction, profileId);',
-    '\n  await forgetEmergencyContact(transaction, profileId);',
   );
 };
 

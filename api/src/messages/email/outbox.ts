@@ -157,17 +157,17 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
 /** Deletes what was written to an address and where mails went, and drops what its person would still get. */
 export async function forgetEmails(
   transaction: Executor,
-  { email, profile_id }: { email: string | null; profile_id: string },
+  { email, profileId }: { email: string | null; profileId: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
   await sql`DELETE FROM deliveries d USING outbox o WHERE o.mail_id = d.mail_id
-    AND (o.profile_id = ${profile_id} OR o.appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`.execute(
+    AND (o.profile_id = ${profileId} OR o.appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`.execute(
     transaction,
   );
   await dropEmails(
     transaction,
-    sql`(profile_id = ${profile_id} OR appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ${profile_id}))`,
+    sql`(profile_id = ${profileId} OR appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`,
   );
 }

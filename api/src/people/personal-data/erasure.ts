@@ -1,24 +1,14 @@
 import { type ErasureResponse, erasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { forgetSecondSteps } from '../../accounts/queries.ts';
 import type { Services as AccountServices } from '../../accounts/services.ts';
-import { forgetRejected } from '../../clinic-day/rejected-steps.ts';
-import { forgetAlerts } from '../../events/alerts.ts';
-import { forgetLetters } from '../../follow-up/letter-records.ts';
-import { forgetRecalls } from '../../follow-up/recall/keep.ts';
-import { forgetEmails } from '../../messages/email/outbox.ts';
-import { forgetPayer } from '../../payments/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
-import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
-import { forgetReplaced } from '../merges/records.ts';
-import { forgetPending } from '../pending.ts';
 import { anonymiseProfile } from '../queries.ts';
 import { ownProfile } from '../service.ts';
-import { anonymiseRequester } from './requests.ts';
+import { FORGETTERS } from './register.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
@@ -99,7 +89,7 @@ export async function erasePerson(
   transaction: Executor,
   profile: { profile_id: string; user_id: string; email: string | null },
 ): Promise<void> {
-  const { profile_id: profileId, user_id: userId } = profile;
+  const { profile_id: profileId, user_id: userId, email } = profile;
   await transaction
     .insertInto('erasure_requests')
     .values({ profile_id: profileId, account_id: userId, completed_at: null })
@@ -107,19 +97,8 @@ export async function erasePerson(
     .execute();
   // What the API may only add to: api/migrations/20261127020000_data-requests.sql.
   await sql`SELECT forget_person(${profileId})`.execute(transaction);
-  await forgetPayer(transaction, profileId);
-  await forgetSignatures(transaction);
-  await forgetDrafts(transaction, profileId);
-  await forgetLetters(transaction, profileId);
-  await forgetRecalls(transaction, profileId);
-  await forgetAlerts(transaction, profile.email);
-  await forgetEmails(transaction, profile);
+  for (const forget of FORGETTERS) await forget(transaction, { profileId, userId, email });
   await deleteStoredResponses(transaction, userId);
-  await forgetSecondSteps(transaction, userId);
-  await forgetPending(transaction, userId);
-  await anonymiseRequester(transaction, profileId);
-  await forgetReplaced(transaction, profileId);
-  await forgetRejected(transaction, profileId);
   await anonymiseProfile(transaction, profileId);
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }

@@ -9,7 +9,7 @@ import { UnavailableError } from '../../platform/http/errors.ts';
 import { readBacklog } from '../../platform/telemetry/backlog.ts';
 import { PROFILE_COLUMNS } from '../profile-columns.ts';
 import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
-import { REGISTER } from './register.ts';
+import { partsOf, REGISTER } from './register.ts';
 
 let api: Harness;
 let person: Person;
@@ -119,10 +119,10 @@ test("another's e-mail is unknown, on every route, with the body of an unknown o
 });
 
 /** Tables that an erasure empties of a person, as the register says, apart from two. */
-const DELETED = Object.entries(REGISTER).flatMap(([table, { erased, exported }]) =>
+const DELETED = Object.entries(REGISTER).flatMap(([table, entry]) =>
   // A person with a profile has no pending one; nobody has entered wrong codes.
-  erased === 'deleted' && table !== 'pending_profiles' && table !== 'second_steps'
-    ? [{ table, exported: Array.isArray(exported) ? exported : [] }]
+  entry.erased === 'deleted' && table !== 'pending_profiles' && table !== 'second_steps'
+    ? [{ table, exported: partsOf(entry) }]
     : [],
 );
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { personalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import { RETENTION } from '../../platform/jobs/retention.ts';
-import { REGISTER } from './register.ts';
+import { READERS, REGISTER } from './register.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -39,6 +40,11 @@ test('a table that is forgotten is found', async () => {
   } finally {
     await sql`DROP TABLE planted_below, planted`.execute(api.owner);
   }
+});
+
+test('each part of the export is read by one entry', () => {
+  const parts = Object.keys(personalData.omit({ exported_at: true }).shape);
+  expect(READERS.map(([part]) => part).sort()).toEqual(parts.sort());
 });
 
 test('what is deleted after its time is what the job deletes', () => {

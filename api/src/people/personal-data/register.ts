@@ -1,5 +1,27 @@
 import type { PersonalData } from '@chaps/contracts';
-import { EXPORTED_OF_PROFILE } from '../profile-columns.ts';
+import { forgetSecondSteps } from '../../accounts/queries.ts';
+import { listAppointments } from '../../booking/appointments.ts';
+import { presentAppointment } from '../../booking/present.ts';
+import { exportRejectedSteps, forgetRejected } from '../../clinic-day/rejected-steps.ts';
+import { forgetAlerts } from '../../events/alerts.ts';
+import { exportLetters, forgetLetters } from '../../follow-up/letter-records.ts';
+import { forgetRecalls } from '../../follow-up/recall/keep.ts';
+import { presentResult } from '../../laboratory/present.ts';
+import { listResults } from '../../laboratory/queries.ts';
+import { forgetEmails } from '../../messages/email/outbox.ts';
+import { forgetPayer } from '../../payments/queries.ts';
+import type { Services } from '../../platform/config/services.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { exportDrafts } from '../consent/draft-service.ts';
+import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
+import { listConsents } from '../consent/records.ts';
+import { gpOf } from '../gp/gp-of-person.ts';
+import { exportMerges, forgetReplaced } from '../merges/records.ts';
+import { forgetPending } from '../pending.ts';
+import { presentProfile } from '../present.ts';
+import type { ProfileRow } from '../queries.ts';
+import * as parts from './export-parts.ts';
+import { anonymiseRequester } from './requests.ts';
 
 /** For how long, in the words of docs/clinical-safety/retention.md, which says why. */
 export type Kept =
@@ -12,12 +34,34 @@ export type Kept =
   | 'until the erasure'
   | 'as in RETENTION';
 
+/** A person whose data are exported. */
+interface Held extends Pick<Services, 'keys' | 'now'> {
+  db: Executor;
+  profile: ProfileRow;
+  profileId: string;
+  email: string | null;
+}
+
+interface Erased {
+  profileId: string;
+  userId: string;
+  email: string | null;
+}
+
+type Part = keyof Omit<PersonalData, 'exported_at'>;
+/** How parts of the export are read. */
+type Readers = {
+  readonly [Name in Part]?: (held: Held) => PersonalData[Name] | Promise<PersonalData[Name]>;
+};
+
 /** The treatment of a table that names a person, or refers to one. */
 export interface RegisterEntry {
-  /** Fields of the person's export that have it, or why none has. */
-  exported: readonly (keyof PersonalData)[] | { not: string };
+  /** How its parts of the person's export are read, which parts another entry reads, or why none has it. */
+  exported: Readers | { parts: readonly Part[] } | { not: string };
   /** The effect of an erasure on its rows. */
   erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
+  /** Does so, unless `forget_person` in the database does, or what it refers to. */
+  forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
   kept: Kept;
   /** Read by the list of everyone after a breach, or who else names its people there. */
   breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
@@ -25,23 +69,19 @@ export interface RegisterEntry {
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
 /** Refers to a record whose name goes with the erasure. */
-const clinical = (...exported: (keyof PersonalData)[]): RegisterEntry => ({
+const clinical = (exported: RegisterEntry['exported']): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
   kept: 'eight years after the last test',
   ...BY_PROFILE,
 });
-const financial = (...exported: (keyof PersonalData)[]): RegisterEntry => ({
-  exported,
-  erased: 'refers to nobody',
+const financial = (exported: RegisterEntry['exported']): RegisterEntry => ({
+  ...clinical(exported),
   kept: 'six years after the end of the tax year',
-  ...BY_PROFILE,
 });
 const ofAppointment = (exported: RegisterEntry['exported']): RegisterEntry => ({
-  exported,
-  erased: 'refers to nobody',
+  ...clinical(exported),
   kept: 'as long as the appointment',
-  ...BY_PROFILE,
 });
 const ofStaff: RegisterEntry = {
   exported: { not: 'staff records are not members’ data' },
@@ -52,50 +92,65 @@ const ofStaff: RegisterEntry = {
 const TECHNICAL = { not: 'how the service runs, with nothing else about the person' } as const;
 
 /**
- * Each table that can name a person, or refers to one. `register.test.ts` finds the tables in the
- * database and compares retention, breach list and document.
+ * Each table that can name a person, or refers to one; export and erasure follow. `register.test.ts` finds
+ * the tables in the database and compares retention, breach list and document.
  */
 export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
-  access_log: { ...clinical('readings'), kept: 'as long as the record' },
+  access_log: {
+    ...clinical({ readings: ({ db, profileId }) => parts.readings(db, profileId) }),
+    kept: 'as long as the record',
+  },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
   appointment_changes: ofAppointment(TECHNICAL),
   appointment_moves: ofAppointment({ not: 'the appointment has its day and time' }),
   appointments: {
-    exported: ['appointments'],
+    exported: {
+      appointments: async ({ db, profile }) =>
+        (await listAppointments(db, profile.user_id)).map(presentAppointment),
+    },
     erased: 'anonymised',
     kept: 'six years after the end of the tax year',
     breach: 'listed',
   },
   attendance: ofAppointment({ not: 'its marks are steps of the visit' }),
   audit_log: {
-    ...clinical(),
-    exported: { not: 'what staff changed; the person sees who read their health data' },
+    ...clinical({ not: 'what staff changed; the person sees who read their health data' }),
     kept: 'as long as the record',
   },
   consent_drafts: {
-    exported: ['unsent_consents'],
+    exported: {
+      unsent_consents: ({ db, keys, profileId }) => exportDrafts(db, keys, profileId),
+    },
     erased: 'deleted',
+    forget: (transaction, { profileId }) => forgetDrafts(transaction, profileId),
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
-  consents: { ...clinical('consents'), erased: 'anonymised', breach: 'listed' },
-  data_requests: {
-    exported: ['data_requests'],
+  consents: {
+    ...clinical({ consents: ({ db, keys, profileId }) => listConsents(db, keys, profileId) }),
     erased: 'anonymised',
+    forget: forgetSignatures,
+    breach: 'listed',
+  },
+  data_requests: {
+    exported: { data_requests: ({ db, profileId }) => parts.dataRequests(db, profileId) },
+    erased: 'anonymised',
+    forget: (transaction, { profileId }) => anonymiseRequester(transaction, profileId),
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  day_payments: financial('payments'),
+  day_payments: financial({ parts: ['payments'] }),
   deliveries: {
     exported: { not: 'the address of each mail; the mails are in it' },
     erased: 'deleted',
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  erasure_requests: { ...clinical(), exported: TECHNICAL, kept: 'as long as the record' },
+  erasure_requests: { ...clinical(TECHNICAL), kept: 'as long as the record' },
   event_alerts: {
-    exported: ['event_alerts'],
+    exported: { event_alerts: ({ db, email }) => parts.eventAlerts(db, email) },
     erased: 'deleted',
+    forget: (transaction, { email }) => forgetAlerts(transaction, email),
     kept: 'as in RETENTION',
     breach: 'listed',
   },
@@ -105,98 +160,135 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the record',
     breach: 'its mail address alone',
   },
-  follow_up_steps: clinical('follow_up'),
-  follow_ups: clinical('follow_up'),
+  follow_up_steps: clinical({
+    follow_up: ({ db, profileId }) => parts.followUpSteps(db, profileId),
+  }),
+  follow_ups: clinical({ parts: ['follow_up'] }),
   gp_choices: {
-    exported: ['gp_practice'],
+    exported: { gp_practice: ({ db, profileId }) => gpOf(db, [profileId]) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   },
-  gp_consents: { ...clinical('consents'), erased: 'anonymised' },
+  gp_consents: { ...clinical({ parts: ['consents'] }), erased: 'anonymised' },
   invoices: {
     exported: { not: 'the host that is billed' },
     erased: 'is not of members',
     kept: 'six years after the end of the tax year',
     breach: 'its mail address alone',
   },
-  letters: { ...clinical('letters'), erased: 'anonymised' },
-  money_back: financial('payments'),
-  money_differences: {
-    ...financial(),
-    exported: { not: 'what the payment provider says of a payment that is in it' },
+  letters: {
+    ...clinical({ letters: ({ db, keys, profileId }) => exportLetters({ keys }, db, profileId) }),
+    erased: 'anonymised',
+    forget: (transaction, { profileId }) => forgetLetters(transaction, profileId),
   },
-  outbox: { exported: ['mails'], erased: 'deleted', kept: 'as in RETENTION', ...BY_PROFILE },
-  payment_orders: { ...financial('payments'), breach: 'listed' },
-  payment_transactions: { ...financial('payments'), erased: 'anonymised', breach: 'listed' },
+  money_back: financial({ parts: ['payments'] }),
+  money_differences: financial({
+    not: 'what the payment provider says of a payment that is in it',
+  }),
+  outbox: {
+    exported: { mails: ({ db, profileId, email }) => parts.mails(db, profileId, email) },
+    erased: 'deleted',
+    forget: forgetEmails,
+    kept: 'as in RETENTION',
+    ...BY_PROFILE,
+  },
+  payment_orders: {
+    ...financial({ parts: ['payments'] }),
+    forget: (transaction, { profileId }) => forgetPayer(transaction, profileId),
+    breach: 'listed',
+  },
+  payment_transactions: {
+    ...financial({ payments: ({ db, profileId }) => parts.payments(db, profileId) }),
+    erased: 'anonymised',
+    breach: 'listed',
+  },
   pending_profiles: {
     exported: { not: 'the details of an account that has no profile yet' },
     erased: 'deleted',
+    forget: (transaction, { userId }) => forgetPending(transaction, userId),
     kept: 'as in RETENTION',
     breach: 'its account is listed',
   },
   person_needs: {
-    exported: ['needs'],
+    exported: { needs: ({ db, profileId }) => parts.needs(db, profileId) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   },
   person_notes: {
-    exported: ['notes'],
+    exported: { notes: ({ db, profileId }) => parts.notes(db, profileId) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   },
   profiles: {
-    exported: EXPORTED_OF_PROFILE,
+    exported: {
+      profile: ({ keys, profile }) => presentProfile(keys, profile),
+      reminders: ({ profile }) => profile.wants_reminders,
+      invitation_miles: ({ profile }) => profile.invitation_miles,
+    },
     erased: 'anonymised',
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
   recall_findings: {
-    ...clinical(),
-    exported: { not: 'what the nightly check says until the next one' },
+    ...clinical({ not: 'what the nightly check says until the next one' }),
     kept: 'as long as the record',
   },
-  recall_steps: clinical('recalls'),
-  recalls: clinical('recalls'),
+  recall_steps: clinical({ parts: ['recalls'] }),
+  recalls: {
+    ...clinical({
+      recalls: ({ db, keys, now, profileId }) => parts.recalls({ keys, now }, db, profileId),
+    }),
+    forget: (transaction, { profileId }) => forgetRecalls(transaction, profileId),
+  },
   record_merges: {
-    exported: ['merged_records'],
+    exported: { merged_records: ({ db, profileId }) => exportMerges(db, profileId) },
     erased: 'anonymised',
+    forget: (transaction, { profileId }) => forgetReplaced(transaction, profileId),
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  refunds: financial('payments'),
+  refunds: financial({ parts: ['payments'] }),
   rejected_steps: {
-    exported: ['rejected_steps'],
+    exported: { rejected_steps: ({ db, profileId }) => exportRejectedSteps(db, profileId) },
     erased: 'anonymised',
+    forget: (transaction, { profileId }) => forgetRejected(transaction, profileId),
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
-  results: { ...clinical('results', 'earlier_results'), breach: 'listed' },
-  samples: { ...ofAppointment(['visits']), kept: 'as long as the step' },
+  results: {
+    ...clinical({
+      results: async ({ db, keys, profileId }) =>
+        (await listResults({ keys }, db, profileId)).map(presentResult),
+      earlier_results: ({ db, keys, profileId }) => parts.earlierResults({ keys }, db, profileId),
+    }),
+    breach: 'listed',
+  },
+  samples: { ...ofAppointment({ parts: ['visits'] }), kept: 'as long as the step' },
   second_steps: {
     exported: TECHNICAL,
     erased: 'deleted',
+    forget: (transaction, { userId }) => forgetSecondSteps(transaction, userId),
     kept: 'until the erasure',
     ...BY_PROFILE,
   },
-  set_aside_results: {
-    ...clinical(),
-    exported: { not: 'rows of a laboratory’s file that are not matched to anyone yet' },
-  },
+  set_aside_results: clinical({
+    not: 'rows of a laboratory’s file that are not matched to anyone yet',
+  }),
   staff_invitations: { ...ofStaff, kept: 'as in RETENTION', breach: 'its mail address alone' },
   staff_members: { ...ofStaff, breach: 'listed' },
   staff_recovery_codes: ofStaff,
   staff_roles: ofStaff,
   staff_views: ofStaff,
   subscriptions: {
-    exported: ['newsletter'],
+    exported: { newsletter: ({ db, email }) => parts.newsletter(db, email) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
-  test_invitations: { ...clinical(), exported: { not: 'each invitation is a step of the recall' } },
+  test_invitations: clinical({ not: 'each invitation is a step of the recall' }),
   tube_codes: {
     ...ofAppointment({ not: 'a code that was used is with its sample' }),
     kept: 'eight years after the last test',
@@ -207,7 +299,10 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
-  visit_steps: { ...ofAppointment(['visits']), kept: 'as long as the step' },
+  visit_steps: {
+    ...ofAppointment({ visits: ({ db, profileId }) => parts.visits(db, profileId) }),
+    kept: 'as long as the step',
+  },
   visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
   walk_ins: {
     exported: { not: 'used by the previous version; the outcome is an appointment' },
@@ -216,3 +311,16 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
 };
+
+const readersIn = ({ exported }: RegisterEntry): Readers =>
+  'not' in exported || 'parts' in exported ? {} : exported;
+
+/** Parts of the export that have a table, by whichever entry they are read. */
+export const partsOf = (entry: RegisterEntry): readonly string[] =>
+  'parts' in entry.exported ? entry.exported.parts : Object.keys(readersIn(entry));
+
+/** How each part of the export is read. */
+export const READERS = Object.values(REGISTER).flatMap((entry) => Object.entries(readersIn(entry)));
+
+/** In the order of the register, after what `forget_person` does and before the profile. */
+export const FORGETTERS = Object.values(REGISTER).flatMap(({ forget }) => forget ?? []);
