@@ -8,6 +8,7 @@ import { done } from '../platform/http/answers.ts';
 import { recordCall } from './calls.ts';
 import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
 import { listFollowUps, readFollowUp } from './queries.ts';
+import { setNextTest } from './recall/set-for-later.ts';
 
 const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
   actor: getStaff(request).userId,
@@ -55,6 +56,11 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
 
   app.endpoint(followUps.recordCall, async (request) => {
     await recordCall(services, changeOf(request), request.body);
+    return done;
+  });
+
+  app.endpoint(followUps.setNextTest, async (request) => {
+    await setNextTest(services, changeOf(request), request.body);
     return done;
   });
 

@@ -1,5 +1,10 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
-import type { FollowUpCall, FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
+import type {
+  FollowUpCall,
+  FollowUpChange,
+  FollowUpNextTest,
+  FollowUpStep,
+} from '@chaps/contracts/follow-ups';
 import * as followUps from '@chaps/contracts/follow-ups';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -39,6 +44,10 @@ export const recordCall = (id: string, body: FollowUpCall) =>
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const changeFollowUp = (id: string, body: FollowUpChange) =>
   call(followUps.changeFollowUp, { params: paramsOf(id), body });
+
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
+export const setNextTest = (id: string, body: FollowUpNextTest) =>
+  call(followUps.setNextTest, { params: paramsOf(id), body });
 
 export const refreshFollowUps = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });

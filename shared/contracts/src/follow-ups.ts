@@ -189,6 +189,10 @@ export const followUpCall = z.object({
 });
 export type FollowUpCall = z.infer<typeof followUpCall>;
 
+/** When the person is tested next, once the follow-up has ended. */
+export const followUpNextTest = z.object({ due_on: isoDate, reason: note });
+export type FollowUpNextTest = z.infer<typeof followUpNextTest>;
+
 export const followUpChange = z.object({
   owner: z.guid().nullable(),
   due_on: isoDate,
@@ -239,6 +243,14 @@ export const recordCall = {
   caller: { staff: 'follow up results' },
   idempotent: true,
   body: followUpCall,
+  answer: successResponse,
+  errors: ['FOLLOW_UP_CHANGED'],
+} as const satisfies Endpoint;
+
+export const setNextTest = {
+  route: 'PATCH /staff/follow-ups/{follow_up_id}/next-test',
+  caller: { staff: 'follow up results' },
+  body: followUpNextTest,
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;

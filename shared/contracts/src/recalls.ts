@@ -98,6 +98,8 @@ export const staffRecall = recall.extend({
   /** The day of the test, or of the visit without a sample, that it follows. */
   tested_on: isoDate,
   is_newest: z.boolean(),
+  /** A clinician follows a result up, and the date counts once that has ended. */
+  is_set_for_later: z.boolean().default(false),
   /** What happened, oldest first; `by` is null for the product, 'the person' for themselves. */
   history: z.array(
     z.object({

@@ -11,6 +11,7 @@ import { withFamilyHistory } from '../../people/consent/records.ts';
 import { isKept, recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { IS_SET_FOR_LATER } from './shown.ts';
 
 /** What a next test follows: the newest result that counts, or the newest visit with 'invite again'. */
 export interface Occasion {
@@ -31,6 +32,8 @@ export interface StoredRecall {
   ended_reason: RecallEnd | null;
   basis: RecallBasis;
   tested_on: string;
+  due_on: string;
+  is_set_for_later: boolean;
   was_withdrawn: boolean;
 }
 
@@ -87,7 +90,8 @@ export async function readFacts(
         'level', o.level, 'reason', o.reason) END AS occasion,
       CASE WHEN c.recall_id IS NOT NULL THEN json_build_object('recall_id', c.recall_id,
         'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
-        'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on, 'was_withdrawn', EXISTS (
+        'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on,
+        'due_on', c.due_on, 'is_set_for_later', ${IS_SET_FOR_LATER}, 'was_withdrawn', EXISTS (
           SELECT FROM results r WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL))
         END AS recall
     FROM profiles f

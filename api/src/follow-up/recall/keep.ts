@@ -76,7 +76,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
 const MERGED: RecallEnd = 'records merged or separated';
 
 /** Why there is no open recall now; undefined when there is one. */
-function noRecall(facts: Facts): RecallEnd | undefined {
+export function noRecall(facts: Facts): RecallEnd | undefined {
   const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
   if (is_merged) return MERGED;
@@ -126,7 +126,23 @@ function beginRecall(
   steps.push({ ...step, recallId, what });
 }
 
-const isSame = (
+/** A clinician has set its date while the follow-up was open: it begins when that ends. */
+function resumeRecall(
+  writes: Writes,
+  { recall_id: recallId, due_on }: StoredRecall,
+  { result_id, tested_on }: Occasion,
+  ended: RecallEnd | undefined,
+): void {
+  if (ended) {
+    endRecall(writes, recallId, ended);
+    return;
+  }
+  const set = { result_id, tested_on, state: 'due' as const, ended_reason: null };
+  writes.carriedOn.push({ recall_id: recallId, set });
+  writes.steps.push({ ...step, recallId, what: `due on ${formatDate(due_on)}` });
+}
+
+export const isSame = (
   occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,
   recall: Pick<StoredRecall, 'result_id' | 'appointment_id'>,
 ): boolean =>
@@ -162,13 +178,20 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
   const none = noRecall(facts);
   if (none || !occasion) {
     if (open && none) endRecall(writes, open.recall_id, none);
+    else if (occasion && recall?.is_set_for_later && !isSame(occasion, recall)) {
+      endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
+    }
     return;
   }
   const same = recall && isSame(occasion, recall) ? recall : null;
   const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
   if (same && (isDecided || same === open) && same.result_id === occasion.result_id) return;
-  const plan = planOf(facts, occasion, rules);
   const outcome = endByOutcome(facts);
+  if (same?.is_set_for_later) {
+    resumeRecall(writes, same, occasion, outcome);
+    return;
+  }
+  const plan = planOf(facts, occasion, rules);
   if (same && (isDecided || (same === open && !outcome))) {
     carryOn(writes, same, occasion, plan);
     return;

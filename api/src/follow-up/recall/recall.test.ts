@@ -33,6 +33,10 @@ const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
         body: { version, reason: 'As the person asked.', ...body },
       });
     },
+    setLater: async (person: Person, body: object) => {
+      const [followUp] = await lab.followUps(person);
+      return lab.call('PATCH', `follow-ups/${followUp?.follow_up_id}/next-test`, body);
+    },
     keep: () => jobHandlers(api.services)['keep-recalls']({}),
     end: async (person: Person, outcome: string) => {
       const [followUp] = await lab.followUps(person);
@@ -134,6 +138,86 @@ describe('at release', () => {
     await next.end(person, 'nothing further needed');
     expect(await next.own(person)).toMatchObject({
       ...{ state: 'due', due_on: addMonths(api.today, 3) },
+    });
+  });
+
+  describe('a date that a clinician sets while the result is followed up', () => {
+    const set = (due_on: string) => ({ due_on, reason: 'As we agreed on the telephone.' });
+
+    test('counts once that ends, whatever the rules say', async ({ api, lab, next }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(RAISED));
+      const day = addMonths(api.today, 7);
+      expect((await next.setLater(person, set(day))).status).toBe(200);
+      await next.keep();
+      await lab.released(report({ ...RAISED, value: '11.6', status: 'corrected' }));
+      expect(await next.own(person)).toBeNull();
+      expect(await next.ofStaff(person)).toMatchObject([
+        { state: 'ended', due_on: day, is_set_for_later: true },
+      ]);
+      await next.end(person, 'nothing further needed');
+      expect(await next.own(person)).toMatchObject({ state: 'due', due_on: day });
+      expect(await next.ofStaff(person)).toMatchObject([
+        { basis: 'hand', is_set_for_later: false },
+      ]);
+      await next.keep();
+      expect((await next.own(person)).due_on).toBe(day);
+    });
+
+    test('can be set again, and gives way to an outcome that ends the reminders', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(RAISED));
+      await next.setLater(person, set(addMonths(api.today, 7)));
+      await next.setLater(person, set(addMonths(api.today, 8)));
+      expect(await next.ofStaff(person)).toMatchObject([{ due_on: addMonths(api.today, 8) }]);
+      const late = await next.setLater(person, set(addMonths(api.today, 61)));
+      expect(late.body.error.details).toHaveProperty('due_on');
+      await next.end(person, 'referred');
+      expect(await next.ofStaff(person)).toMatchObject([
+        { state: 'ended', ended_reason: 'under the care of a GP or hospital' },
+      ]);
+      const [followUp] = await lab.followUps(person);
+      const path = `follow-ups/${followUp?.follow_up_id}/next-test`;
+      const after = await lab.call('PATCH', path, set(addMonths(api.today, 9)));
+      expect(after).toMatchObject({ status: 409, body: { error: { code: 'FOLLOW_UP_CHANGED' } } });
+    });
+
+    test('counts also when it is set at the recall of an earlier test', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(GREEN));
+      const again = await lab.tested(person);
+      await lab.released(again.report(RAISED));
+      const day = addMonths(api.today, 7);
+      expect((await next.change(person, { change: 'due on', due_on: day })).status).toBe(200);
+      await next.keep();
+      await next.end(person, 'nothing further needed');
+      expect(await next.own(person)).toMatchObject({ state: 'due', due_on: day });
+    });
+
+    test('gives way to another test, and to a date from before the result was raised', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(GREEN));
+      await next.change(person, { change: 'due on', due_on: addMonths(api.today, 24) });
+      await lab.released(report({ ...RAISED, status: 'corrected' }));
+      expect(await next.ofStaff(person)).toMatchObject([{ is_set_for_later: false }]);
+      await next.setLater(person, set(addMonths(api.today, 7)));
+      const again = await lab.tested(person);
+      await lab.released(again.report(RAISED));
+      expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'another test' }]);
+      await next.end(person, 'nothing further needed');
+      expect((await next.own(person)).due_on).toBe(addMonths(api.today, 3));
     });
   });
 

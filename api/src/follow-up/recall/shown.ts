@@ -19,6 +19,14 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
 export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
   AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
 
+/**
+ * SQL: staff have set the date of the recall `c` since it ended with a follow-up, which is open: it counts once
+ * that ends.
+ */
+export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed up' AND (
+  SELECT s.actor IS NOT NULL FROM recall_steps s WHERE s.recall_id = c.recall_id
+  ORDER BY s.step_id DESC LIMIT 1), false))`;
+
 export interface ShownRow {
   recall_id: string;
   profile_id: string;

@@ -16,12 +16,11 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { lockPeople } from '../steps.ts';
 import { recallChanged } from './own.ts';
-import { COUNTS_FIRST, type ShownRow, shownRecall } from './shown.ts';
+import { DUE_RANGE, setForLater } from './set-for-later.ts';
+import { COUNTS_FIRST, IS_SET_FOR_LATER, type ShownRow, shownRecall } from './shown.ts';
 import { reasonContext, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
-
-const DUE_RANGE = 'Choose a date between today and five years from now.';
 
 type Row = ShownRow & Omit<StaffRecall, 'history'>;
 
@@ -41,6 +40,7 @@ export async function listRecalls(
 ): Promise<StaffRecall[]> {
   const { rows } = await sql<Row>`
     SELECT ${shownRecall(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
+      ${IS_SET_FOR_LATER} AS is_set_for_later,
       c.recall_id = first_value(c.recall_id) OVER (PARTITION BY c.profile_id ORDER BY ${COUNTS_FIRST})
         AS is_newest
     FROM recalls c WHERE c.profile_id = ANY (${[...records]})
@@ -65,7 +65,7 @@ export async function listRecalls(
 /** What staff who read no results see: when, and what was done, but nothing of health. */
 export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
   ...recall,
-  ...{ basis: null, test_interval: null, rule_version: null },
+  ...{ basis: null, test_interval: null, rule_version: null, is_set_for_later: false },
   ended_reason:
     recall.ended_reason && isClinicalEnd(recall.ended_reason) ? null : recall.ended_reason,
   history: recall.history.map((step) => ({
@@ -119,9 +119,23 @@ const isKnown = (db: Executor, profileId: string) =>
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
 
+/** Of a locked person. @throws {HttpError} 409 RECALL_CHANGED, also once the person is erased or has a newer one */
+async function requireUnchanged(
+  transaction: Executor,
+  recallId: string,
+  { version, change }: Pick<Asked, 'version' | 'change'>,
+): Promise<void> {
+  const { rows } = await sql`SELECT FROM recalls c JOIN profiles f USING (profile_id)
+    WHERE c.recall_id = ${recallId} AND c.version = ${version} AND f.is_active
+      AND (c.state <> 'ended' OR ${change === 'due on'})
+      AND c.recall_id = (SELECT c.recall_id FROM recalls c
+        WHERE c.profile_id = f.profile_id ORDER BY ${COUNTS_FIRST} LIMIT 1)`.execute(transaction);
+  if (rows.length === 0) throw recallChanged();
+}
+
 /**
  * Staff change when a person is due again, records an invitation, or ends it.
- * @throws {HttpError} 404; 409 RECALL_CHANGED, also once the person is erased or has a newer one; 422
+ * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
 export async function changeByStaff(
   services: Needed,
@@ -140,14 +154,13 @@ export async function changeByStaff(
     const { profile_id: profileId } = known;
     await requireInReach(transaction, reach, profileId);
     await lockPeople(transaction, [profileId]);
-    const { rows } = await sql`UPDATE recalls c SET ${set}, version = version + 1
-      WHERE c.recall_id = ${recallId} AND c.version = ${asked.version}
-        AND (c.state <> 'ended' OR ${asked.change === 'due on'})
-        AND c.recall_id = (SELECT c.recall_id FROM recalls c
-          WHERE c.profile_id = ${profileId} ORDER BY ${COUNTS_FIRST} LIMIT 1)
-        AND EXISTS (SELECT FROM profiles f WHERE f.profile_id = c.profile_id AND f.is_active)
-      RETURNING c.recall_id`.execute(transaction);
-    if (rows.length === 0) throw recallChanged();
+    await requireUnchanged(transaction, recallId, asked);
+    if (asked.change === 'due on' && asked.due_on !== null) {
+      const later = { profileId, due_on: asked.due_on, reason: asked.reason, actor, requestId };
+      if (await setForLater(services, transaction, later)) return;
+    }
+    await sql`UPDATE recalls SET ${set}, version = version + 1
+      WHERE recall_id = ${recallId}`.execute(transaction);
     const reason = asked.reason || null;
     await writeRecallSteps(services, transaction, [{ recallId, what, actor, reason, requestId }]);
     await writeAudit(transaction, {

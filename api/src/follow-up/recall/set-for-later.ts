@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FollowUpNextTest } from '@chaps/contracts/follow-ups';
+import { canBeRecalled, formatDate, londonDate } from '@chaps/domain';
+import { sql } from 'kysely';
+import { findKeptRecord } from '../../people/merges/records.ts';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { ValidationError } from '../../platform/http/errors.ts';
+import { type Change, changed, requireKnown } from '../change.ts';
+import { lockPeople } from '../steps.ts';
+import { readFacts } from './facts.ts';
+import { isSame, noRecall } from './keep.ts';
+import { writeRecallSteps } from './steps.ts';
+
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
+export const DUE_RANGE = 'Choose a date between today and five years from now.';
+
+interface ForLater extends FollowUpNextTest {
+  profileId: string;
+  actor: string;
+  requestId: string;
+}
+
+/**
+ * Sets the next test of someone whose result is followed up: it counts once that ends. The caller has locked
+ * the person.
+ * @returns false for someone whose result is not followed up
+ */
+export async function setForLater(
+  services: Needed,
+  transaction: Executor,
+  { profileId, due_on, reason, actor, requestId }: ForLater,
+): Promise<boolean> {
+  const [facts] = await readFacts(services, transaction, [profileId]);
+  if (!facts?.occasion || noRecall(facts) !== 'being followed up') return false;
+  const { occasion, recall } = facts;
+  const same = recall && isSame(occasion, recall) ? recall : null;
+  const recallId = same?.recall_id ?? randomUUID();
+  const { result_id, appointment_id, tested_on } = occasion;
+  await sql`INSERT INTO recalls (recall_id, profile_id, result_id, appointment_id, tested_on, due_on, basis,
+      state, ended_reason)
+    VALUES (${recallId}, ${profileId}, ${result_id}, ${appointment_id}, ${tested_on}, ${due_on}, 'hand',
+      'ended', 'being followed up')
+    ON CONFLICT (recall_id) DO UPDATE SET due_on = excluded.due_on, basis = 'hand', state = 'ended',
+      ended_reason = excluded.ended_reason, postponed_from = NULL, test_interval = NULL,
+      rule_version = NULL, version = recalls.version + 1`.execute(transaction);
+  const what = `due on ${formatDate(due_on)}`;
+  await writeRecallSteps(services, transaction, [{ recallId, what, actor, reason, requestId }]);
+  const subject = `recall ${recallId}`;
+  await writeAudit(transaction, { actor, action: 'recall changed', subject, profileId, requestId });
+  return true;
+}
+
+/**
+ * A clinician sets the next test while the follow-up is open.
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it has ended; 422
+ */
+export async function setNextTest(
+  services: Needed,
+  change: Change,
+  { due_on, reason }: FollowUpNextTest,
+): Promise<void> {
+  if (!canBeRecalled(due_on, londonDate(services.now()))) {
+    throw new ValidationError({ due_on: DUE_RANGE });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    const known = await requireKnown(transaction, change);
+    const profileId = await findKeptRecord(transaction, known.profile_id);
+    await lockPeople(transaction, [profileId]);
+    const later = { ...change, profileId, due_on, reason };
+    if (!(await setForLater(services, transaction, later))) throw changed();
+  });
+}
