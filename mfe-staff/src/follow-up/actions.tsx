@@ -35,7 +35,7 @@ interface ActionsProps {
 /** What a clinician records of a follow-up, one at a time; what was typed elsewhere stays there. */
 export function Actions({ found, onEnded }: ActionsProps) {
   const { item, letters } = found;
-  const { follow_up_id: id, result_id: resultId, profile_id: profileId, name, state } = item;
+  const { follow_up_id: id, result_id: resultId, name, state } = item;
   const telling = useRecordTold();
   const [chosen, setChosen] = useState('');
   const tabs: { value: string; label: string; content: ReactNode }[] = [];
@@ -56,7 +56,7 @@ export function Actions({ found, onEnded }: ActionsProps) {
   tabs.push({
     value: 'next test',
     label: 'Next test',
-    content: <NextTestInterval profileId={profileId} />,
+    content: <NextTestInterval found={found} />,
   });
   if (state !== 'outcome') {
     tabs.push(

@@ -17,7 +17,7 @@ const PATH = `/staff/follow-ups/${ID}`;
 const RECALL: StaffRecall = {
   ...{ recall_id: ID, profile_id: '12345678', state: 'due', ended_reason: null, version: 3 },
   ...{ due_on: '2027-11-20', basis: 'rule', test_interval: 'P1Y', rule_version: 2 },
-  ...{ tested_on: '2026-11-20', is_newest: true, history: [] },
+  ...{ tested_on: '2026-11-20', is_newest: true, is_set_for_later: false, history: [] },
 };
 
 const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
@@ -425,12 +425,28 @@ test('the interval of the next test is counted from the last one, with a reason'
   );
 });
 
-test('a first raised result has its next test when the follow-up ends', async () => {
-  start();
+test('while the follow-up is open, the next test is set for when it has ended', async () => {
+  const call = `PATCH ${PATH}/next-test`;
+  const set = { ...RECALL, basis: 'hand', test_interval: null, rule_version: null };
+  const pending = { state: 'ended', ended_reason: 'being followed up', is_set_for_later: true };
+  let recalls: object[] = [];
+  const api = start({
+    'GET /staff/people/12345678/recalls': () => ({ body: { recalls } }),
+    [call]: DONE,
+  });
   renderRemote(PATH);
   await choose('Next test');
   expect(await screen.findByText(/The rules set one when this follow-up ends/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Set the next test' })).toBeNull();
+  expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '1 year after it');
+  await userEvent.type(screen.getByLabelText('Reason for this date'), 'As agreed.');
+  recalls = [{ ...set, ...pending }];
+  await press('Set the next test');
+  await waitFor(() =>
+    expect(api.sent(call)).toEqual([{ due_on: '2027-11-20', reason: 'As agreed.' }]),
+  );
+  const words = 'Due on 20 November 2027, once the follow-up has ended.';
+  expect(await screen.findAllByText(words)).toHaveLength(2);
 });
 
 test('a clinician sets the GP practice', async () => {

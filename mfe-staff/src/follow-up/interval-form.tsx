@@ -1,5 +1,6 @@
+import { refreshFollowUps, setNextTest } from '@chaps/api-client/follow-ups';
 import { changeRecall, personRecallsQuery, refreshRecalls } from '@chaps/api-client/recalls';
-import type { StaffRecall } from '@chaps/contracts/recalls';
+import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines, REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatDate } from '@chaps/domain';
@@ -35,8 +36,14 @@ const intervalForm = z
   })
   .refine(({ reason }) => reason !== '', { path: ['reason'], error: REQUIRED_MESSAGE });
 
-function IntervalForm({ recall }: { recall: StaffRecall }) {
-  const { recall_id, version, tested_on } = recall;
+interface IntervalFormProps {
+  words: string;
+  /** The day of the test from which intervals are counted; null when it is not known. */
+  testedOn: string | null;
+  save: (dueOn: string, reason: string) => Promise<unknown>;
+}
+
+function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: intervalForm,
@@ -49,17 +56,17 @@ function IntervalForm({ recall }: { recall: StaffRecall }) {
     defaultValues: { interval: '', due_on: '', reason: '' },
   });
   const isAnother = form.watch('interval') === ANOTHER;
+  const options = Object.entries(INTERVALS).map(([value, label]) => ({ value, label }));
   return (
     <Form
       form={form}
       send={async ({ interval, due_on, reason }) => {
-        const day = interval === ANOTHER ? due_on : afterInterval(tested_on, interval);
+        const isCounted = interval !== ANOTHER && testedOn;
         try {
-          const change = { version, change: 'due on', due_on: day, ended_reason: null } as const;
-          await changeRecall(recall_id, { ...change, reason });
+          await save(isCounted ? afterInterval(testedOn, interval) : due_on, reason);
           form.reset();
         } finally {
-          await refreshRecalls(client);
+          await Promise.all([refreshRecalls(client), refreshFollowUps(client)]);
         }
       }}
       action="Set the next test"
@@ -68,14 +75,14 @@ function IntervalForm({ recall }: { recall: StaffRecall }) {
       done="The next test has been set."
       variant="secondary"
     >
-      <p>{recallWords(recall)}</p>
+      <p>{words}</p>
       <FormField
         form={form}
         name="interval"
         kind="select"
         placeholder="Choose when"
-        hint={`Counted from the test on ${formatDate(tested_on)}.`}
-        options={Object.entries(INTERVALS).map(([value, label]) => ({ value, label }))}
+        {...(testedOn && { hint: `Counted from the test on ${formatDate(testedOn)}.` })}
+        options={testedOn ? options : options.filter(({ value }) => value === ANOTHER)}
       />
       {isAnother && <FormField form={form} name="due_on" type="date" />}
       <FormField form={form} name="reason" kind="lines" rows={2} />
@@ -83,19 +90,34 @@ function IntervalForm({ recall }: { recall: StaffRecall }) {
   );
 }
 
-/** Changes the person's next test; a first raised result has none until its follow-up ends. */
-export function NextTestInterval({ profileId }: { profileId: string }) {
-  const query = useQuery(personRecallsQuery(profileId));
+const BY_RULES =
+  'There is no next test yet. The rules set one when this follow-up ends, unless you set it here.';
+
+/** Changes the person's next test; one that is set while the follow-up is open counts once that ends. */
+export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }) {
+  const query = useQuery(personRecallsQuery(item.profile_id));
   return (
     <Loaded query={query}>
       {({ recalls }) => {
         const recall = recalls.find(({ is_newest }) => is_newest);
-        if (recall) return <IntervalForm recall={recall} />;
+        if (item.state !== 'outcome' && (!recall || recall.state === 'ended')) {
+          return (
+            <IntervalForm
+              words={recall?.is_set_for_later ? recallWords(recall) : BY_RULES}
+              testedOn={item.sample_date ?? visit?.event_date ?? null}
+              save={(due_on, reason) => setNextTest(item.follow_up_id, { due_on, reason })}
+            />
+          );
+        }
+        if (!recall) return <p>There is no next test.</p>;
+        const { recall_id, version, tested_on } = recall;
+        const change = { version, change: 'due on', ended_reason: null } as const;
         return (
-          <p>
-            There is no next test yet. The rules set one when this follow-up ends; you can change it
-            here then.
-          </p>
+          <IntervalForm
+            words={recallWords(recall)}
+            testedOn={tested_on}
+            save={(due_on, reason) => changeRecall(recall_id, { ...change, due_on, reason })}
+          />
         );
       }}
     </Loaded>

@@ -21,7 +21,7 @@ const page: StaffPerson = {
 const recallOf = (changes: Partial<StaffRecall> = {}): StaffRecall => ({
   ...{ recall_id: ID, profile_id: '12345678', state: 'due', ended_reason: null },
   ...{ due_on: '2998-11-14', version: 3, basis: 'rule', test_interval: 'P12M', rule_version: 2 },
-  ...{ tested_on: '2997-11-14', is_newest: true },
+  ...{ tested_on: '2997-11-14', is_newest: true, is_set_for_later: false },
   history: [
     { at: '2026-11-01T09:00:00Z', what: 'due on 14 November 2998', by: null, reason: null },
     {

@@ -36,7 +36,8 @@ const STATES: Record<StaffRecall['state'], string> = {
 
 /** 'Due on 14 November 2027, after 1 year, by version 2 of the rules.' */
 export function recallWords(recall: StaffRecall): string {
-  const { state, ended_reason, due_on, basis } = recall;
+  const { state, ended_reason, due_on, basis, is_set_for_later } = recall;
+  if (is_set_for_later) return `Due on ${formatDate(due_on)}, once the follow-up has ended.`;
   if (state === 'ended') return ended_reason ? `Ended: ${ended_reason}.` : 'Ended.';
   return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${basisWords(recall)}` : ''}.`;
 }

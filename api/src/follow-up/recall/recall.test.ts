@@ -35,7 +35,8 @@ const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
     },
     setLater: async (person: Person, body: object) => {
       const [followUp] = await lab.followUps(person);
-      return lab.call('PATCH', `follow-ups/${followUp?.follow_up_id}/next-test`, body);
+      const path = `/staff/follow-ups/${followUp?.follow_up_id}/next-test`;
+      return api.call('PATCH', path, { as: clinician, body });
     },
     keep: () => jobHandlers(api.services)['keep-recalls']({}),
     end: async (person: Person, outcome: string) => {
@@ -180,9 +181,7 @@ describe('at release', () => {
       expect(await next.ofStaff(person)).toMatchObject([
         { state: 'ended', ended_reason: 'under the care of a GP or hospital' },
       ]);
-      const [followUp] = await lab.followUps(person);
-      const path = `follow-ups/${followUp?.follow_up_id}/next-test`;
-      const after = await lab.call('PATCH', path, set(addMonths(api.today, 9)));
+      const after = await next.setLater(person, set(addMonths(api.today, 9)));
       expect(after).toMatchObject({ status: 409, body: { error: { code: 'FOLLOW_UP_CHANGED' } } });
     });
 
