@@ -340,7 +340,7 @@ test('files, their rows and the worklist come a page at a time', async () => {
   expect(files.flat().length).toBeGreaterThan(50);
 });
 
-test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', async (format) => {
+test('2,000 results are previewed and released as one', async () => {
   const rows = (await crowd(2000)).map((reference) =>
     reportedResult({ reference, nhsNumber: '', sampleDate: api.today }),
   );
@@ -351,7 +351,7 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
     times.push(Math.round(performance.now() - begun));
     return result;
   };
-  const batch = await timed(uploaded(format, ...rows));
+  const batch = await timed(uploaded('hl7', ...rows));
   const { body } = await timed(look(batch));
   expect(body.items).toHaveLength(100);
   expect(body.summary).toMatchObject({ rows: 2000, added: 2000, faulty: 0 });
@@ -359,7 +359,7 @@ test.each(LAB_FORMATS)('2,000 results as %s are previewed and released as one', 
   expect(outcomeOf(await timed(api.call('POST', `${batch}/release`, confirmed)))).toBe(200);
   const [stored, page, released] = times;
   process.stdout.write(
-    `2,000 results as ${format}: stored in ${stored} ms, a page in ${page} ms, released in ${released} ms\n`,
+    `2,000 results: stored in ${stored} ms, a page in ${page} ms, released in ${released} ms\n`,
   );
   const { rows: added } = await sql`SELECT count(*)::int AS added FROM results
     WHERE batch_id = ${batch.split('/').at(-1)}`.execute(api.owner);

@@ -13,7 +13,7 @@ import { type Draft, draftsFor } from './requests.ts';
 import { resolved } from './values.ts';
 
 /** Requests to each route; more of them find more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
 /** The same seed gives the same requests, but for ids. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
 /** Each file is read in its own thread. */
