@@ -5,21 +5,22 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
+import type { Person } from '../../test/harness.ts';
 
 const HERE = { latitude: 51.89, longitude: 0.9 };
 const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 };
 
-const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) => ({
-  /** Somebody of CO1 whose tube is missing, and two events near them that have a price. */
-  begin: async () => {
-    const day = await openDay('20:00', () => booking.freeBooking(HERE));
+const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) => {
+  type Book = NonNullable<Parameters<typeof openDay>[1]>;
+  /** Somebody of CO1 whose tube may get lost. */
+  const drawn = async (code: string, book: Book) => {
+    const day = await openDay('20:00', book);
     const { event, action, record, person } = day;
     await record(
       action('arrived', '09:30'),
       action('ready', '09:31'),
-      action('sampled', '09:35', { sample_code: 'T-100' }),
+      action('sampled', '09:35', { sample_code: code }),
     );
-    const [near, other] = [await api.event(PAID), await api.event({ ...PAID, daysAhead: 30 })];
     const { items } = (await call('GET', `${event.id}/samples`)).body;
     const lose = () =>
       call('POST', `${event.id}/samples/${items[0].sample_id}/ending`, {
@@ -31,9 +32,24 @@ const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) 
       (await own()).appointments.find(
         ({ appointment_id }: { appointment_id: string }) => appointment_id === day.appointmentId,
       ).visit.free_repeat;
-    return { ...day, near, other, lose, isFree };
-  },
-}));
+    return { ...day, lose, isFree };
+  };
+  return {
+    /** The same, and two events near them that have a price. */
+    begin: async () => {
+      const day = await drawn('T-100', () => booking.freeBooking(HERE));
+      const [near, other] = [await api.event(PAID), await api.event({ ...PAID, daysAhead: 30 })];
+      return { ...day, near, other };
+    },
+    /** Another test of theirs. */
+    another: (person: Person, options: Parameters<typeof api.event>[0] = HERE) =>
+      drawn('T-200', async () => {
+        const event = await api.event({ seats: 2, ...options });
+        const appointmentId = parseAppointmentId(await booking.book(person, event));
+        return { event, person, appointmentId };
+      }),
+  };
+});
 
 test.beforeEach(({ api }) =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
@@ -108,6 +124,28 @@ test('people who gave no sample and are invited again pay nothing, unless refund
   const refund = `${event.id}/bookings/${appointmentId}/day-refund`;
   expect((await call('POST', refund, { reason: 'Not tested.' })).status).toBe(200);
   expect(outcome(await booking.book(person, next))).toEqual([402, 'PAYMENT_REQUIRED']);
+});
+
+test('each lost tube is owed a repeat of its own, the lost repeat of one too, and no more', async ({
+  api,
+  booking,
+  lost: { begin, another },
+}) => {
+  const { person, near, other, lose, isFree } = await begin();
+  // Booked before the first one is lost, and lost after its repeat is booked.
+  const second = await another(person);
+  await lose();
+  expect(outcome(await booking.book(person, near))).toEqual([201]);
+  expect(await isFree()).toBe(false);
+  await second.lose();
+  expect([await isFree(), await second.isFree()]).toEqual([false, true]);
+  const repeat = await another(person, PAID);
+  expect([await second.isFree(), await repeat.isFree()]).toEqual([false, false]);
+  expect(outcome(await booking.book(person, other))).toEqual([402, 'PAYMENT_REQUIRED']);
+  await repeat.lose();
+  expect([await second.isFree(), await repeat.isFree()]).toEqual([false, true]);
+  expect(outcome(await booking.book(person, other))).toEqual([201]);
+  expect(outcome(await booking.book(person, await api.event(PAID)))).toEqual([402, 'PAYMENT_REQUIRED']);
 });
 
 test('the mail and the portal offer the nearest date within the distance that they chose', async ({

@@ -23,29 +23,50 @@ const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM paymen
   GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
 
 /**
- * SQL: the person of the appointment may repeat it free of charge: the tube was rejected or is missing, or no
- * sample was taken and they are invited again. What they paid there was not refunded, and since then they have
- * neither booked a repeat nor had a result. A repeat that is only held counts as none: it moves with its person
- * to another event.
+ * SQL: the appointment had no result and is owed another: the tube was rejected or is missing, or no sample was
+ * taken and they are invited again. What they paid there was not refunded.
  */
-export const hasFreeRepeat = (appointment: string): string => `(${appointment}.status = 'confirmed'
+const isLost = (appointment: string): string => `(${appointment}.status = 'confirmed'
   AND (${failedTubeState(appointment)} IS NOT NULL OR EXISTS (SELECT FROM visits ended
     WHERE ended.appointment_id = ${appointment}.appointment_id
       AND ended.state = 'not sampled' AND ended.invite_again))
-  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)}
-  AND NOT EXISTS (SELECT FROM appointments repeat
-    WHERE repeat.profile_id = ANY (${recordsOf(`${appointment}.profile_id`)})
-      AND repeat.held_at > ${appointment}.held_at
-      AND (repeat.price_name = '${REPEAT_PRICE_NAME}' AND repeat.status IN ('capturing', 'confirmed')
-        OR ${hasResult('repeat')})))`;
+  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)})`;
+
+/**
+ * SQL: the appointment makes up for a lost test before it: a repeat that is booked, or any test with a result. A
+ * repeat that is only held makes up for none: it moves with its person to another event.
+ */
+const makesUp = (appointment: string): string => `(
+  ${appointment}.price_name = '${REPEAT_PRICE_NAME}' AND ${appointment}.status IN ('capturing', 'confirmed')
+  OR ${hasResult(appointment)})`;
+
+/**
+ * SQL: the lost tests of some records that nothing has made up for. Each later test makes up for one, the oldest
+ * first, and none for one that comes after it: from a lost test on, as many are owed as were lost since,
+ * without those made up for after it; the greatest of these numbers is owed, of the newest lost ones.
+ */
+const lostTests = (records: string): string => `(
+  SELECT newest.appointment_id FROM (
+    SELECT counted.*, max(lost_since - made_up_after) OVER () AS owed FROM (
+      SELECT test.*, count(*) FILTER (WHERE is_lost) OVER since AS lost_since,
+        count(*) FILTER (WHERE makes_up) OVER since - makes_up::int AS made_up_after
+      FROM (SELECT booked.appointment_id, booked.held_at, ${isLost('booked')} AS is_lost,
+          coalesce(${makesUp('booked')}, false) AS makes_up
+        FROM appointments booked WHERE booked.profile_id = ANY (${records})) test
+      WINDOW since AS (ORDER BY held_at DESC, appointment_id)) counted) newest
+  WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
+
+/** SQL: the person of the appointment, a test that was lost, may repeat it free of charge. */
+export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLost(appointment)}
+  THEN ${appointment}.appointment_id IN ${lostTests(recordsOf(`${appointment}.profile_id`))}
+  ELSE false END)`;
 
 /**
  * SQL: the person of a record has a repeat free of charge.
  * @param merged SQL: whether for a test of another record of theirs, too; an account learns nothing of another's
  */
-export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
-  SELECT FROM appointments lost
-  WHERE lost.profile_id = ANY (${recordsOf(profile, merged)}) AND ${hasFreeRepeat('lost')})`;
+export const isOwedRepeat = (profile: string, merged = 'true'): string =>
+  `EXISTS ${lostTests(recordsOf(profile, merged))}`;
 
 /** SQL: a repeat that the person of a record holds at another event than this one; null of none. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(
