@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '@chaps/contracts/paths';
 import { freeEventsResponse } from '@chaps/contracts/staff-people';
+import { dayResponse } from '@chaps/contracts/visits';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -145,7 +147,69 @@ test('each lost tube is owed a repeat of its own, the lost repeat of one too, an
   await repeat.lose();
   expect([await second.isFree(), await repeat.isFree()]).toEqual([false, true]);
   expect(outcome(await booking.book(person, other))).toEqual([201]);
-  expect(outcome(await booking.book(person, await api.event(PAID)))).toEqual([402, 'PAYMENT_REQUIRED']);
+  expect(outcome(await booking.book(person, await api.event(PAID)))).toEqual([
+    402,
+    'PAYMENT_REQUIRED',
+  ]);
+});
+
+test('someone whose tube was lost, and who comes again without a booking, has nothing to pay', async ({
+  api,
+  booking,
+  coordinator,
+  openDay,
+  console: { call },
+  lost: { begin },
+}) => {
+  const { person: account, near, lose, isFree } = await begin();
+  await lose();
+  const names = { first_name: 'Ada', last_name: 'de Lacey', date_of_birth: '1958-12-10' };
+  await api.owner
+    .updateTable('profiles')
+    .set(names)
+    .where('profile_id', '=', account.profileId)
+    .execute();
+  const paid = await api.event(PAID);
+  const day = await openDay('20:30', async () => ({
+    ...{ event: paid, person: account, appointmentId: '' },
+  }));
+  const comes = async (minute: number, changes: object = {}) => {
+    const appointment_id = randomUUID();
+    const who = { appointment_id, person: { ...names, ...changes } };
+    expect(await day.outcomes(day.action('arrived', `09:${minute}`, who))).toEqual(['applied']);
+    const listed = async () => {
+      const { body } = await call('GET', `${paid.id}/day?origins=all`);
+      return dayResponse
+        .parse(body)
+        .appointments.find((one) => one.appointment_id === appointment_id);
+    };
+    const due = async () => (await listed())?.price_on_the_day;
+    return { due, act: day.action, who, listed };
+  };
+  const outstanding = async () => (await call('GET', `${paid.id}/money`)).body.on_the_day.bookings;
+  const first = await comes(10, { last_name: names.last_name.toUpperCase() });
+  expect([await first.due(), await outstanding()]).toEqual([undefined, 0]);
+  expect(await first.listed()).toMatchObject({ is_unpaid: false });
+  const [second, stranger] = [await comes(11), await comes(12, { date_of_birth: '1960-02-29' })];
+  expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([4500, 4500, 2]);
+  // Until staff merge the records, the account learns nothing of the walk-in.
+  expect(await isFree()).toBe(true);
+  const { profile_id: dropped_id } = await api.owner
+    .selectFrom('appointments')
+    .select('profile_id')
+    .where('appointment_id', '=', first.who.appointment_id)
+    .executeTakeFirstOrThrow();
+  const merged = await api.call('POST', `/staff/people/${account.profileId}/merges`, {
+    as: coordinator,
+    body: { dropped_id, take: [], reason: 'It is one person.' },
+  });
+  expect(merged.status).toBe(200);
+  expect([await isFree(), await first.due(), await second.due()]).toEqual([false, undefined, 4500]);
+  expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+  // A tablet without a network took the price: it is in the books, and the repeat is theirs again.
+  const money = first.act('paid', '09:15', { ...first.who, method: 'cash' });
+  expect(await day.outcomes(money)).toEqual(['applied']);
+  expect([await isFree(), await first.due(), await second.due()]).toEqual([true, 4500, undefined]);
 });
 
 test('the mail and the portal offer the nearest date within the distance that they chose', async ({

@@ -1,4 +1,4 @@
-import { refundedByHandAt } from '../clinic-day/day-payments.ts';
+import { isPaidOnTheDay, priceOnTheDay, refundedByHandAt } from '../clinic-day/day-payments.ts';
 import { failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 
 /** The name of the price of a repeat, which tells it from other bookings. */
@@ -7,14 +7,13 @@ export const REPEAT_PRICE_NAME = 'repeat, free of charge';
 /**
  * SQL: the numbers of the records of the person of a record (ADR 50), whichever of them it is; an array, so
  * that appointments are found by their index.
- * @param merged SQL: whether all of them, not this one alone
  */
-const recordsOf = (profile: string, merged = 'true'): string => `ARRAY(
+const recordsOf = (profile: string): string => `ARRAY(
   SELECT ${profile} UNION SELECT one.record
   FROM (SELECT coalesce((SELECT m.kept_id FROM record_merges m
     WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile}) AS kept) k
   CROSS JOIN LATERAL (SELECT k.kept AS record UNION ALL SELECT m.dropped_id FROM record_merges m
-    WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one WHERE ${merged})`;
+    WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
 
 /** SQL: all of a payment of the appointment went back by way of the payment provider. */
 const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
@@ -32,41 +31,69 @@ const isLost = (appointment: string): string => `(${appointment}.status = 'confi
       AND ended.state = 'not sampled' AND ended.invite_again))
   AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)})`;
 
+/** SQL: someone came without a booking to a test with a price, and has not paid. */
+const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
+  AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
+
 /**
- * SQL: the appointment makes up for a lost test before it: a repeat that is booked, or any test with a result. A
- * repeat that is only held makes up for none: it moves with its person to another event.
+ * SQL: the appointment makes up for a lost test before it: a repeat that is booked or came without a booking, or
+ * any test with a result. A repeat that is only held makes up for none: it moves with its person to another event.
  */
 const makesUp = (appointment: string): string => `(
   ${appointment}.price_name = '${REPEAT_PRICE_NAME}' AND ${appointment}.status IN ('capturing', 'confirmed')
-  OR ${hasResult(appointment)})`;
+  OR ${isUnpaidWalkIn(appointment)} OR ${hasResult(appointment)})`;
 
 /**
  * SQL: the lost tests of some records that nothing has made up for. Each later test makes up for one, the oldest
  * first, and none for one that comes after it: from a lost test on, as many are owed as were lost since,
  * without those made up for after it; the greatest of these numbers is owed, of the newest lost ones.
+ * @param counted SQL: whether the appointment `test` counts
  */
-const lostTests = (records: string): string => `(
-  SELECT newest.appointment_id FROM (
-    SELECT counted.*, max(lost_since - made_up_after) OVER () AS owed FROM (
-      SELECT test.*, count(*) FILTER (WHERE is_lost) OVER since AS lost_since,
+const lostTests = (records: string, counted = 'true'): string => `(
+  SELECT newest.appointment_id, newest.profile_id FROM (
+    SELECT sums.*, max(lost_since - made_up_after) OVER () AS owed FROM (
+      SELECT tests.*, count(*) FILTER (WHERE is_lost) OVER since AS lost_since,
         count(*) FILTER (WHERE makes_up) OVER since - makes_up::int AS made_up_after
-      FROM (SELECT booked.appointment_id, booked.held_at, ${isLost('booked')} AS is_lost,
-          coalesce(${makesUp('booked')}, false) AS makes_up
-        FROM appointments booked WHERE booked.profile_id = ANY (${records})) test
-      WINDOW since AS (ORDER BY held_at DESC, appointment_id)) counted) newest
+      FROM (SELECT test.appointment_id, test.profile_id, test.held_at, ${isLost('test')} AS is_lost,
+          coalesce(${makesUp('test')}, false) AS makes_up
+        FROM appointments test WHERE test.profile_id = ANY (${records}) AND ${counted}) tests
+      WINDOW since AS (ORDER BY held_at DESC, appointment_id)) sums) newest
   WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
 
 /** SQL: the person of the appointment, a test that was lost, may repeat it free of charge. */
 export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLost(appointment)}
-  THEN ${appointment}.appointment_id IN ${lostTests(recordsOf(`${appointment}.profile_id`))}
-  ELSE false END)`;
+  THEN EXISTS (SELECT FROM ${lostTests(recordsOf(`${appointment}.profile_id`))} owed
+    WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
 
 /**
  * SQL: the person of a record has a repeat free of charge.
  * @param merged SQL: whether for a test of another record of theirs, too; an account learns nothing of another's
  */
-export const isOwedRepeat = (profile: string, merged = 'true'): string =>
-  `EXISTS ${lostTests(recordsOf(profile, merged))}`;
+export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
+  SELECT FROM ${lostTests(recordsOf(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;
+
+/**
+ * SQL: the records of all with the name and birth date of a record: someone who comes without a booking has a
+ * new one, which staff merge later.
+ */
+const recordsOfNamesakes = (profile: string): string => `ARRAY(
+  SELECT unnest(${recordsOf('namesake.profile_id')}) FROM profiles came JOIN profiles namesake
+    ON namesake.is_active AND namesake.date_of_birth = came.date_of_birth
+      AND lower(namesake.last_name) = lower(came.last_name)
+      AND lower(namesake.first_name) = lower(came.first_name)
+  WHERE came.profile_id = ${profile} UNION SELECT unnest(${recordsOf(profile)}))`;
+
+/** SQL: someone comes without a booking to repeat a lost test. */
+const isFreeWalkIn = (appointment: string): string => `(CASE
+  WHEN ${isUnpaidWalkIn(appointment)}
+  THEN EXISTS ${lostTests(
+    recordsOfNamesakes(`${appointment}.profile_id`),
+    `test.held_at < ${appointment}.held_at`,
+  )} ELSE false END)`;
+
+/** SQL: pence that are due at the event, NULL where nothing is. */
+export const dueOnTheDay = (appointment: string): string =>
+  `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
 /** SQL: a repeat that the person of a record holds at another event than this one; null of none. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(

@@ -1,9 +1,10 @@
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { dueOnTheDay } from '../booking/free-repeat.ts';
 import { hasResult, isConsentTo } from '../events/conditions.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { isPaidOnTheDay, priceOnTheDay } from './day-payments.ts';
+import { isPaidOnTheDay } from './day-payments.ts';
 import { VISIT } from './visit-rows.ts';
 
 interface ListedRow {
@@ -70,7 +71,7 @@ export async function peopleAtDoor(
   ids?: readonly string[],
 ) {
   const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
-    ${sql.raw(priceOnTheDay('a'))} AS price_on_the_day,
+    ${sql.raw(dueOnTheDay('a'))} AS price_on_the_day,
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;

@@ -2,7 +2,8 @@ import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { isPaidOnTheDay, priceOnTheDay } from '../../clinic-day/day-payments.ts';
+import { dueOnTheDay } from '../../booking/free-repeat.ts';
+import { isPaidOnTheDay } from '../../clinic-day/day-payments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/db/page.ts';
@@ -74,7 +75,7 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
 async function outstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
     SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
-    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(priceOnTheDay('a'))} AS pence) due
+    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(dueOnTheDay('a'))} AS pence) due
     WHERE a.event_id = ${eventId} AND due.pence > 0 AND a.status = 'confirmed'
       AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
   return rows[0];
