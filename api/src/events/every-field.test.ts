@@ -3,7 +3,7 @@ import { appointment } from '@chaps/contracts/appointments';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { EVENT_FIELDS } from '@chaps/contracts/event-fields';
 import { IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
-import { event, eventPoint } from '@chaps/contracts/events';
+import { event, eventPoint, mapPrices, priceKind } from '@chaps/contracts/events';
 import { staffEventSummary, storedEvent } from '@chaps/contracts/staff-events';
 import { addDays, penceToDecimal } from '@chaps/domain';
 import { expect } from 'vitest';
@@ -29,7 +29,7 @@ const everyField = (today: string): Every<EventDetails> => ({
   no_show_minutes: 25,
   breaks: [{ from: '10:10', to: '10:30' }],
   product_id: 'psa',
-  price: 1950,
+  ...mapPrices((kind) => 1950 + priceKind.options.indexOf(kind)),
   payment_required: false,
   is_private: true,
   exclusive_for: 'CORPORATE',

@@ -123,16 +123,8 @@ const shown: Recipe = (checkout) => {
     needs: ['see people'],
     forAll: true,
     load: () => import('./callbacks.tsx'),
+    button: { on: 'people', label: 'Requests to be called' },
   }`,
-  );
-  checkout.after(
-    'mfe-staff/src/people/people.tsx',
-    `actions={
-        <>`,
-    `
-          <ButtonLink to="/staff/callbacks" variant="secondary">
-            Requests to be called
-          </ButtonLink>`,
   );
   checkout.after(
     'e2e/fixtures/actions/visitors.ts',

@@ -83,11 +83,6 @@ const choose: Recipe = (checkout) => {
 
 /** Of the events' API and of the booking page. */
 const test: Recipe = (checkout) => {
-  checkout.after(
-    'api/src/events/every-field.test.ts',
-    '  price: 1950,',
-    '\n  concession_price: 950,',
-  );
   checkout.import(API_TEST, `import { composeMail } from '../mails.ts';`);
   checkout.replace(
     API_TEST,

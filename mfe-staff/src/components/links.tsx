@@ -1,6 +1,7 @@
 import { type ButtonLinkProps, ButtonLink as PlainButtonLink } from '@chaps/ui';
+import { use } from 'react';
 import { type LinkProps, Link as PlainLink } from 'react-router-dom';
-import { useMayOpen } from './staff-page.tsx';
+import { Screens, useMayOpen } from './staff-page.tsx';
 
 // Links of the console carry the permission that their page needs: `needs` of its screen.
 
@@ -13,3 +14,14 @@ export function Link(props: LinkProps) {
 export function ButtonLink(props: ButtonLinkProps) {
   return useMayOpen()(props.to) ? <PlainButtonLink {...props} /> : null;
 }
+
+/** Of a screen: to those that the user may open. */
+export const ScreenButtons = ({ on }: { on: string }) =>
+  use(Screens).map(
+    ({ path, button }) =>
+      button?.on === on && (
+        <ButtonLink key={path} to={`/staff/${path}`} variant="secondary">
+          {button.label}
+        </ButtonLink>
+      ),
+  );

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type To, useParams } from 'react-router-dom';
 import { meetsNeeds, type Needs } from '../console/needs.ts';
+import type { Screen } from '../console/screen.ts';
 
 /** Whether an enclosing page has the title and so the only `h1`. */
 const InPage = createContext(false);
@@ -36,6 +37,9 @@ export function useMay(): (action: StaffAction, eventId?: string) => boolean {
 export const MayOpen = createContext<(grants: StaffMe['grants'], address: string) => boolean>(
   () => true,
 );
+
+/** The table of screens, likewise. */
+export const Screens = createContext<readonly Screen[]>([]);
 
 /** Whether the user may open an address of the console. */
 export function useMayOpen(): (to: To) => boolean {

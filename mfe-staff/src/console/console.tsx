@@ -5,10 +5,17 @@ import { Async, PageSkeleton, useLazyModule } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { LastSignedInStaff, Loaded, MayOpen, NotFound } from '../components/staff-page.tsx';
+import {
+  LastSignedInStaff,
+  Loaded,
+  MayOpen,
+  NotFound,
+  Screens,
+} from '../components/staff-page.tsx';
 import { withAccessCheck } from '../components/with-access-check.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
 import { mayOpen } from './may-open.ts';
+import { SCREENS } from './screens.ts';
 
 export { withAccessCheck };
 
@@ -37,7 +44,9 @@ function SecondStep({ email }: { email: string }) {
 /** Of one element: while it is hidden, nothing renders it anew. */
 const PAGE = (
   <MayOpen value={mayOpen}>
-    <Outlet />
+    <Screens value={SCREENS}>
+      <Outlet />
+    </Screens>
   </MayOpen>
 );
 

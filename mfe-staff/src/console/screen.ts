@@ -14,4 +14,6 @@ export interface Screen extends Needs {
   parts?: readonly Screen[];
   /** The page of settings leads to it. */
   isSetting?: true;
+  /** The button that leads to it, and the path of the screen that shows the button. */
+  button?: { on: string; label: string };
 }

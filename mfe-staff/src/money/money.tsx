@@ -4,7 +4,7 @@ import { formatDate } from '@chaps/domain';
 import { type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FilterForm } from '../components/filter-form.tsx';
-import { ButtonLink, Link } from '../components/links.tsx';
+import { Link, ScreenButtons } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
@@ -64,16 +64,7 @@ export default function Money() {
     <StaffPage
       title="Money"
       lead="Payments online and on the day, with the payment provider’s fees and the refunds. Each figure opens the movements behind it."
-      actions={
-        <>
-          <ButtonLink to="/staff/money/reconciliation" variant="secondary">
-            Compare with the provider
-          </ButtonLink>
-          <ButtonLink to="/staff/invoices" variant="secondary">
-            Invoices to hosts
-          </ButtonLink>
-        </>
-      }
+      actions={<ScreenButtons on="money" />}
     >
       <FilterForm label="Money" address={address} onAgain={money.refetch}>
         <SelectField label="By" name="by" options={GROUPS} defaultValue={by} />

@@ -11,11 +11,13 @@ export const moneyScreens: readonly Screen[] = [
     path: 'money/reconciliation',
     needs: ['see money'],
     load: () => import('./reconciliation.tsx'),
+    button: { on: 'money', label: 'Compare with the provider' },
   },
   {
     path: 'invoices',
     needs: ['see money'],
     load: () => import('./invoices.tsx'),
+    button: { on: 'money', label: 'Invoices to hosts' },
   },
   {
     path: 'invoices/:invoice',

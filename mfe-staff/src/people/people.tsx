@@ -4,9 +4,9 @@ import { formatDate } from '@chaps/domain';
 import { type DataColumn, SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FilterForm } from '../components/filter-form.tsx';
-import { ButtonLink, Link } from '../components/links.tsx';
+import { Link, ScreenButtons } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 
@@ -54,7 +54,6 @@ const GP_STATES = [
 
 /** `/staff/people`: everybody with a profile, searched and paged by the API. */
 export default function People() {
-  const may = useMay();
   const address = useListAddress(schema);
   const { q = '', gp_state = '' } = address.query;
   const list = useQuery(peopleQuery(address.query));
@@ -66,20 +65,7 @@ export default function People() {
     <StaffPage
       title="People"
       lead="Everybody with a profile, with or without a booking."
-      actions={
-        <>
-          {may('manage recalls') && (
-            <ButtonLink to="/staff/next-tests" variant="secondary">
-              Due for a test
-            </ButtonLink>
-          )}
-          {may('see data requests') && (
-            <ButtonLink to="/staff/data-requests" variant="secondary">
-              Data requests
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ScreenButtons on="people" />}
     >
       <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField

@@ -13,12 +13,18 @@ export const peopleScreens: readonly Screen[] = [
     forAll: true,
     load: () => import('./merge-records.tsx'),
   },
-  { path: 'next-tests', needs: ['manage recalls'], load: () => import('./next-tests.tsx') },
+  {
+    path: 'next-tests',
+    needs: ['manage recalls'],
+    load: () => import('./next-tests.tsx'),
+    button: { on: 'people', label: 'Due for a test' },
+  },
   {
     path: 'data-requests',
     needs: ['see data requests'],
     forAll: true,
     load: () => import('./data-requests.tsx'),
+    button: { on: 'people', label: 'Data requests' },
   },
   {
     path: 'data-requests/:request',

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
-import { ButtonLink } from '../components/links.tsx';
+import { ScreenButtons } from '../components/links.tsx';
 import { type ListAddress, useListAddress } from '../components/list.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
@@ -124,9 +124,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
   return (
     <StaffPage title="Reports" lead={REPORT_KINDS[asked].lead}>
       <ButtonRow>
-        <ButtonLink to="/staff/event-reports" variant="secondary">
-          Reports of events
-        </ButtonLink>
+        <ScreenButtons on="reports" />
       </ButtonRow>
       <FilterForm label="Report" address={address} onAgain={answer.refetch}>
         <SelectField
