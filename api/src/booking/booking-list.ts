@@ -1,5 +1,5 @@
 import type { BookingSummary, bookingsQuery } from '@chaps/contracts/staff-bookings';
-import { londonTime, plainIdentifier } from '@chaps/domain';
+import { londonTime, normaliseIdentifier } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { hasAttended, isInGroup } from '../clinic-day/attendance.ts';
@@ -42,7 +42,7 @@ export const presentSummary = ({ begins_at, held_at, ...row }: BookingRow): Book
 
 /** A part of what is shown of a booking finds it too, such as the end of an address. */
 const isPart = (q: string) => {
-  const text = literalPattern(plainIdentifier(q).toLowerCase());
+  const text = literalPattern(normaliseIdentifier(q).toLowerCase());
   return sql`lower(f.first_name || ' ' || f.last_name) LIKE ${`%${text}%`}
     OR lower(f.email) LIKE ${`%${text}%`} OR lower(a.reference) LIKE ${`${text}%`}`;
 };

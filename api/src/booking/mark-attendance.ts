@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceRequest } from '@chaps/contracts/several-bookings';
 import type { DayAction } from '@chaps/contracts/visits';
-import { londonDate, mayMarkAttendance, type RecordedStep, stepsInForce } from '@chaps/domain';
+import { effectiveSteps, londonDate, mayMarkAttendance, type RecordedStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { lockDay } from '../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../clinic-day/record-actions.ts';
@@ -27,7 +27,7 @@ type Step = Pick<DayAction, 'step' | 'undoes'>;
  * which no mark undoes.
  */
 function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
-  const standing = stepsInForce(steps);
+  const standing = effectiveSteps(steps);
   const isThere = standing.some(({ step }) => step === 'arrived');
   if (mark === true) return isThere ? [] : [{ step: 'arrived' }];
   if (standing.some(({ step }) => step !== 'arrived' && step !== 'did not attend'))

@@ -2,11 +2,11 @@ import type { DayFigures } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import {
   byQuarterHour,
+  dayQuarters,
   expectedAt,
   median,
-  momentsOf,
-  quartersOf,
-  waitOf,
+  visitMoments,
+  waitMinutes,
 } from '@chaps/domain/day-figures';
 import type { Executor } from '../platform/db/database.ts';
 import { readEventDay } from './day-list.ts';
@@ -27,7 +27,7 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
     ...person,
     moments: {
       expected: expectedAt(event_date, person),
-      ...momentsOf(person.visit),
+      ...visitMoments(person.visit),
     },
   }));
   const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {
@@ -36,12 +36,12 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
     return [{ appointment_id, walk_in_id: null, name, state: visit.state, arrived_at, sampled_at }];
   });
   const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
-    sampled_at === null ? [] : [waitOf(arrived_at, sampled_at)],
+    sampled_at === null ? [] : [waitMinutes(arrived_at, sampled_at)],
   );
   const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
   return {
     arrivals: byQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
-    quarters: quartersOf(
+    quarters: dayQuarters(
       event_date,
       everybody.map(({ moments }) => moments),
     ),

@@ -1,4 +1,4 @@
-import { type PaymentMethod, type RecordedStep, standingPayment } from '@chaps/domain';
+import { effectivePayment, type PaymentMethod, type RecordedStep } from '@chaps/domain';
 import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
@@ -76,7 +76,7 @@ export async function recountDayPayments(
   await sql`SELECT FROM day_payments d JOIN payment_orders o USING (order_id)
     WHERE o.appointment_id = ANY (${appointments}::uuid[])
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
-  const standing = [...steps.values()].flatMap((all) => standingPayment(all)?.action_id ?? []);
+  const standing = [...steps.values()].flatMap((all) => effectivePayment(all)?.action_id ?? []);
   const recounted: Recounted[] = [];
   // Those that no longer count come first: two never count.
   for (const counts of [false, true]) {

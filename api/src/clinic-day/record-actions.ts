@@ -9,16 +9,16 @@ import {
   MAX_SEALED_LENGTH,
 } from '@chaps/contracts/visits';
 import {
+  effectivePayment,
+  effectiveSteps,
+  isAmbiguousUndo,
   isBoxStep,
-  isTakenBackAtNoTime,
   londonDate,
   londonInstant,
   mayMarkAttendance,
   PAYMENT_UNDO_MS,
   type RecordedStep,
-  standingPayment,
-  stepsInForce,
-  timesByServer,
+  serverTimes,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -82,9 +82,9 @@ function newsOfReturn(
   received: ReadonlyMap<string, Date>,
   now: Date,
 ): string | undefined {
-  const payment = action.step === 'not paid' ? standingPayment(before) : undefined;
+  const payment = action.step === 'not paid' ? effectivePayment(before) : undefined;
   if (!payment) return undefined;
-  if (standingPayment([...before, { ...action, reason: null }])) {
+  if (effectivePayment([...before, { ...action, reason: null }])) {
     return 'It was paid some minutes ago. Refund it in the console.';
   }
   // A device says when it was; that the money is in the books since then, the server knows.
@@ -100,14 +100,14 @@ const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action, atBox }) => action ?? atBox ?? []);
-  const times = timesByServer(valid, begin, now);
+  const times = serverTimes(valid, begin, now);
   const timeOf = new Map(valid.map((action, index) => [action, times[index] ?? now]));
   const doneAt = (action: DayAction | BoxAction) => (timeOf.get(action) ?? now).toISOString();
   return wanted.map((each) => {
     const { action_id, action, atBox, sent } = each;
     if (atBox) return { action_id, sent, atBox: { ...atBox, done_at: doneAt(atBox) } };
     if (!action) return each;
-    if (isTakenBackAtNoTime(action, begin, now)) return { action_id, sent, fault: NO_TIME };
+    if (isAmbiguousUndo(action, begin, now)) return { action_id, sent, fault: NO_TIME };
     return { action_id, sent, action: { ...action, done_at: doneAt(action) } };
   });
 }
@@ -121,9 +121,9 @@ function outcomeOf(
   before: readonly RecordedStep[],
 ): Result {
   const isDone = () => {
-    if (step === 'paid') return standingPayment(before) !== undefined;
+    if (step === 'paid') return effectivePayment(before) !== undefined;
     if (step === 'undo') return before.some((each) => each.undoes === (undoes ?? ''));
-    return stepsInForce(before).some((each) => each.step === step);
+    return effectiveSteps(before).some((each) => each.step === step);
   };
   return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }

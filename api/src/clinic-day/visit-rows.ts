@@ -1,4 +1,4 @@
-import { type RecordedStep, type StaffReach, type Visit, visitOf } from '@chaps/domain';
+import { deriveVisit, type RecordedStep, type StaffReach, type Visit } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function writeVisits(
   const steps = await stepsByAppointment(transaction, eventId, ids);
   const visits = ids.map((appointment_id) => ({
     appointment_id,
-    ...visitOf(steps.get(appointment_id) ?? []),
+    ...deriveVisit(steps.get(appointment_id) ?? []),
   }));
   await sql`
     INSERT INTO visits (appointment_id, state, arrived_at, ready_at, sampled_at, ended_at, reason,
@@ -85,7 +85,7 @@ async function visitDifferences(db: Executor, eventIds: readonly string[]) {
       LEFT JOIN recorded s USING (event_id, appointment_id)
     WHERE a.event_id = ANY (${[...eventIds]}::uuid[]) ORDER BY a.reference`.execute(db);
   return rows.flatMap(({ visit, steps, ...of }) => {
-    const computed = visitOf(steps ?? []);
+    const computed = deriveVisit(steps ?? []);
     if (JSON.stringify(visit) === JSON.stringify(computed)) return [];
     return [{ ...of, stored: visit.state, computed: computed.state }];
   });

@@ -1,6 +1,6 @@
 import { isoDate } from '@chaps/contracts';
 import type { ImportColumn } from '@chaps/contracts/event-imports';
-import { typedTime } from '@chaps/domain';
+import { parseTime } from '@chaps/domain';
 import { dayInText } from '@chaps/domain/day-text';
 import type { Executor } from '../platform/db/database.ts';
 import { findPlace } from './places.ts';
@@ -20,8 +20,8 @@ function isoDayOf(text: string): string {
 const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
   ...cells,
   event_date: isoDayOf(event_date ?? ''),
-  start_time: typedTime(start_time ?? '') ?? start_time ?? '',
-  end_time: typedTime(end_time ?? '') ?? end_time ?? '',
+  start_time: parseTime(start_time ?? '') ?? start_time ?? '',
+  end_time: parseTime(end_time ?? '') ?? end_time ?? '',
   price: (price ?? '').replace(/^(\d+\.\d)$/, '$10'),
 });
 

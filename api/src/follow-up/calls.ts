@@ -1,5 +1,5 @@
 import type { FollowUpCall } from '@chaps/contracts/follow-ups';
-import { formatDate, isLondonTime, londonDate, londonInstant, mayBeTried } from '@chaps/domain';
+import { canCallAgainOn, formatDate, isLondonTime, londonDate, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -12,7 +12,7 @@ const PASSED = 'Choose a time in the future.';
 
 /** @throws {ValidationError} */
 function requireAhead({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {
-  if (!mayBeTried(day, londonDate(now))) throw new ValidationError({ next_on: TRY_RANGE });
+  if (!canCallAgainOn(day, londonDate(now))) throw new ValidationError({ next_on: TRY_RANGE });
   const at = londonInstant(day, time);
   if (!isLondonTime(day, time) || at <= now) throw new ValidationError({ next_at: PASSED });
   return at;

@@ -1,5 +1,5 @@
 import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
-import { FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate, mayBeDue } from '@chaps/domain';
+import { canBeDueOn, FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../accounts/staff-grants.ts';
 import { sendWaitingEmails } from '../messages/email/outbox.ts';
@@ -113,7 +113,7 @@ export async function changeFollowUp(
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   const today = londonDate(services.now());
-  if (!mayBeDue(due_on, today, Boolean(reason))) {
+  if (!canBeDueOn(due_on, today, Boolean(reason))) {
     throw new ValidationError(
       isFarAhead(due_on, today) && !reason ? { reason: LATE_DUE } : { due_on: DUE_RANGE },
     );

@@ -1,6 +1,6 @@
 import type { FollowUp, FollowUpItem, VisitOfResult } from '@chaps/contracts/follow-ups';
 import { measuredWords } from '@chaps/contracts/result-fields';
-import { plottedPsa } from '@chaps/domain/psa-information';
+import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
 import { answersBeforeTests } from '../people/consent/records.ts';
@@ -103,7 +103,7 @@ export async function clinicalFacts(
         ...result,
         comments: fields.comments,
         value: measuredWords(fields),
-        plotted: plottedPsa(fields.test_result, fields.test_unit),
+        plotted: psaPlotValue(fields.test_result, fields.test_unit),
         medicine: answersOf(appointment_id)?.medicine ?? null,
       };
     }),

@@ -6,10 +6,10 @@ import {
   type LetterRecipient,
   type LetterWords,
   type ReportedLevel,
-  templateSuits,
-  withReplaced,
+  templateApplies,
+  withReplacementNotice,
 } from '@chaps/domain';
-import { fillIn } from '@chaps/domain/messages';
+import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import {
   openResult,
@@ -145,15 +145,15 @@ export async function draftWith(
   const { recipient } = template;
   const { result_id: resultId, follow_up_id: followUpId } = result;
   const { address, ...facts } = await factsOf(services.keys, transaction, resultId, recipient);
-  const body = fillIn(template.body, facts);
+  const body = fillTemplate(template.body, facts);
   const letterId = await insertDraft(services.keys, transaction, {
     resultId,
     followUpId,
     recipient,
     words: {
       address,
-      subject: fillIn(template.subject, facts),
-      body: result.replaces && !result.withdrawn ? withReplaced(body, recipient) : body,
+      subject: fillTemplate(template.subject, facts),
+      body: result.replaces && !result.withdrawn ? withReplacementNotice(body, recipient) : body,
     },
   });
   const what = `${letterTo(recipient)} drafted`;
@@ -199,7 +199,7 @@ export const draftLetter = (
     const { profile_id: profileId } = await requireResult(transaction, of.resultId);
     await lockPeople(transaction, [profileId]);
     const result = await requireResult(transaction, of.resultId);
-    if (!templateSuits(template.about, result)) {
+    if (!templateApplies(template.about, result)) {
       const template_id = 'This template is for another kind of result.';
       throw new ValidationError({ template_id });
     }

@@ -1,4 +1,4 @@
-import { templateAtRelease } from '@chaps/domain';
+import { releaseTemplate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -32,7 +32,7 @@ export async function draftReleaseLetters(
   const templates = await listLetterTemplates(transaction);
   for (const resultId of unreached) {
     const result = await requireResult(transaction, resultId);
-    const template = templateAtRelease(templates, result.level);
+    const template = releaseTemplate(templates, result.level);
     const by = { actor: null, requestId: null };
     if (template) await draftWith(services, transaction, { result, ...by }, template);
   }

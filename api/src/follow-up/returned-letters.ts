@@ -3,7 +3,7 @@ import {
   type AskedHow,
   type LetterRecipient,
   type LetterState,
-  letterIdsOf,
+  letterIdRange,
   londonDate,
   type ReturnEnd,
 } from '@chaps/domain';
@@ -88,7 +88,7 @@ export async function recordReturned(
   by: { actor: string; requestId: string },
   { code, return_reason }: z.output<typeof returnedLetterForm>,
 ): Promise<{ letter_id: string; name: string }> {
-  const [first, last] = letterIdsOf(code);
+  const [first, last] = letterIdRange(code);
   const { rows } = await sql<{ letter_id: string; state: LetterState; version: number }>`
     SELECT letter_id, state, version FROM letters
     WHERE letter_id BETWEEN ${first}::uuid AND ${last}::uuid

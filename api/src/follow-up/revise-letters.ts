@@ -1,6 +1,6 @@
 import type { LetterRecipient } from '@chaps/domain';
 import { REVISION_LETTERS, type ResultChange } from '@chaps/domain';
-import { fillIn } from '@chaps/domain/messages';
+import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -82,8 +82,8 @@ async function draft(
     recipient,
     words: {
       address: before?.address ?? address,
-      subject: fillIn(subject, facts),
-      body: fillIn(body, facts),
+      subject: fillTemplate(subject, facts),
+      body: fillTemplate(body, facts),
     },
   };
   await insertDraft(keys, transaction, draft);

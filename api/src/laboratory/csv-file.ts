@@ -1,6 +1,6 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
 import { byRow, MEASURED_VALUES, RESULT_COLUMNS } from '@chaps/contracts/result-fields';
-import { referenceIn, spreadsheetDamage } from '@chaps/domain';
+import { findReference, spreadsheetDamage } from '@chaps/domain';
 import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
@@ -49,6 +49,6 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
 /** A line that is not a row: shown as it is written, under the reference that it has. */
 const brokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
   ...unreadableRow(`line ${line}`, fault),
-  reference: referenceIn(text) ?? '',
+  reference: findReference(text) ?? '',
   comments: text.slice(0, 2000),
 });

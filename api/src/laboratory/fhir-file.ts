@@ -1,8 +1,8 @@
 import {
-  flagsIn,
   londonDate,
   OTHER_FLAGS,
-  referenceOf as ourReference,
+  parseReference as ourReference,
+  parseFlags,
   psaUnit,
   RAISED_FLAGS,
 } from '@chaps/domain';
@@ -143,7 +143,7 @@ function flagOf({ interpretation }: Observation) {
   const read = interpretation.map(({ coding, text }) => {
     const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
     const known = words.filter(
-      (word) => word && flagsIn(word).every((each) => FLAGS.includes(each)),
+      (word) => word && parseFlags(word).every((each) => FLAGS.includes(each)),
     );
     return { known: known.length > 0 ? known : words.filter(Boolean).slice(0, 1), words };
   });

@@ -1,5 +1,5 @@
 import type { ReportedFields } from '@chaps/contracts/result-fields';
-import { referenceOf } from '@chaps/domain';
+import { parseReference } from '@chaps/domain';
 import { Hl7Message, Hl7Segment } from '@medplum/core';
 import { FileError } from '../platform/files/text.ts';
 import { ReadSegment } from './hl7-segment.ts';
@@ -197,9 +197,9 @@ class MessageReading {
   private referenceOf(obr: ReadSegment): string {
     const own = obr.peek(2, 1);
     const reference = oneReference([own, this.common]);
-    const isOurs = referenceOf(reference) !== undefined;
-    if (isOurs && this.common !== '' && !referenceOf(this.common)) this.unread.push('ORC-2');
-    if (!isOurs || own === '' || referenceOf(own)) obr.component(2);
+    const isOurs = parseReference(reference) !== undefined;
+    if (isOurs && this.common !== '' && !parseReference(this.common)) this.unread.push('ORC-2');
+    if (!isOurs || own === '' || parseReference(own)) obr.component(2);
     return reference;
   }
 

@@ -1,5 +1,5 @@
 import { isoDate } from '@chaps/contracts';
-import { nhsNumberChecksum, nhsNumberOf } from '@chaps/domain';
+import { nhsNumberChecksum, parseNhsNumber } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
@@ -14,7 +14,7 @@ const isDay = (text: string) => isoDate.safeParse(text).success;
 
 /** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
 export const isIdentityConfirmed = ({ nhsNumber, dateOfBirth }: LabRow) =>
-  nhsNumberOf(nhsNumber) !== undefined || isDay(dateOfBirth);
+  parseNhsNumber(nhsNumber) !== undefined || isDay(dateOfBirth);
 
 /** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
 export function identityMismatch(
@@ -27,7 +27,7 @@ export function identityMismatch(
   }
   const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
   if (erased) return 'no match: the person’s account has been erased';
-  const number = nhsNumberOf(nhsNumber);
+  const number = parseNhsNumber(nhsNumber);
   const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
     return nhsNumberChecksum(number)
@@ -50,7 +50,7 @@ export function unknownIdentifierFault(
   { nhs_number_hmac: own }: Pick<Identity, 'nhs_number_hmac'>,
 ): string | null {
   const isOwn = (value: string) => {
-    const number = nhsNumberOf(value);
+    const number = parseNhsNumber(value);
     return number !== undefined && own !== null && keys.macs('nhs-number', number).includes(own);
   };
   const other = unknownIdentifiers.find(({ value }) => !isOwn(value));

@@ -8,7 +8,7 @@ import {
   labColumns,
 } from '@chaps/contracts/lab-readings';
 import { MAX_HEADING, RESULT_FIELDS } from '@chaps/contracts/result-fields';
-import { nhsNumberOf, referenceOf } from '@chaps/domain';
+import { parseNhsNumber, parseReference } from '@chaps/domain';
 import * as z from 'zod';
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import { FileError } from '../platform/files/text.ts';
@@ -30,8 +30,8 @@ const MAX_COLUMNS = 100;
 const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
 /** Fields that only a person's row has. */
 const isData = (text: string) =>
-  referenceOf(text) !== undefined ||
-  nhsNumberOf(text) !== undefined ||
+  parseReference(text) !== undefined ||
+  parseNhsNumber(text) !== undefined ||
   isoDate.safeParse(parseLabDay(text)).success;
 
 /**

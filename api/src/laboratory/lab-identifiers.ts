@@ -1,4 +1,4 @@
-import { nhsNumberOf } from '@chaps/domain';
+import { parseNhsNumber } from '@chaps/domain';
 
 /** A number of a person, as a laboratory gives it. */
 interface GivenIdentifier {
@@ -35,13 +35,13 @@ const isNhs = (text: string) => NHS_CODE.test(code(text)) || NHS_SYSTEM.test(tex
 function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
   if (isNhs(type)) return true;
   // An NHS hospital may issue its own numbers.
-  const mayBe = !OTHER_TYPES.has(code(type)) || nhsNumberOf(value) !== undefined;
+  const mayBe = !OTHER_TYPES.has(code(type)) || parseNhsNumber(value) !== undefined;
   return mayBe && authority.some(isNhs);
 }
 
 /** A local number has few digits or a type of its own; ten digits of no known type may be anybody's. */
 const isUnknown = ({ type, value }: GivenIdentifier) =>
-  !OTHER_TYPES.has(code(type)) && (code(type) !== '' || nhsNumberOf(value) !== undefined);
+  !OTHER_TYPES.has(code(type)) && (code(type) !== '' || parseNhsNumber(value) !== undefined);
 
 const kindOf = ({ place, type }: GivenIdentifier) =>
   type ? `${place}, type ${type.slice(0, 20)}` : place;
@@ -56,7 +56,7 @@ export function readIdentifiers(given: readonly GivenIdentifier[]): {
   passedOver: string[];
 } {
   const present = given.filter(({ value }) => value !== '');
-  const numbers = present.filter(isNhsNumber).map(({ value }) => nhsNumberOf(value) ?? value);
+  const numbers = present.filter(isNhsNumber).map(({ value }) => parseNhsNumber(value) ?? value);
   const others = present.filter((each) => !isNhsNumber(each));
   const unknown = others
     .filter(isUnknown)

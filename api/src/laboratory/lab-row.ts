@@ -8,12 +8,12 @@ import {
 import { sampleCode } from '@chaps/contracts/samples';
 import {
   contradicts,
-  flagsIn,
-  MEASURED,
-  nhsNumberOf,
+  MEASURED_VALUE,
   OTHER_FLAGS,
+  parseFlags,
+  parseNhsNumber,
+  parseReference,
   RAISED_FLAGS,
-  referenceOf,
   tubeCode,
 } from '@chaps/domain';
 import { parseLabDay } from '../clinic-day/lab-day.ts';
@@ -77,7 +77,7 @@ export const unreadableRow = (location: string, why: string): RawRow => ({
 /** Our reference among the numbers of an order; two that contradict each other are none. */
 export function oneReference(numbers: readonly string[]): string {
   const given = numbers.filter(Boolean);
-  const ours = new Set(given.flatMap((number) => referenceOf(number) ?? []));
+  const ours = new Set(given.flatMap((number) => parseReference(number) ?? []));
   return ours.size > 0 ? [...ours].join(', ') : (given[0] ?? '');
 }
 
@@ -116,9 +116,9 @@ export function labStatus(written: string): string {
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
 /** Whether it is one of our references, as we write it. */
-export const isReference = (text: string) => referenceOf(text) === text;
+export const isReference = (text: string) => parseReference(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
-const isNumber = (value: string) => MEASURED.test(value);
+const isNumber = (value: string) => MEASURED_VALUE.test(value);
 /** Text in place of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
 const isRange = (text: string) => optionalText(200).safeParse(text).success;
@@ -135,7 +135,7 @@ const RULES: readonly Rule[] = [
     () => 'the reference must look like CH-AB23CD45',
   ],
   [
-    ({ nhsNumber }) => nhsNumber !== '' && !nhsNumberOf(nhsNumber),
+    ({ nhsNumber }) => nhsNumber !== '' && !parseNhsNumber(nhsNumber),
     ({ nhsNumber }) =>
       nhsNumber.includes(', ')
         ? `the laboratory gives two NHS numbers: ${nhsNumber}`
@@ -188,7 +188,7 @@ const RESULT_RULES: readonly Rule[] = [
   [({ value }) => value === '', () => 'has no result'],
   ...MEASURED_VALUES.flatMap(valueRules),
   [
-    ({ flag }) => !flagsIn(flag).every((each) => FLAGS.includes(each)),
+    ({ flag }) => !parseFlags(flag).every((each) => FLAGS.includes(each)),
     ({ flag }) => `the flag ${flag} is not known`,
   ],
   [
@@ -229,8 +229,8 @@ const shortened = (name: string) =>
 export function checkRow(raw: RawRow): LabRow {
   const row = {
     ...raw,
-    reference: referenceOf(raw.reference) ?? raw.reference,
-    nhsNumber: nhsNumberOf(raw.nhsNumber) ?? raw.nhsNumber,
+    reference: parseReference(raw.reference) ?? raw.reference,
+    nhsNumber: parseNhsNumber(raw.nhsNumber) ?? raw.nhsNumber,
     name: shortened(raw.name),
     status: raw.otherTest ? 'a test other than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),

@@ -1,4 +1,4 @@
-import { referenceIn, referenceOf } from '@chaps/domain';
+import { findReference, parseReference } from '@chaps/domain';
 import {
   DELIMITERS,
   type Line,
@@ -69,8 +69,8 @@ function readLines(lines: readonly string[], delimiter: string): Read[] {
 }
 
 const hasReference = (line: string, delimiter: string) =>
-  referenceIn(line) !== undefined ||
-  cellsOf(line, delimiter).some((cell) => referenceOf(cell) !== undefined);
+  findReference(line) !== undefined ||
+  cellsOf(line, delimiter).some((cell) => parseReference(cell) !== undefined);
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
 

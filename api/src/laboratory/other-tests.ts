@@ -1,9 +1,9 @@
 import { withUnit } from '@chaps/contracts/result-fields';
-import { referenceOf } from '@chaps/domain';
+import { parseReference } from '@chaps/domain';
 import type { RawRow, ReadRows } from './lab-row.ts';
 
 const keyOf = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
-  JSON.stringify([referenceOf(reference) ?? reference, nhsNumber, name, dateOfBirth]);
+  JSON.stringify([parseReference(reference) ?? reference, nhsNumber, name, dateOfBirth]);
 
 const inWords = ({ otherTest = '', value, unit }: RawRow) =>
   `${otherTest}: ${withUnit(value, unit)}`.slice(0, 200);

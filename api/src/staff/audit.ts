@@ -4,7 +4,13 @@ import type {
   AuditQuery,
   ReadingQuery,
 } from '@chaps/contracts/staff';
-import { addDays, compactIdentifier, londonInstant, plainEmail, referenceOf } from '@chaps/domain';
+import {
+  addDays,
+  compactIdentifier,
+  londonInstant,
+  normaliseEmail,
+  parseReference,
+} from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditFacts, auditSentence } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -18,7 +24,7 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
   const profile = await db
     .selectFrom('profiles')
     .select('profile_id')
-    .where('email', '=', plainEmail(person))
+    .where('email', '=', normaliseEmail(person))
     .executeTakeFirst();
   return profile?.profile_id ?? '';
 }
@@ -26,8 +32,8 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
 /** The user ids of who was typed; neither an address nor a number is a login of the commands. */
 async function actorsOf(db: Executor, typed: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    SELECT user_id::text FROM staff_members WHERE email = ${plainEmail(typed)}
-    UNION SELECT user_id::text FROM profiles WHERE email = ${plainEmail(typed)}
+    SELECT user_id::text FROM staff_members WHERE email = ${normaliseEmail(typed)}
+    UNION SELECT user_id::text FROM profiles WHERE email = ${normaliseEmail(typed)}
       OR profile_id = ${compactIdentifier(typed).replace(/^CHAPS/i, '')}`.execute(db);
   return [typed, ...rows.map(({ user_id }) => user_id)];
 }
@@ -37,7 +43,7 @@ async function subjectsOf(db: Executor, by: { reference: string } | { person: st
   const ofPerson = 'person' in by;
   const { rows } = await sql<{ subject: string }>`
     SELECT 'appointment ' || appointment_id AS subject FROM appointments
-    WHERE ${ofPerson ? sql`profile_id = ${by.person}` : sql`reference = ${referenceOf(by.reference) ?? ''}`}`.execute(
+    WHERE ${ofPerson ? sql`profile_id = ${by.person}` : sql`reference = ${parseReference(by.reference) ?? ''}`}`.execute(
     db,
   );
   const subjects = rows.map(({ subject }) => subject);

@@ -1,5 +1,5 @@
 import type { RoleGrant, RoleRequest } from '@chaps/contracts/staff';
-import { areFromSamePerson, DAY_ROLES, londonDate, mayEndAt, roleOf } from '@chaps/domain';
+import { areFromSamePerson, canGrantEndAt, DAY_ROLES, findRole, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -121,7 +121,7 @@ export async function requireGrantable(
   transaction: Executor,
   { role, event_id, expires_at: end }: Pick<RoleRequest, 'role' | 'event_id' | 'expires_at'>,
 ): Promise<void> {
-  if (end !== null && !mayEndAt(new Date(end), now())) {
+  if (end !== null && !canGrantEndAt(new Date(end), now())) {
     throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
   }
   if (!event_id) return;
@@ -174,7 +174,7 @@ export async function confirmRole(
     await lockRoles(transaction);
     const grant = await findGrant(transaction, grantId);
     if (!grant) throw new NotFoundError();
-    if (grant.confirmed_by !== null || !roleOf(grant.role)?.isConfirmed) {
+    if (grant.confirmed_by !== null || !findRole(grant.role)?.isConfirmed) {
       throw new HttpError(409, 'ROLE_CONFIRMED', 'This role needs no confirmation.');
     }
     const admins = await findAdminOrigins(transaction);

@@ -1,5 +1,5 @@
 import { isoDate, recordId } from '@chaps/contracts';
-import { plainEmail } from '@chaps/domain';
+import { normaliseEmail } from '@chaps/domain';
 import type { ProfileRow } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { UserError } from './command.ts';
@@ -26,7 +26,7 @@ export async function findPerson(db: Executor, word = ''): Promise<ProfileRow> {
   const profile = await db
     .selectFrom('profiles')
     .selectAll()
-    .where(word.includes('@') ? 'email' : 'profile_id', '=', plainEmail(word))
+    .where(word.includes('@') ? 'email' : 'profile_id', '=', normaliseEmail(word))
     .executeTakeFirst();
   if (!profile) throw new UserError(`There is no person ${word}.`);
   return profile;

@@ -1,6 +1,6 @@
 import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
-import { referenceIn } from '@chaps/domain/references';
+import { findReference } from '@chaps/domain/references';
 import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import {
   isMistypedTubeCode,
@@ -35,7 +35,7 @@ const schemaOf = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
       .trim()
       .min(1, 'Scan the tube after the draw.')
       .pipe(sampleCode)
-      .refine((code) => !referenceIn(code), 'This is a booking reference. Scan the tube.')
+      .refine((code) => !findReference(code), 'This is a booking reference. Scan the tube.')
       .refine(
         (code) => !tubes.has(tubeKey(code, zeros)),
         'This tube belongs to someone else. Use another one.',

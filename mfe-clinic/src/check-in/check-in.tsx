@@ -1,4 +1,4 @@
-import { referenceIn } from '@chaps/domain/references';
+import { findReference } from '@chaps/domain/references';
 import { ButtonLink, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
@@ -13,11 +13,13 @@ function Nobody({ text }: { text: string }) {
     <Notice
       tone="warning"
       title={
-        referenceIn(text) ? 'This booking is for another event' : 'Nobody with that name is booked'
+        findReference(text)
+          ? 'This booking is for another event'
+          : 'Nobody with that name is booked'
       }
     >
       <p>
-        {referenceIn(text)
+        {findReference(text)
           ? 'Check the date and the venue on their confirmation. They can be added as a walk-in if there is a place.'
           : 'Ask how it is spelt, or for the booking reference. Without a booking they are a walk-in.'}
       </p>

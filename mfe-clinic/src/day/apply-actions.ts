@@ -1,10 +1,10 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
 import {
   type DayStep,
-  stepsInForce,
+  deriveVisit,
+  effectiveSteps,
   type VisitState,
   type VisitStep,
-  visitOf,
 } from '@chaps/domain/visits';
 
 const EARLIEST = new Date(0).toISOString();
@@ -41,7 +41,7 @@ export function applyActions(
     done_at: new Date(index).toISOString(),
     reason: null,
   }));
-  const implied = stepsInForce(own).flatMap(({ step }) => BEFORE[step] ?? []);
+  const implied = effectiveSteps(own).flatMap(({ step }) => BEFORE[step] ?? []);
   const before = implied.map((step) => ({ action_id: '', step, done_at: EARLIEST, reason: null }));
-  return visitOf([...before, ...known, ...own]).state;
+  return deriveVisit([...before, ...known, ...own]).state;
 }

@@ -4,7 +4,7 @@ import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { namesakes } from '@chaps/domain/names';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
-import { hasAttended, stepsInForce, type VisitState } from '@chaps/domain/visits';
+import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/database.ts';
 import { applyActions } from './apply-actions.ts';
 
@@ -65,7 +65,7 @@ function addedTo(list: VisibleList, pending: readonly DayAction[]): DayPerson[] 
 
 function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   const state = applyActions(person, own);
-  const steps = stepsInForce(own.map((action) => ({ ...action, reason: action.reason ?? null })));
+  const steps = effectiveSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const doneAt = (wanted: string) => steps.find(({ step }) => step === wanted)?.done_at ?? null;
   const stands = new Set(steps.map(({ action_id }) => action_id));
   const hasSigned = own.some(({ action_id, consent }) => consent && stands.has(action_id));
@@ -115,7 +115,7 @@ export const minutesWaiting = (person: DayPerson, now: Date): number =>
 export function codesInForce(own: readonly DayAction[]): readonly string[] {
   const codes = new Map(own.map(({ action_id, sample_code }) => [action_id, sample_code]));
   const steps = own.map((action) => ({ ...action, reason: action.reason ?? null }));
-  return stepsInForce(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);
+  return effectiveSteps(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);
 }
 
 /** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */

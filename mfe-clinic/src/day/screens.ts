@@ -1,8 +1,8 @@
 import {
   CLINIC_SCREENS,
   type ClinicScreen,
+  findRole,
   mayDo,
-  roleOf,
   type StaffGrant,
 } from '@chaps/domain/staff';
 
@@ -26,7 +26,7 @@ export const allowedScreens = (
 ): readonly ClinicScreen[] => {
   const valid = grants.filter((grant) => mayDo([grant], 'run the day', now, eventId));
   return CLINIC_SCREENS.filter((screen) =>
-    valid.some(({ role }) => roleOf(role)?.tablet?.includes(screen)),
+    valid.some(({ role }) => findRole(role)?.tablet?.includes(screen)),
   );
 };
 

@@ -1,6 +1,6 @@
 import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
-import { referenceIn } from '@chaps/domain/references';
+import { findReference } from '@chaps/domain/references';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { type LastScan, Scanned } from './scanned.tsx';
 
 const schema = z.object({
   code: sampleCode.refine(
-    (code) => !referenceIn(code),
+    (code) => !findReference(code),
     'This is a booking reference. Scan the tube.',
   ),
 });

@@ -1,4 +1,10 @@
-import { type DayMoments, expectedAt, median, quartersOf, waitOf } from '@chaps/domain/day-figures';
+import {
+  type DayMoments,
+  dayQuarters,
+  expectedAt,
+  median,
+  waitMinutes,
+} from '@chaps/domain/day-figures';
 import { hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
@@ -29,7 +35,7 @@ const momentsOf = (date: string, person: DayPerson): DayMoments => {
 
 /** The day by quarters of an hour. */
 export const quartersOfDay = (date: string, people: readonly DayPerson[]) =>
-  quartersOf(
+  dayQuarters(
     date,
     people.map((person) => momentsOf(date, person)),
   );
@@ -37,7 +43,7 @@ export const quartersOfDay = (date: string, people: readonly DayPerson[]) =>
 /** Median of the whole minutes from arrival to sample; null before the first sample. */
 export function medianWait(people: readonly DayPerson[]): number | null {
   const waits = people.flatMap(({ state, arrived_at, since }) =>
-    state === 'sampled' && arrived_at && since ? waitOf(arrived_at, since) : [],
+    state === 'sampled' && arrived_at && since ? waitMinutes(arrived_at, since) : [],
   );
   const middle = median(waits);
   return middle === null ? null : Math.round(middle);

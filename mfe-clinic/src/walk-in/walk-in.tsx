@@ -4,8 +4,8 @@ import {
   WALK_IN_LABELS,
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
-import { seemsSame } from '@chaps/domain';
-import { explainPlaces, placesLeft } from '@chaps/domain/walk-ins';
+import { isLikelySamePerson } from '@chaps/domain';
+import { describePlacesLeft, explainPlaces } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Person } from '../check-in/person.tsx';
@@ -20,7 +20,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
   if (!places) return null;
   return (
     <p role="status" aria-label="Places">
-      <strong>{placesLeft(places)}</strong> {explainPlaces(places, minutes).join(' ')}
+      <strong>{describePlacesLeft(places)}</strong> {explainPlaces(places, minutes).join(' ')}
     </p>
   );
 }
@@ -41,11 +41,12 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
       <Form
         form={form}
         send={(person) => {
-          const known = people.find((each) => seemsSame(each, person));
+          const known = people.find((each) => isLikelySamePerson(each, person));
           if (known) {
             throw new FormError(`${fullName(known)} is on the list. Find them at Check-in.`);
           }
-          if (places && places.left <= 0) throw new FormError(`${placesLeft(places)} ${ASK}`);
+          if (places && places.left <= 0)
+            throw new FormError(`${describePlacesLeft(places)} ${ASK}`);
           onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));
         }}
         action="Continue"

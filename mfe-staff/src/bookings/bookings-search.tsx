@@ -1,5 +1,5 @@
 import { findByNhsNumber } from '@chaps/api-client/staff-bookings';
-import { nhsNumberOf } from '@chaps/domain';
+import { parseNhsNumber } from '@chaps/domain';
 import { ActionResult, SelectField, TextField } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +39,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
         }}
         onSearch={(typed) => {
           nhs.reset();
-          const number = nhsNumberOf(typed.q ?? '');
+          const number = parseNhsNumber(typed.q ?? '');
           if (mayUse && number) nhs.mutate(number, { onSuccess: openBooking });
           else address.show(typed);
         }}

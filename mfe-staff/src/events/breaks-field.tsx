@@ -1,6 +1,6 @@
 import {
   type Break,
-  breaksFault,
+  breaksError,
   formatMinutes,
   isInBreak,
   slotCapacities,
@@ -57,7 +57,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
     onChange([...breaks, { from: middle, to: formatMinutes(toMinutes(middle) + session) }]);
     setAdded(added + 1);
   };
-  const fault = error ?? (isKnown ? breaksFault(complete, day) : undefined);
+  const fault = error ?? (isKnown ? breaksError(complete, day) : undefined);
   return (
     <Fieldset
       legend="Times and breaks"

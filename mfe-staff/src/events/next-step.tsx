@@ -1,6 +1,6 @@
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { londonDate, type StaffAction } from '@chaps/domain';
-import { nextStepOf, type NextStep as Step } from '@chaps/domain/next-step';
+import { findNextStep, type NextStep as Step } from '@chaps/domain/next-step';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { peopleText } from '../bookings/filter.ts';
 import styles from '../components/event-tab.module.css';
@@ -57,7 +57,7 @@ export function NextStep({ known }: { known: StaffEvent }) {
   const checklist = runChecks(known, 0);
   const booked_spaces = seatsTaken(known);
   const standing = { state, event_date, booked_spaces, total_spaces, staff, checklist, books };
-  const step = nextStepOf(standing, londonDate(new Date()));
+  const step = findNextStep(standing, londonDate(new Date()));
   const said = step && saidOf(step);
   if (!said || !may(said.needs, eventId)) return null;
   return (

@@ -2,7 +2,7 @@ import { changeEvent, refreshStaffEvents } from '@chaps/api-client/staff-events'
 import type { EventDetails } from '@chaps/contracts/event-details';
 import * as z from '@chaps/contracts/schema';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
-import { shiftedTimes } from '@chaps/domain';
+import { shiftTimes } from '@chaps/domain';
 import { ApiError } from '@chaps/runtime';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -64,7 +64,7 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
       <Form
         form={form}
         send={async ({ minutes, direction }) => {
-          const times = shiftedTimes(event, direction === 'later' ? minutes : -minutes);
+          const times = shiftTimes(event, direction === 'later' ? minutes : -minutes);
           if (times) await save({ ...details, ...times });
           else form.setError('minutes', { message: 'The event would run into another day.' });
         }}

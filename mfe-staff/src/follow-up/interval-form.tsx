@@ -4,7 +4,7 @@ import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines, REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatDate } from '@chaps/domain';
-import { afterInterval } from '@chaps/domain/recall';
+import { addInterval } from '@chaps/domain/recall';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
@@ -63,7 +63,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
       send={async ({ interval, due_on, reason }) => {
         const isCounted = interval !== ANOTHER && testedOn;
         try {
-          await save(isCounted ? afterInterval(testedOn, interval) : due_on, reason);
+          await save(isCounted ? addInterval(testedOn, interval) : due_on, reason);
           form.reset();
         } finally {
           await Promise.all([refreshRecalls(client), refreshFollowUps(client)]);

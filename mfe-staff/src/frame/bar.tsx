@@ -1,5 +1,5 @@
 import type { StaffMe } from '@chaps/contracts/staff';
-import { roleOf } from '@chaps/domain/staff';
+import { findRole } from '@chaps/domain/staff';
 import { queryClient, useSessionActions } from '@chaps/runtime';
 import { Logo, VisuallyHidden } from '@chaps/ui';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
@@ -38,7 +38,7 @@ function SignOut() {
 const rolesOf = ({ grants }: StaffMe) =>
   grants
     .map(({ role, event_name }) => {
-      const name = roleOf(role)?.name ?? role;
+      const name = findRole(role)?.name ?? role;
       return event_name ? `${name} of ${event_name}` : name;
     })
     .join(', ');

@@ -6,7 +6,7 @@ import {
   eventReportsQuery as schema,
 } from '@chaps/contracts/event-report';
 import { formatDate } from '@chaps/domain';
-import { FIGURE_NAMES, rowsHeader, SUM_RULE, titleOfReports } from '@chaps/domain/report-words';
+import { FIGURE_NAMES, reportsTitle, rowsHeader, SUM_RULE } from '@chaps/domain/report-words';
 import { type DataColumn, DataTable, SelectField, useBroughtIntoView } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -163,7 +163,7 @@ export default function EventReports() {
         {(data) => (
           <>
             <Which
-              title={titleOfReports({ year, host })}
+              title={reportsTitle({ year, host })}
               events={data.events}
               answerTo={searched === arrived ? undefined : searched}
             />

@@ -1,5 +1,5 @@
 import { findPeopleByNhsNumber, staffSearchQuery } from '@chaps/api-client/staff-search';
-import { nhsNumberChecksum, plainNhsNumber } from '@chaps/domain';
+import { nhsNumberChecksum, normaliseNhsNumber } from '@chaps/domain';
 import { mayDo } from '@chaps/domain/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSignedInStaff } from '../components/staff-page.tsx';
@@ -14,7 +14,7 @@ import {
 
 /** Nine digits may be the beginning of an NHS number, which stands in no address and no log. */
 function isPrivate(text: string): boolean {
-  const digits = plainNhsNumber(text);
+  const digits = normaliseNhsNumber(text);
   return /^[1-9]\d{8}$/.test(digits) || nhsNumberChecksum(digits);
 }
 
@@ -26,7 +26,7 @@ export function useSearch(typed: string) {
   const isAsked = text.length >= 2 && !isPrivate(text);
   const query = useQuery({ ...staffSearchQuery(text), enabled: isAsked });
   const nhs = useMutation({ mutationFn: findPeopleByNhsNumber });
-  const isNhsNumber = nhsNumberChecksum(plainNhsNumber(text));
+  const isNhsNumber = nhsNumberChecksum(normaliseNhsNumber(text));
   const found = isAsked ? query.data : undefined;
   const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
   const { people = [], unbooked = [] } = found ?? looked?.data ?? {};

@@ -9,7 +9,7 @@ import {
 import { staffEventQuery } from '@chaps/api-client/staff-events';
 import type { RoleGrant, RoleInvitation } from '@chaps/contracts/staff';
 import { formatLongDate, londonDate } from '@chaps/domain';
-import { roleOf } from '@chaps/domain/staff';
+import { findRole } from '@chaps/domain/staff';
 import { Button, DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ const until = ({ expires_at }: RoleGrant) =>
 function useMayConfirm(): (grant: RoleGrant) => boolean {
   const me = useQuery(meQuery()).data;
   return ({ role, confirmed_by, granted_by, user_id }) =>
-    roleOf(role)?.isConfirmed === true &&
+    findRole(role)?.isConfirmed === true &&
     confirmed_by === null &&
     granted_by !== me?.email &&
     user_id !== me?.user_id;
@@ -44,7 +44,7 @@ function useMayConfirm(): (grant: RoleGrant) => boolean {
 
 const handsOf = ({ granted_by, confirmed_by, role }: RoleGrant) => {
   if (confirmed_by) return `${granted_by}, confirmed by ${confirmed_by}`;
-  return roleOf(role)?.isConfirmed ? `${granted_by} alone` : granted_by;
+  return findRole(role)?.isConfirmed ? `${granted_by} alone` : granted_by;
 };
 
 function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => void }) {

@@ -6,9 +6,9 @@ import {
   LETTER_STATES,
   LETTER_SUBJECTS,
   LETTER_WAYS,
+  parseLetterCode,
   RETURN_ENDS,
   RETURN_REASONS,
-  typedLetterCode,
 } from '@chaps/domain/letters';
 import { unknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
@@ -277,7 +277,7 @@ export const returnedLetterForm = z.object({
     .string()
     .max(60)
     .meta({ examples: ['L3F2A91BC7D'] })
-    .transform((typed) => typedLetterCode(typed) ?? '')
+    .transform((typed) => parseLetterCode(typed) ?? '')
     .refine(
       (code) => code !== '',
       'Please enter the code of the letter: L and 10 letters or digits.',

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { plainNhsNumber } from '@chaps/domain/nhs-number';
+import { normaliseNhsNumber } from '@chaps/domain/nhs-number';
 
 /** Spec 5: shown for any character but digits, or for too many. */
 export const NHS_NUMBER_MESSAGE = 'Please enter only digits (max 10).';
@@ -10,6 +10,6 @@ export const NHS_NUMBER_CHECKSUM_WARNING =
 /** Optional; digits only, at most 10, blanks and hyphens aside; exactly 10 is not enforced (spec 5). */
 export const nhsNumber = z
   .string()
-  .overwrite(plainNhsNumber)
+  .overwrite(normaliseNhsNumber)
   .regex(/^\d{0,10}$/, NHS_NUMBER_MESSAGE)
   .meta({ examples: ['9434765919'] });

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
-import { plainEmail, telephoneNumber } from '@chaps/domain/contact-details';
-import { REFERENCE, referenceOf } from '@chaps/domain/references';
+import { normaliseEmail, telephoneNumber } from '@chaps/domain/contact-details';
+import { BOOKING_REFERENCE, parseReference } from '@chaps/domain/references';
 
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
@@ -33,8 +33,8 @@ export const birthDate = isoDate
 /** Of a booking, typed in any case and with or without its hyphen. */
 export const bookingReference = z
   .string()
-  .overwrite((text) => referenceOf(text) ?? text)
-  .regex(REFERENCE, 'Please enter a reference such as CH-AB23CD45.')
+  .overwrite((text) => parseReference(text) ?? text)
+  .regex(BOOKING_REFERENCE, 'Please enter a reference such as CH-AB23CD45.')
   .meta({ examples: ['CH-AB23CD45'] });
 /** Europe/London wall time as `HH:mm`. */
 export const wallTime = z
@@ -114,7 +114,7 @@ const EMAIL =
 /** An e-mail address (spec 5: 'trimmed and lowercased before submit'); a domain with accents is encoded. */
 export const emailAddress = z
   .string({ error: REQUIRED_MESSAGE })
-  .overwrite(plainEmail)
+  .overwrite(normaliseEmail)
   .min(1, REQUIRED_MESSAGE)
   .max(254, EMAIL_MESSAGE)
   .pipe(z.email({ pattern: EMAIL, error: EMAIL_MESSAGE }))

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { BOOKING_GROUPS, PAYMENT_METHODS, plainNhsNumber, VISIT_STATES } from '@chaps/domain';
+import { BOOKING_GROUPS, normaliseNhsNumber, PAYMENT_METHODS, VISIT_STATES } from '@chaps/domain';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
@@ -156,7 +156,7 @@ export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
 export const nhsNumberSearch = z.object({
   nhs_number: z
     .string()
-    .overwrite(plainNhsNumber)
+    .overwrite(normaliseNhsNumber)
     .regex(/^\d{10}$/, 'Please enter the ten digits of an NHS number.')
     .meta({ examples: ['9434765919'] }),
 });

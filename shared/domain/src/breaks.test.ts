@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breaksFault, nearestFreeTimes, withBreak, withoutBreak } from './breaks.ts';
-import { isInBreak, shiftedTimes } from './slots.ts';
+import { breaksError, nearestFreeTimes, withBreak, withoutBreak } from './breaks.ts';
+import { isInBreak, shiftTimes } from './slots.ts';
 
 const LUNCH = { from: '12:00', to: '12:30' };
 
@@ -25,8 +25,8 @@ describe('breaks of an event from 09:00 to 13:00', () => {
     [[{ from: '12:45', to: '13:15' }], 'outside the event’s times'],
     [[LUNCH, { from: '11:45', to: '12:15' }], 'The breaks from 11:45 and from 12:00 overlap.'],
   ])('%j: %s', (breaks, fault) => {
-    if (fault === undefined) expect(breaksFault(breaks, event)).toBeUndefined();
-    else expect(breaksFault(breaks, event)).toContain(fault);
+    if (fault === undefined) expect(breaksError(breaks, event)).toBeUndefined();
+    else expect(breaksError(breaks, event)).toContain(fault);
   });
 });
 
@@ -60,7 +60,7 @@ test.each([
 
 test('breaks move with their event', () => {
   const event = { start_time: '09:00', end_time: '13:00', breaks: [LUNCH] };
-  expect(shiftedTimes(event, -30)?.breaks).toEqual([{ from: '11:30', to: '12:00' }]);
+  expect(shiftTimes(event, -30)?.breaks).toEqual([{ from: '11:30', to: '12:00' }]);
 });
 
 test('people get the nearest time with a free seat, in their order', () => {

@@ -6,7 +6,7 @@ interface Times {
 }
 
 /** Why an event cannot have these breaks, in words; undefined when it can. */
-export function breaksFault(breaks: readonly Break[], event: Times): string | undefined {
+export function breaksError(breaks: readonly Break[], event: Times): string | undefined {
   const ordered = inOrder(breaks);
   for (const [index, { from, to }] of ordered.entries()) {
     if (from >= to) return `The break from ${from} must end after it begins.`;

@@ -1,11 +1,11 @@
-import { plainIdentifier } from './identifiers.ts';
+import { normaliseIdentifier } from './identifiers.ts';
 
 /** The zero of a national number, which is not dialled after a country's code. */
 const NATIONAL_ZERO = /^(\+|00)(\d{1,3}) ?\(0\) ?/;
 
 /** A telephone number as it is stored: '+353 (0)87 123 4567' is '+353 87 123 4567'. */
 export const telephoneNumber = (text: string): string =>
-  plainIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ');
+  normaliseIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ');
 
 /** Browsers and Node have it; the rules are compiled without the types of either. */
 declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
@@ -19,8 +19,8 @@ function asciiDomain(domain: string): string {
 }
 
 /** An e-mail address as it is stored and compared. */
-export function plainEmail(text: string): string {
-  const address = plainIdentifier(text).toLowerCase();
+export function normaliseEmail(text: string): string {
+  const address = normaliseIdentifier(text).toLowerCase();
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   byQuarterHour,
   type DayMoments,
+  dayQuarters,
   expectedAt,
   median,
-  momentsOf as ofVisit,
-  quartersOf,
-  waitOf,
+  visitMoments as ofVisit,
+  waitMinutes,
 } from './day-figures.ts';
-import { type RecordedStep, type VisitStep, visitOf } from './visits.ts';
+import { deriveVisit, type RecordedStep, type VisitStep } from './visits.ts';
 
 const at = (time: string) => `2026-07-10T${time}:00.000Z`;
 const step = (name: VisitStep, time: string): RecordedStep => ({
@@ -18,7 +18,7 @@ const step = (name: VisitStep, time: string): RecordedStep => ({
   reason: null,
 });
 
-const momentsOf = (steps: readonly RecordedStep[]) => ofVisit(visitOf(steps));
+const momentsOf = (steps: readonly RecordedStep[]) => ofVisit(deriveVisit(steps));
 
 test.each([
   [[], null],
@@ -60,8 +60,8 @@ test('a wait is from the arrival to the sample, as they stand', () => {
     ...known,
     not_sampled: at('09:40'),
   });
-  expect(waitOf(at('09:05'), at('09:30'))).toBe(25);
-  expect(waitOf(at('09:30'), at('09:05'))).toBe(0);
+  expect(waitMinutes(at('09:05'), at('09:30'))).toBe(25);
+  expect(waitMinutes(at('09:30'), at('09:05'))).toBe(0);
 });
 
 test('a day is counted by quarters of an hour of its own date in London', () => {
@@ -69,7 +69,7 @@ test('a day is counted by quarters of an hour of its own date in London', () => 
     ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
   };
   const zero = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
-  expect(quartersOf('2026-07-10', [none])).toEqual([]);
+  expect(dayQuarters('2026-07-10', [none])).toEqual([]);
   const booked = { start_time: '09:00', is_cancelled: false };
   expect(expectedAt('2026-07-10', booked)).toBe(at('08:00'));
   expect(expectedAt('2026-07-10', { ...booked, is_cancelled: true })).toBeNull();
@@ -80,7 +80,7 @@ test('a day is counted by quarters of an hour of its own date in London', () => 
     { ...none, arrived: '2026-07-09T22:59:00.000Z', sampled: '2026-07-10T23:00:00.000Z' },
     { ...none, arrived: '1970-01-01T09:00:00.000Z' },
   ];
-  expect(quartersOf('2026-07-10', people)).toEqual([
+  expect(dayQuarters('2026-07-10', people)).toEqual([
     { ...zero, start_time: '09:00', expected: 2, arrived: 1 },
     { ...zero, start_time: '09:15', arrived: 1, ready: 1 },
     { ...zero, start_time: '09:30' },

@@ -18,7 +18,7 @@ export const expectedAt = (
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
 /** The steps recorded for a person. */
-export const momentsOf = (
+export const visitMoments = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
 ): Omit<DayMoments, 'expected'> => ({
   arrived: visit.arrived_at,
@@ -28,7 +28,7 @@ export const momentsOf = (
 });
 
 /** Whole minutes from arrival to sample; none below 0, which two clocks could give. */
-export const waitOf = (arrivedAt: string, sampledAt: string): number =>
+export const waitMinutes = (arrivedAt: string, sampledAt: string): number =>
   Math.max(0, Math.floor((Date.parse(sampledAt) - Date.parse(arrivedAt)) / 60_000));
 
 /** The middle one of numbers, or the mean of the two in the middle; null of none. */
@@ -61,7 +61,7 @@ export type DayQuarter = Readonly<Record<DayMoment, number>> & { readonly start_
  * A day by quarters of an hour, from its first moment to its last, without a gap. A moment of another day
  * says when somebody recorded it, or that a clock is wrong, and counts nowhere.
  */
-export function quartersOf(date: string, people: readonly DayMoments[]): DayQuarter[] {
+export function dayQuarters(date: string, people: readonly DayMoments[]): DayQuarter[] {
   const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER;
   const [begin, end] = [quarterAt('00:00'), quarterAt('24:00')];
   const counts = new Map<number, Record<DayMoment, number>>();

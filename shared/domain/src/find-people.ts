@@ -1,5 +1,5 @@
 import { isNamed, nameWords } from './names.ts';
-import { referenceIn, referenceOf } from './references.ts';
+import { findReference, parseReference } from './references.ts';
 
 interface Findable {
   first_name: string;
@@ -36,7 +36,7 @@ export function findPeople<Person extends Findable>(
   text: string,
   atMost = Infinity,
 ): readonly Person[] {
-  const reference = referenceIn(text) ?? referenceOf(text);
+  const reference = findReference(text) ?? parseReference(text);
   if (reference) return people.filter((person) => person.reference === reference);
   const words = nameWords(text);
   if (words.length === 0) return [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  canBeDueOn,
   FOLLOW_UP_MOVES,
   FOLLOW_UP_STATES,
   type FollowUpState,
   followUpDue,
-  mayBeDue,
 } from './follow-up.ts';
 
 test.each<[FollowUpState, string | null]>([
@@ -35,5 +35,5 @@ test.each([
   ['2027-03-02', true, false],
   ['9999-12-31', true, false],
 ])('on 2026-03-01 a step may be due on %s (with a reason: %s): %s', (day, hasReason, expected) => {
-  expect(mayBeDue(day, '2026-03-01', hasReason)).toBe(expected);
+  expect(canBeDueOn(day, '2026-03-01', hasReason)).toBe(expected);
 });

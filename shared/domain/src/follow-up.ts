@@ -53,11 +53,12 @@ export const isFarAhead = (day: string, today: string): boolean =>
   day > addDays(today, FAR_AHEAD_DAYS);
 
 /** Whether a next step may be due on a day: at most 90 days ahead, with a reason a year. */
-export const mayBeDue = (day: string, today: string, hasReason: boolean): boolean =>
+export const canBeDueOn = (day: string, today: string, hasReason: boolean): boolean =>
   day >= today && day <= addDays(today, hasReason ? LATEST_DAYS : FAR_AHEAD_DAYS);
 
 /** Whether somebody who did not answer may be called again on that day; without a reason, as any step. */
-export const mayBeTried = (day: string, today: string): boolean => mayBeDue(day, today, false);
+export const canCallAgainOn = (day: string, today: string): boolean =>
+  canBeDueOn(day, today, false);
 
 /** The day by which the next step is due; null when there is none. @param since `YYYY-MM-DD` */
 export const followUpDue = (state: FollowUpState, since: string): string | null =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_LETTERS } from './code-letters.ts';
-import { plainEmail, telephoneNumber } from './contact-details.ts';
-import { plainIdentifier } from './identifiers.ts';
-import { keepNhsDigits, nhsNumberOf } from './nhs-number.ts';
-import { referenceIn, referenceOf } from './references.ts';
+import { normaliseEmail, telephoneNumber } from './contact-details.ts';
+import { normaliseIdentifier } from './identifiers.ts';
+import { keepNhsDigits, parseNhsNumber } from './nhs-number.ts';
+import { findReference, parseReference } from './references.ts';
 
 /** What is copied along from web pages, PDFs, telephones' contacts and spreadsheets. */
 const INVISIBLE = [
@@ -60,7 +60,7 @@ describe('an identifier is the same, however it is written', () => {
     );
     fc.assert(
       fc.property(ways, fc.constantFrom('', '.0', '.00'), ([number, text], end) => {
-        expect(nhsNumberOf(text + end)).toBe(number);
+        expect(parseNhsNumber(text + end)).toBe(number);
         expect(keepNhsDigits(text + end)).toEqual({ value: number, stripped: false });
       }),
     );
@@ -70,7 +70,7 @@ describe('an identifier is the same, however it is written', () => {
     const ways = letters.chain((all) => fc.tuple(fc.constant(`CH-${all}`), written(`CH${all}`)));
     fc.assert(
       fc.property(ways, ([reference, text]) => {
-        expect(referenceOf(text)).toBe(reference);
+        expect(parseReference(text)).toBe(reference);
       }),
     );
   });
@@ -78,9 +78,9 @@ describe('an identifier is the same, however it is written', () => {
   test('normalising twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...ANY) }), (text) => {
-        expect(plainIdentifier(plainIdentifier(text))).toBe(plainIdentifier(text));
+        expect(normaliseIdentifier(normaliseIdentifier(text))).toBe(normaliseIdentifier(text));
         expect(telephoneNumber(telephoneNumber(text))).toBe(telephoneNumber(text));
-        expect(plainEmail(plainEmail(text))).toBe(plainEmail(text));
+        expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
       }),
     );
   });
@@ -97,7 +97,7 @@ describe('an identifier is the same, however it is written', () => {
       );
     fc.assert(
       fc.property(both, ([one, other, same]) => {
-        expect(nhsNumberOf(one) === nhsNumberOf(other)).toBe(same);
+        expect(parseNhsNumber(one) === parseNhsNumber(other)).toBe(same);
       }),
     );
   });
@@ -113,7 +113,7 @@ test.each([
   'not known',
   '',
 ])('%j cannot be read as an NHS number', (text) => {
-  expect(nhsNumberOf(text)).toBeUndefined();
+  expect(parseNhsNumber(text)).toBeUndefined();
 });
 
 test.each([
@@ -123,12 +123,12 @@ test.each([
   ['AB23CD45', undefined],
   ['the reference CH-AB23CD45', undefined],
 ])('%j is no reference as a whole', (text, reference) => {
-  expect(referenceOf(text)).toBe(reference);
+  expect(parseReference(text)).toBe(reference);
 });
 
 test('a reference within a text keeps its hyphen, of whatever kind', () => {
-  expect(referenceIn('see ch\u2011ab23cd45.')).toBe('CH-AB23CD45');
-  expect(referenceIn('tube CHAB23CD45')).toBeUndefined();
+  expect(findReference('see ch\u2011ab23cd45.')).toBe('CH-AB23CD45');
+  expect(findReference('tube CHAB23CD45')).toBeUndefined();
 });
 
 test.each([
@@ -149,5 +149,5 @@ test.each([
   ['anna@bücher.example:80', 'anna@bücher.example:80'],
   ['bücher', 'bücher'],
 ])('the e-mail address %j is %j', (typed, address) => {
-  expect(plainEmail(typed)).toBe(address);
+  expect(normaliseEmail(typed)).toBe(address);
 });

@@ -8,7 +8,7 @@ const DASHES = /[\p{Pd}\u2043\u2212]/gu;
  * An identifier as it is compared, whatever it was copied from: without invisible characters, with one
  * kind of hyphen and single blanks.
  */
-export const plainIdentifier = (text: string): string =>
+export const normaliseIdentifier = (text: string): string =>
   text
     .replace(FULL_WIDTH, (sign) => sign.normalize('NFKC'))
     .replace(INVISIBLE, '')
@@ -18,4 +18,4 @@ export const plainIdentifier = (text: string): string =>
 
 /** The same without blanks and hyphens. */
 export const compactIdentifier = (text: string): string =>
-  plainIdentifier(text).replace(/[ -]/g, '');
+  normaliseIdentifier(text).replace(/[ -]/g, '');

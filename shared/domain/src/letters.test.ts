@@ -5,12 +5,12 @@ import {
   type LetterRecipient,
   type LetterSubject,
   letterCode,
-  letterIdsOf,
+  letterIdRange,
   letterText,
-  templateAtRelease,
-  templateSuits,
-  typedLetterCode,
-  withReplaced,
+  parseLetterCode,
+  releaseTemplate,
+  templateApplies,
+  withReplacementNotice,
 } from './letters.ts';
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   'a letter about a result that is %s, withdrawn: %s, begins with a template of %j',
   (level, withdrawn, expected) => {
-    const suiting = LETTER_SUBJECTS.filter((about) => templateSuits(about, { level, withdrawn }));
+    const suiting = LETTER_SUBJECTS.filter((about) => templateApplies(about, { level, withdrawn }));
     expect(suiting).toEqual(expected);
   },
 );
@@ -70,13 +70,13 @@ test.each([
     templateOf('Not raised', 'not raised'),
     templateOf('A withdrawal', 'withdrawn'),
   ];
-  expect(templateAtRelease(templates, level)?.name).toBe(expected);
+  expect(releaseTemplate(templates, level)?.name).toBe(expected);
 });
 
 test('a result without a template of its kind has one for any, or none, at release', () => {
   const any = templateOf('Any', 'any');
-  expect(templateAtRelease([any], 'raised')).toBe(any);
-  expect(templateAtRelease([templateOf('Raised', 'raised')], 'not said')).toBeUndefined();
+  expect(releaseTemplate([any], 'raised')).toBe(any);
+  expect(releaseTemplate([templateOf('Raised', 'raised')], 'not said')).toBeUndefined();
 });
 
 const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';
@@ -84,9 +84,9 @@ const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';
 test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
   'the letter with the code %j is found by it',
   (typed) => {
-    const code = typedLetterCode(typed);
+    const code = parseLetterCode(typed);
     expect(code).toBe(letterCode(LETTER));
-    const [first, last] = letterIdsOf(String(code));
+    const [first, last] = letterIdRange(String(code));
     expect([first <= LETTER, LETTER <= last, first.length, last.length]).toEqual([
       true,
       true,
@@ -99,7 +99,7 @@ test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
 test.each(['', '3F2A91BC7D', 'L3F2A91BC7', 'L3F2A91BC7DE', 'LXF2A91BC7D'])(
   '%j is no code of a letter',
   (typed) => {
-    expect(typedLetterCode(typed)).toBeUndefined();
+    expect(parseLetterCode(typed)).toBeUndefined();
   },
 );
 
@@ -109,7 +109,7 @@ test.each([
 ])(
   'that %j is about a result that replaces another is said below its salutation',
   (body, expected) => {
-    const said = withReplaced(body, 'person');
+    const said = withReplacementNotice(body, 'person');
     expect(said.replace(/The laboratory has replaced.*rely on it\./, 'REPLACED')).toBe(expected);
   },
 );

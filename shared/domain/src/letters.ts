@@ -70,7 +70,7 @@ export const letterCode = (letterId: string): string =>
   `L${letterId.replaceAll('-', '').slice(0, CODE_DIGITS).toUpperCase()}`;
 
 /** A code as it is printed, from a scanner or typed in any way; undefined for what is none. */
-export function typedLetterCode(typed: string): string | undefined {
+export function parseLetterCode(typed: string): string | undefined {
   const code = typed
     .replace(/^\][a-z]\d/i, '')
     .replace(/[^0-9a-z]/gi, '')
@@ -79,7 +79,7 @@ export function typedLetterCode(typed: string): string | undefined {
 }
 
 /** The ids between which a letter with this code is. */
-export function letterIdsOf(code: string): readonly [first: string, last: string] {
+export function letterIdRange(code: string): readonly [first: string, last: string] {
   const digits = code.slice(1).toLowerCase();
   const filled = (digit: string) =>
     digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -101,7 +101,7 @@ export type LetterSubject = (typeof LETTER_SUBJECTS)[number];
  * Whether a letter about a result may begin with a template. Where the laboratory does not say whether it
  * is raised, a clinician judges.
  */
-export const templateSuits = (
+export const templateApplies = (
   about: LetterSubject,
   { level, withdrawn }: { level: ReportedLevel; withdrawn: boolean },
 ): boolean =>
@@ -113,7 +113,7 @@ export const templateSuits = (
  * The template of a letter that is drafted at release: for just such results, else for any, the first by
  * name. Where the laboratory does not say whether a result is raised, a clinician judges: one for any.
  */
-export function templateAtRelease<
+export function releaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
 >(templates: readonly Template[], level: ReportedLevel): Template | undefined {
   const toPerson = templates
@@ -131,7 +131,7 @@ const REPLACED: Record<LetterRecipient, string> = {
 };
 
 /** The body of a letter, which says below its salutation that the result replaces an earlier one. */
-export const withReplaced = (body: string, recipient: LetterRecipient): string =>
+export const withReplacementNotice = (body: string, recipient: LetterRecipient): string =>
   body.replace(/\n\n|$/, (gap) => `\n\n${REPLACED[recipient]}${gap}`);
 
 /** What a laboratory can do to a result that somebody has had a letter about. */

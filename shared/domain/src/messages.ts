@@ -11,7 +11,7 @@ export const unknownFields = (text: string, fields: readonly string[] = MESSAGE_
   );
 
 /** The text with its fields filled in. */
-export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(BRACES, (whole, name: string) => {
     const field = name.trim();
     return Object.hasOwn(values, field) ? (values[field] ?? whole) : whole;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed, nameDifference, namesakes, nameWords, seemsSame } from './names.ts';
+import { isLikelySamePerson, isNamed, nameDifference, namesakes, nameWords } from './names.ts';
 
 test.each([
   ['Zoë O’Neill', 'zoe oneill'],
@@ -43,7 +43,7 @@ test.each([
   [{ ...JOHN, date_of_birth: '1958-02-04' }, false],
   [{ ...JOHN, first_name: 'Jon' }, false],
 ])('%j seems to be John Ó Neill: %s', (other, same) => {
-  expect(seemsSame(JOHN, other)).toBe(same);
+  expect(isLikelySamePerson(JOHN, other)).toBe(same);
 });
 
 test('names that are divided in another way are of two people', () => {
@@ -51,7 +51,7 @@ test('names that are divided in another way are of two people', () => {
     { ...JOHN, first_name: 'Al', last_name: 'Lan' },
     { ...JOHN, first_name: 'All', last_name: 'An' },
   ];
-  expect(seemsSame(al, all)).toBe(false);
+  expect(isLikelySamePerson(al, all)).toBe(false);
 });
 
 test.each([

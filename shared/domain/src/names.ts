@@ -49,7 +49,8 @@ export const personKey = (person: Named): string =>
   `${person.date_of_birth} ${wordsOf(person).toSorted().join(' ')}`;
 
 /** Whether two people of one list seem to be one. */
-export const seemsSame = (one: Named, other: Named): boolean => personKey(one) === personKey(other);
+export const isLikelySamePerson = (one: Named, other: Named): boolean =>
+  personKey(one) === personKey(other);
 
 const nameKeys = new WeakMap<FullName, string>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EventStanding, type NextStep, nextStepOf } from './next-step.ts';
+import { type EventStanding, findNextStep, type NextStep } from './next-step.ts';
 import type { PublishingLine } from './publishing.ts';
 
 const TODAY = '2026-11-26';
@@ -75,5 +75,5 @@ test.each<[string, Partial<EventStanding>, NextStep | undefined]>([
   ['an older API does not know its books', { state: 'passed' }, undefined],
   ['it was called off', { state: 'called off', event_date: TODAY }, undefined],
 ])('when %s', (_, changes, step) => {
-  expect(nextStepOf({ ...OPEN, ...changes }, TODAY)).toEqual(step);
+  expect(findNextStep({ ...OPEN, ...changes }, TODAY)).toEqual(step);
 });

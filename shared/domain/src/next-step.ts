@@ -1,7 +1,7 @@
 import { addDays } from './london-time.ts';
 import { missingToPublish, type PublishingCheck, type PublishingLine } from './publishing.ts';
 import type { DayRole, DayStaff } from './staff.ts';
-import { DAYS_TO_ACT, isHardlyFilled, lackingRoles } from './today.ts';
+import { DAYS_TO_ACT, hasFewBookings, unfilledDayRoles } from './today.ts';
 
 /** The state of an event, from which its next step follows. */
 export interface EventStanding {
@@ -41,14 +41,14 @@ function ofPublished(event: EventStanding, today: string): NextStep | undefined 
   const { state, event_date: date, staff } = event;
   if (date <= today) return { kind: 'run the day' };
   if (date > addDays(today, DAYS_TO_ACT)) return undefined;
-  const roles = staff ? lackingRoles({ state, event_date: date, staff }, today) : [];
+  const roles = staff ? unfilledDayRoles({ state, event_date: date, staff }, today) : [];
   if (roles.length > 0) return { kind: 'find staff', roles };
   if (date === addDays(today, 1)) return { kind: 'prepare' };
-  return state === 'open' && isHardlyFilled(event) ? { kind: 'fill' } : undefined;
+  return state === 'open' && hasFewBookings(event) ? { kind: 'fill' } : undefined;
 }
 
 /** The one thing that staff should do next with an event; undefined for nothing. @param today London */
-export function nextStepOf(event: EventStanding, today: string): NextStep | undefined {
+export function findNextStep(event: EventStanding, today: string): NextStep | undefined {
   if (event.state === 'called off') return undefined;
   if (event.state === 'draft') return ofDraft(event);
   return event.state === 'passed' ? ofPassed(event) : ofPublished(event, today);

@@ -3,12 +3,12 @@ import { compactIdentifier } from './identifiers.ts';
 export const NHS_NUMBER_MAX_DIGITS = 10;
 
 /** A number without blanks and hyphens, as it is compared; a spreadsheet writes it with '.0'. */
-export const plainNhsNumber = (text: string): string =>
+export const normaliseNhsNumber = (text: string): string =>
   compactIdentifier(text).replace(/^(\d+)\.0+$/, '$1');
 
 /** The ten digits in whatever way they are written; undefined for what cannot be read as a number. */
-export function nhsNumberOf(text: string): string | undefined {
-  const plain = plainNhsNumber(text);
+export function parseNhsNumber(text: string): string | undefined {
+  const plain = normaliseNhsNumber(text);
   return /^\d{10}$/.test(plain) ? plain : undefined;
 }
 
@@ -17,7 +17,7 @@ export function nhsNumberOf(text: string): string | undefined {
  * `NHS_NUMBER_MESSAGE`).
  */
 export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
-  const plain = plainNhsNumber(typed);
+  const plain = normaliseNhsNumber(typed);
   const value = plain.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
   return { value, stripped: value !== plain };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plottedPsa, psaThreshold } from './psa-information.ts';
+import { psaPlotValue, psaThreshold } from './psa-information.ts';
 
 test.each([
   ['1987-11-21', null],
@@ -21,5 +21,5 @@ test.each([
   ['4.2', null, null],
   [null, 'ng/ml', null],
 ])('%s %s is plotted at %s', (written, unit, height) => {
-  expect(plottedPsa(written, unit)).toBe(height);
+  expect(psaPlotValue(written, unit)).toBe(height);
 });

@@ -1,6 +1,6 @@
 import { ageOn } from './ages.ts';
 import psaInformation from './psa-information.json' with { type: 'json' };
-import { MEASURED, PSA_UNIT } from './results.ts';
+import { MEASURED_VALUE, PSA_UNIT } from './results.ts';
 
 /** The charity's general figures (spec 9): one version, with its source. */
 export { psaInformation };
@@ -22,7 +22,7 @@ export function psaThreshold(dateOfBirth: string, day: string): string | null {
  * The height at which a value is plotted: a limit such as '<0.1' at its limit.
  * @returns null for what is not a number in ng/ml
  */
-export function plottedPsa(written: string | null, unit: string | null): number | null {
-  const number = MEASURED.exec(written?.trim() ?? '')?.[2];
+export function psaPlotValue(written: string | null, unit: string | null): number | null {
+  const number = MEASURED_VALUE.exec(written?.trim() ?? '')?.[2];
   return number === undefined || unit !== PSA_UNIT ? null : Number(number);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  afterInterval,
+  addInterval,
   canBeRecalled,
   coloursWithoutRule,
   dueAfterDeferral,
@@ -36,7 +36,7 @@ test.each([
   ['2026-11-28', 'P6W', '2027-01-09'],
   ['2026-11-28', 'P18M', '2028-05-28'],
 ])('%s and %s is %s', (day, interval, then) => {
-  expect(afterInterval(day, interval)).toBe(then);
+  expect(addInterval(day, interval)).toBe(then);
 });
 
 const rule = (changes: Partial<RecallRule>): RecallRule => ({

@@ -136,7 +136,7 @@ export function intervalInComment(comments: string | null): TestInterval | undef
 }
 
 /** The day so long after another one; that day for what is no interval. */
-export function afterInterval(day: string, interval: string): string {
+export function addInterval(day: string, interval: string): string {
   const [, count = '0', unit] = /^P(\d+)([WMY])$/.exec(interval) ?? [];
   if (unit === 'W') return addDays(day, 7 * Number(count));
   return addMonths(day, unit === 'Y' ? 12 * Number(count) : Number(count));
@@ -163,7 +163,7 @@ export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined 
   ENDS_BY_OUTCOME[outcome];
 
 /** The person puts a next test off by this time. */
-export const POSTPONEMENT: TestInterval = 'P1Y';
+export const POSTPONEMENT_INTERVAL: TestInterval = 'P1Y';
 
 /** Days after its due date, or after it was made, within which a recall needs an invitation. */
 export const RECALL_GRACE_DAYS = 30;

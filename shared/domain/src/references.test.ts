@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceIn } from './references.ts';
+import { findReference } from './references.ts';
 
 test.each([
   ['ch-aaaa2222', 'CH-AAAA2222'],
@@ -7,5 +7,5 @@ test.each([
   ['AAAA2222', undefined],
   ['CH-0000', undefined],
 ])('the reference in %s is %s', (text, reference) => {
-  expect(referenceIn(text)).toBe(reference);
+  expect(findReference(text)).toBe(reference);
 });

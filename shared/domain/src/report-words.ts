@@ -30,7 +30,7 @@ export const WITHHELD_RULE = `* Every number of people is rounded to the nearest
 export const SUM_RULE = 'Sums add the numbers shown for each event and leave out withheld ones.';
 
 /** Of one year, one host, or all. */
-export const titleOfReports = ({
+export const reportsTitle = ({
   year,
   host,
 }: {

@@ -11,7 +11,7 @@ export function commentColour(comments: string | null | undefined): ResultColour
 }
 
 /** A number as a laboratory writes it, limits such as '<0.1' and '>=100' included. */
-export const MEASURED = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
+export const MEASURED_VALUE = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
 
 export const PSA_UNIT = 'ng/ml';
 
@@ -43,14 +43,14 @@ export const RAISED_FLAGS = ['H', 'HH', 'HU', 'A', 'AA', '>'] as const;
 export const OTHER_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
 
 /** The codes of a flag: a laboratory may give several, as in 'N, H'. */
-export const flagsIn = (flag: string): string[] =>
+export const parseFlags = (flag: string): string[] =>
   flag
     .toUpperCase()
     .split(/[\s,~]+/)
     .filter(Boolean);
 
 const oneOf = (flags: readonly string[], flag: string) =>
-  flagsIn(flag).some((each) => flags.includes(each));
+  parseFlags(flag).some((each) => flags.includes(each));
 
 /**
  * Whether what the laboratory says with flag, colour and value excludes itself. No number is judged: a

@@ -14,7 +14,7 @@ export const SAMPLE_STATES = [
 export type SampleState = (typeof SAMPLE_STATES)[number];
 
 /** Until when the serum of a tube must be separated. @param hours as its laboratory says */
-export const separateBy = (takenAt: Date, hours: number): Date =>
+export const separationDeadline = (takenAt: Date, hours: number): Date =>
   new Date(takenAt.getTime() + hours * 3_600_000);
 
 /** A tube, and whose it is. */

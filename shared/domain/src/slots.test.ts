@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { londonInstant } from './london-time.ts';
-import { appointmentEnd, shiftedTimes, slotCapacities, slotTimes } from './slots.ts';
+import { appointmentEnd, shiftTimes, slotCapacities, slotTimes } from './slots.ts';
 
 describe('slots', () => {
   test.each([
@@ -53,10 +53,10 @@ test.each([
   ['09:00', '12:00', -540, '00:00', '03:00'],
   ['09:00', '12:00', 719, '20:59', '23:59'],
 ])('an event from %s to %s that moves by %i minutes', (start_time, end_time, minutes, from, to) => {
-  const times = shiftedTimes({ start_time, end_time }, minutes);
+  const times = shiftTimes({ start_time, end_time }, minutes);
   expect(times).toEqual({ start_time: from, end_time: to, breaks: [] });
 });
 
 test.each([720, -541])('an event does not leave its day: %i minutes', (minutes) => {
-  expect(shiftedTimes({ start_time: '09:00', end_time: '12:00' }, minutes)).toBeUndefined();
+  expect(shiftTimes({ start_time: '09:00', end_time: '12:00' }, minutes)).toBeUndefined();
 });

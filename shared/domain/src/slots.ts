@@ -66,7 +66,7 @@ export function slotTimes(event: {
  * @param minutes earlier when negative
  * @returns undefined when it would begin or end on another day
  */
-export function shiftedTimes(
+export function shiftTimes(
   event: { start_time: string; end_time: string; breaks?: readonly Break[] | undefined },
   minutes: number,
 ): { start_time: string; end_time: string; breaks: Break[] } | undefined {

@@ -7,7 +7,7 @@ const WORDS =
  * A reference as it is read out on the telephone, by the spelling alphabet of radio operators:
  * 'CH-7K' is 'Charlie Hotel, 7 Kilo'.
  */
-export const spelledOut = (reference: string): string =>
+export const spellOut = (reference: string): string =>
   reference
     .toUpperCase()
     .split('-')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   areFromSamePerson,
+  canGrantEndAt,
   mayDo,
-  mayEndAt,
   ROLES,
   reachOf,
   STAFF_ACTIONS,
@@ -90,7 +90,7 @@ test.each([
   ['2028-03-12T09:00:00Z', false],
   ['9999-12-31T00:00:00Z', false],
 ])('a role may end at %s: %s', (end, expected) => {
-  expect(mayEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
+  expect(canGrantEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
 });
 
 describe('roles from one hand alone', () => {

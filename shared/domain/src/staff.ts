@@ -164,7 +164,7 @@ export const isStaffRole = (role: string): role is StaffRole =>
   STAFF_ROLES.some((known) => known === role);
 
 /** Nothing for a role of a newer build: it allows nothing here. */
-export const roleOf = (role: string): Role | undefined =>
+export const findRole = (role: string): Role | undefined =>
   isStaffRole(role) ? ROLES[role] : undefined;
 
 const ROLES_OF_THE_DAY = ['check-in', 'phlebotomist'] as const;
@@ -227,7 +227,7 @@ export function areFromSamePerson(
 const LONGEST_GRANT_DAYS = 731;
 
 /** Whether a role may end at this moment: ahead, and at most two years. */
-export function mayEndAt(end: Date, now: Date): boolean {
+export function canGrantEndAt(end: Date, now: Date): boolean {
   const days = (end.getTime() - now.getTime()) / 86_400_000;
   return days > 0 && days <= LONGEST_GRANT_DAYS;
 }
@@ -248,7 +248,7 @@ export type StaffReach = 'all' | readonly string[];
 
 export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
   const allowing = grants.filter(
-    (grant) => roleOf(grant.role)?.may.includes(action) && isValidAt(grant, action, now),
+    (grant) => findRole(grant.role)?.may.includes(action) && isValidAt(grant, action, now),
   );
   if (allowing.some(({ event_id }) => event_id === null)) return 'all';
   return allowing.flatMap(({ event_id }) => event_id ?? []);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   eventNeeds,
-  lackingRoles,
   sortByUrgency,
   TODAY_KINDS,
   type TodayKind,
-  urgencyOf,
+  taskUrgency,
+  unfilledDayRoles,
 } from './today.ts';
 
 const TODAY = '2026-11-26';
@@ -27,7 +27,7 @@ test.each<[TodayKind, string | null, string]>([
   ['nearly full', null, 'later'],
   ['hardly filled', '2026-12-01', 'later'],
 ])('%s due %s is for %s', (kind, due, urgency) => {
-  expect(urgencyOf({ kind, due }, TODAY)).toBe(urgency);
+  expect(taskUrgency({ kind, due }, TODAY)).toBe(urgency);
 });
 
 const task = (kind: TodayKind, due: string | null = null, since: string | null = null) => ({
@@ -87,7 +87,7 @@ describe('what an event needs', () => {
 
 describe('the roles of the day that nobody has', () => {
   const EMPTY = { 'check-in': 0, phlebotomist: 0 };
-  test.each<[Parameters<typeof lackingRoles>[0]['state'], string, object, string[]]>([
+  test.each<[Parameters<typeof unfilledDayRoles>[0]['state'], string, object, string[]]>([
     ['open', '2026-12-10', {}, ['check-in', 'phlebotomist']],
     ['closed', '2026-11-26', { 'check-in': 1 }, ['phlebotomist']],
     ['open', '2026-11-28', { phlebotomist: 2 }, ['check-in']],
@@ -97,7 +97,7 @@ describe('the roles of the day that nobody has', () => {
     ['passed', '2026-11-26', {}, []],
     ['called off', '2026-11-28', {}, []],
   ])('%s on %s with %j: %j', (state, event_date, staff, roles) => {
-    expect(lackingRoles({ state, event_date, staff: { ...EMPTY, ...staff } }, TODAY)).toEqual(
+    expect(unfilledDayRoles({ state, event_date, staff: { ...EMPTY, ...staff } }, TODAY)).toEqual(
       roles,
     );
   });

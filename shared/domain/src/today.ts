@@ -64,7 +64,7 @@ interface Task {
 }
 
 /** What is due is urgent, whatever it is. @param today London day */
-export function urgencyOf({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
+export function taskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
   if (due !== null && due <= today) return 'now';
   return KIND_URGENCY[kind];
 }
@@ -74,7 +74,7 @@ const LAST = '9999';
 /** The most urgent first; of one kind what is due first, then what is outstanding for longest. */
 export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
   const keyOf = (task: Line) => [
-    URGENCIES.indexOf(urgencyOf(task, today)),
+    URGENCIES.indexOf(taskUrgency(task, today)),
     TODAY_KINDS.indexOf(task.kind),
     task.due ?? LAST,
     task.since ?? LAST,
@@ -103,13 +103,13 @@ interface PlannedEvent {
 type Seats = Pick<PlannedEvent, 'booked_spaces' | 'total_spaces'>;
 const shareOf = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
 
-export const isHardlyFilled = (event: Seats): boolean => shareOf(event) < HARDLY_FILLED;
+export const hasFewBookings = (event: Seats): boolean => shareOf(event) < HARDLY_FILLED;
 
 /**
  * The roles of the day that nobody has, of a published event that is near.
  * @param today London day
  */
-export function lackingRoles(
+export function unfilledDayRoles(
   {
     state,
     event_date: date,
@@ -131,5 +131,5 @@ export function eventNeeds(event: PlannedEvent, today: string): TodayKind | unde
   if (state === 'closed' || event.total_spaces === 0) return undefined;
   const share = shareOf(event);
   if (share >= NEARLY_FULL && share < 1) return 'nearly full';
-  return isSoon && isHardlyFilled(event) ? 'hardly filled' : undefined;
+  return isSoon && hasFewBookings(event) ? 'hardly filled' : undefined;
 }

@@ -1,5 +1,5 @@
 import { CODE_LETTERS as LETTERS, randomLetters } from './code-letters.ts';
-import { plainIdentifier } from './identifiers.ts';
+import { normaliseIdentifier } from './identifiers.ts';
 
 const COUNT = 8;
 const SHAPE = new RegExp(`^T[${LETTERS}]{${COUNT + 1}}$`);
@@ -13,7 +13,7 @@ const UNSEEN = /[\p{C}\p{Z}]/gu;
  * sends before it, spaces and invisible characters, and whatever Caps Lock was.
  */
 export const tubeCode = (text: string): string =>
-  plainIdentifier(text).replace(UNSEEN, '').toUpperCase().replace(SYMBOLOGY, '');
+  normaliseIdentifier(text).replace(UNSEEN, '').toUpperCase().replace(SYMBOLOGY, '');
 
 /** Whether zeros before a number are part of a laboratory's codes. */
 export const LEADING_ZEROS = ['ignored', 'significant'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedTime } from './typed-time.ts';
+import { parseTime } from './typed-time.ts';
 
 test.each([
   ['9.20', '09:20'],
@@ -21,12 +21,12 @@ test.each([
   ['12.10am', '00:10'],
   ['9:20 a.m.', '09:20'],
 ])('%s is a time', (text, time) => {
-  expect(typedTime(text)).toBe(time);
+  expect(parseTime(text)).toBe(time);
 });
 
 test.each(['', 'x', '25:00', '9.60', '9.7', '2460', '13 pm', '0pm', '9:20:5', '12345', 'late'])(
   '%s is none',
   (text) => {
-    expect(typedTime(text)).toBeUndefined();
+    expect(parseTime(text)).toBeUndefined();
   },
 );

@@ -16,7 +16,7 @@ function hourOf(digits: string, half: string | undefined): number {
  * A time of day as people type it, as `HH:mm`: '9.20', '09:20', '0920', '9:20 am', '2pm'.
  * @returns undefined for what is none
  */
-export function typedTime(text: string): string | undefined {
+export function parseTime(text: string): string | undefined {
   const typed = text.trim();
   const [, hours = '', minutes, half] = CLOCK.exec(typed) ?? DIGITS.exec(typed) ?? [];
   if (hours === '') return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTakenBackAtNoTime, timesByServer } from './visits.ts';
+import { isAmbiguousUndo, serverTimes } from './visits.ts';
 
 const BEGIN = new Date('2026-12-01T00:00:00.000Z');
 const NOW = new Date('2026-12-01T12:00:00.000Z');
@@ -32,7 +32,7 @@ test.each<[string, string[], string[]]>([
     [at('08:59:59.999'), at('09:00:00.000'), at('08:59:59.998')],
   ],
 ])('steps %s', (_case, done, expected) => {
-  const times = timesByServer(
+  const times = serverTimes(
     done.map((done_at) => ({ step: 'arrived', done_at })),
     BEGIN,
     NOW,
@@ -42,7 +42,7 @@ test.each<[string, string[], string[]]>([
 
 test('a step was done when the device’s clock and how far it is behind say so', () => {
   const action = { step: 'arrived', done_at: at('09:00:00.000'), clock_offset: 60_000 } as const;
-  expect(timesByServer([action], BEGIN, NOW)).toEqual([new Date(at('09:01:00.000'))]);
+  expect(serverTimes([action], BEGIN, NOW)).toEqual([new Date(at('09:01:00.000'))]);
 });
 
 const before = '2026-11-29T23:59:59.999Z';
@@ -60,5 +60,5 @@ test.each([
   ['not paid', other, before, true],
   ['arrived', undefined, before, false],
 ] as const)('%s of %s at %s is at no time: %s', (step, undoes, done_at, expected) => {
-  expect(isTakenBackAtNoTime({ step, undoes, done_at }, BEGIN, NOW)).toBe(expected);
+  expect(isAmbiguousUndo({ step, undoes, done_at }, BEGIN, NOW)).toBe(expected);
 });

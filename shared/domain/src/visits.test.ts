@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   type DayStep,
+  deriveVisit,
+  effectivePayment,
   hasAttended,
   mayChangeBooking,
   NEXT_STEP,
   type RecordedStep,
-  standingPayment,
   type VisitState,
   type VisitStep,
-  visitOf,
 } from './visits.ts';
 
 const idOf = (minute: number) => `00000000-0000-4000-8000-00000000000${9 - minute}`;
@@ -61,8 +61,8 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('arrived', 'arrived', 'undo 0'), 'arrived'],
   [day('arrived', 'undo 9'), 'arrived'],
 ])('%j is %s, in each order of arrival', (steps, state) => {
-  expect(visitOf(steps).state).toBe(state);
-  expect(visitOf([...steps].reverse())).toEqual(visitOf(steps));
+  expect(deriveVisit(steps).state).toBe(state);
+  expect(deriveVisit([...steps].reverse())).toEqual(deriveVisit(steps));
 });
 
 test('equal times are decided by the id', () => {
@@ -76,31 +76,31 @@ test('equal times are decided by the id', () => {
     action_id: `${step.action_id}0`,
     done_at: '2026-12-01T08:00:00.000Z',
   }));
-  expect(visitOf([...here, taken, not]).state).toBe('not sampled');
+  expect(deriveVisit([...here, taken, not]).state).toBe('not sampled');
   const swapped = [
     { ...taken, action_id: not.action_id },
     { ...not, action_id: taken.action_id },
   ];
-  expect(visitOf([...here, ...swapped]).state).toBe('sampled');
+  expect(deriveVisit([...here, ...swapped]).state).toBe('sampled');
 });
 
 test('a visit says when, why and by which action', () => {
   const at = (minute: number) => `2026-12-01T09:0${minute}:00.000Z`;
   const none = { reason: null, invite_again: null, sample_id: null, is_waiting: false };
   const times = { arrived_at: at(0), ready_at: at(1), sampled_at: null, ended_at: null };
-  expect(visitOf(day('arrived', 'ready'))).toEqual({
+  expect(deriveVisit(day('arrived', 'ready'))).toEqual({
     ...{ ...none, ...times, state: 'ready', since: at(1), last_action_id: idOf(1) },
   });
-  expect(visitOf(day('arrived', 'ready', 'sampled'))).toEqual({
+  expect(deriveVisit(day('arrived', 'ready', 'sampled'))).toEqual({
     ...{ ...none, ...times, state: 'sampled', sampled_at: at(2), ended_at: at(2) },
     ...{ since: at(2), last_action_id: idOf(2), sample_id: idOf(2) },
   });
   const [arrived, not] = day('arrived', 'not sampled');
   if (!arrived || !not) throw new Error('two steps');
-  expect(visitOf([arrived, { ...not, reason: 'unwell', invite_again: true }])).toMatchObject({
+  expect(deriveVisit([arrived, { ...not, reason: 'unwell', invite_again: true }])).toMatchObject({
     ...{ state: 'not sampled', reason: 'unwell', invite_again: true, ended_at: at(1) },
   });
-  expect(visitOf(day('did not attend'))).toMatchObject({ ended_at: at(0), arrived_at: null });
+  expect(deriveVisit(day('did not attend'))).toMatchObject({ ended_at: at(0), arrived_at: null });
 });
 
 test.each<[ReturnType<typeof day>, boolean]>([
@@ -112,22 +112,22 @@ test.each<[ReturnType<typeof day>, boolean]>([
   [day('arrived', 'not sampled', 'sampled'), false],
   [day('did not attend'), false],
 ])('of %j it is %s that a step waits for another', (steps, isWaiting) => {
-  expect(visitOf(steps).is_waiting).toBe(isWaiting);
+  expect(deriveVisit(steps).is_waiting).toBe(isWaiting);
 });
 
 test('what takes something back, and money, is not the last that was done', () => {
-  expect(visitOf(day('arrived', 'ready', 'undo 1')).last_action_id).toBe(idOf(0));
-  expect(visitOf(day('arrived', 'paid')).last_action_id).toBe(idOf(0));
+  expect(deriveVisit(day('arrived', 'ready', 'undo 1')).last_action_id).toBe(idOf(0));
+  expect(deriveVisit(day('arrived', 'paid')).last_action_id).toBe(idOf(0));
 });
 
 test('a sample that waits, or came after the visit had ended, is not the one of the visit', () => {
-  expect(visitOf(day('arrived', 'sampled')).sample_id).toBeNull();
-  expect(visitOf(day('arrived', 'not sampled', 'override')).sample_id).toBeNull();
+  expect(deriveVisit(day('arrived', 'sampled')).sample_id).toBeNull();
+  expect(deriveVisit(day('arrived', 'not sampled', 'override')).sample_id).toBeNull();
 });
 
 test('nobody who gave a sample is to be invited again', () => {
   const steps = day('arrived', 'override').map((step) => ({ ...step, invite_again: true }));
-  expect(visitOf(steps).invite_again).toBeNull();
+  expect(deriveVisit(steps).invite_again).toBeNull();
 });
 
 test('a booking may change until the sample is taken', () => {
@@ -138,7 +138,7 @@ test('a booking may change until the sample is taken', () => {
 test('only the reason of a sample is an override', () => {
   const [arrived, sampled] = day('arrived', 'sampled');
   if (!arrived || !sampled) throw new Error('two steps');
-  expect(visitOf([{ ...arrived, reason: 'Consent came on paper.' }, sampled]).state).toBe(
+  expect(deriveVisit([{ ...arrived, reason: 'Consent came on paper.' }, sampled]).state).toBe(
     'arrived',
   );
 });
@@ -151,9 +151,9 @@ test('who came', () => {
 
 test('the next steps lead to a sample', () => {
   const steps: VisitStep[] = [];
-  for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[visitOf(day(...steps)).state])
+  for (let next = NEXT_STEP.expected; next; next = NEXT_STEP[deriveVisit(day(...steps)).state])
     steps.push(next);
-  expect(visitOf(day(...steps)).state).toBe('sampled');
+  expect(deriveVisit(day(...steps)).state).toBe('sampled');
 });
 
 test.each<[ReturnType<typeof day>, number | undefined]>([
@@ -168,11 +168,11 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
   [day('paid', 'arrived', 'ready', 'not paid'), 0],
 ])('of %j the step %s is the payment, in any order', (steps, index) => {
   const expected = index === undefined ? undefined : steps[index];
-  expect(standingPayment(steps)).toEqual(expected);
-  expect(standingPayment(steps.toReversed())).toEqual(expected);
+  expect(effectivePayment(steps)).toEqual(expected);
+  expect(effectivePayment(steps.toReversed())).toEqual(expected);
 });
 
 test('a payment changes nothing of the visit, and no undo takes it back', () => {
-  expect(visitOf(day('arrived', 'paid', 'undo 0')).state).toBe('expected');
-  expect(visitOf(day('paid', 'arrived', 'not paid', 'ready')).state).toBe('ready');
+  expect(deriveVisit(day('arrived', 'paid', 'undo 0')).state).toBe('expected');
+  expect(deriveVisit(day('paid', 'arrived', 'not paid', 'ready')).state).toBe('ready');
 });

@@ -129,7 +129,7 @@ const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
  * knows which was meant.
  * @param begin of the event's day
  */
-export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): boolean {
+export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean {
   const time = correctedTime(action);
   return (
     (action.step === 'not paid' || (action.step === 'undo' && action.undoes === undefined)) &&
@@ -142,7 +142,7 @@ export function isTakenBackAtNoTime(action: Timed, begin: Date, now: Date): bool
  * event's day, or later than now, was done by now, and before the next one.
  * @param begin of the event's day
  */
-export function timesByServer(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
+export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
   const latestFirst = actions
     .map((action, index) => ({ index, time: correctedTime(action), at: now.getTime() }))
     .sort((one, two) => two.time - one.time);
@@ -168,7 +168,7 @@ const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
 const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'not paid';
 
 /** The steps of the visit that no 'undo' reverses, earliest first. */
-export function stepsInForce(steps: readonly RecordedStep[]): readonly RecordedStep[] {
+export function effectiveSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const undone = new Set(steps.map(({ undoes }) => undoes));
   return inOrder(steps).filter(
     (step) => !isPaymentStep(step) && step.step !== 'undo' && !undone.has(step.action_id),
@@ -179,8 +179,8 @@ export function stepsInForce(steps: readonly RecordedStep[]): readonly RecordedS
  * What happened to an appointment, whatever the order in which its steps reach the server. A step without
  * the one before it waits for that. Who arrives after the event was closed has come.
  */
-export function visitOf(steps: readonly RecordedStep[]): Visit {
-  const standing = stepsInForce(steps);
+export function deriveVisit(steps: readonly RecordedStep[]): Visit {
+  const standing = effectiveSteps(steps);
   const first = (step: VisitStep) => standing.find((each) => each.step === step);
   const [arrived, ready, sampled, notSampled] = [
     first('arrived'),
@@ -230,7 +230,7 @@ export const PAYMENT_UNDO_MS = 2 * 60_000;
  * The step by which a booking is paid, whatever the order in which its steps reach the server. The first one
  * counts; it is undone soon after it, because later the money is refunded by hand.
  */
-export function standingPayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
+export function effectivePayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
   let standing: RecordedStep | undefined;
   for (const step of inOrder(steps.filter(isPaymentStep))) {
     if (step.step === 'paid') standing ??= step;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { londonInstant } from './london-time.ts';
-import { type BookedSeat, explainPlaces, placesLeft, walkInPlaces } from './walk-ins.ts';
+import { type BookedSeat, describePlacesLeft, explainPlaces, walkInPlaces } from './walk-ins.ts';
 
 const DATE = '2026-12-01';
 const MINUTES = 30;
@@ -58,13 +58,13 @@ test('before the day no time has begun, and after it each', () => {
 test('the words say how many are left, of what, and when the next one may be free', () => {
   const late = [seat('09:00'), seat('09:45')];
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
-  expect(placesLeft(places)).toBe('1 place for a walk-in is left.');
+  expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
   expect(explainPlaces(places, MINUTES)).toEqual([
     'Places: 1 in addition to the seats, 1 seat of people who have not come 30 minutes after their time.',
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
-  expect(placesLeft(full)).toBe('No places left for walk-ins.');
+  expect(describePlacesLeft(full)).toBe('No places left for walk-ins.');
   expect(explainPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
 });
 
@@ -82,7 +82,7 @@ test('the words count several of each', () => {
   const appointments = [seat('09:00'), seat('09:00'), seat('10:00', gone), seat('10:00', gone)];
   const unbooked = [{ start_time: '09:00', seats: 4 }];
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
-  expect(placesLeft(places)).toBe('3 places for walk-ins are left.');
+  expect(describePlacesLeft(places)).toBe('3 places for walk-ins are left.');
   expect(explainPlaces(places, MINUTES)).toEqual([
     'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
@@ -91,7 +91,7 @@ test('the words count several of each', () => {
 
 test('a reason that does not apply is left out', () => {
   const nothing = placesAt('09:30', []);
-  expect(placesLeft(nothing)).toBe('No places left for walk-ins.');
+  expect(describePlacesLeft(nothing)).toBe('No places left for walk-ins.');
   expect(explainPlaces(nothing, MINUTES)).toEqual([]);
   const two = placesAt('09:30', [], { walk_ins: 2 });
   expect(explainPlaces(two, MINUTES)).toEqual([

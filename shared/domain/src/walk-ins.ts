@@ -91,7 +91,7 @@ const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** How many places are left for walk-ins, in words. */
-export function placesLeft({ left }: WalkInPlaces): string {
+export function describePlacesLeft({ left }: WalkInPlaces): string {
   if (left <= 0) return 'No places left for walk-ins.';
   return left === 1 ? '1 place for a walk-in is left.' : `${left} places for walk-ins are left.`;
 }

@@ -1,10 +1,10 @@
 import type { DayAction } from '@chaps/contracts/visits';
 import {
+  effectiveSteps,
   type LeadingZeros,
   londonInstant,
   londonTime,
   type RecordedStep,
-  stepsInForce,
   tubeKey,
 } from '@chaps/domain';
 import { nameBasedId } from '../../platform/security/name-based-id.ts';
@@ -69,7 +69,7 @@ function differs(
 
 /** What the sheet says about a recorded step; undefined when it is not recorded. */
 function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros: LeadingZeros) {
-  const standing = stepsInForce(person.steps);
+  const standing = effectiveSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
   const paper = wordsOf(typed);
   if (same) {
@@ -103,7 +103,9 @@ function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): stri
 
 /** A step whose earlier one is neither on paper nor recorded. */
 function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[] {
-  const known = new Set<string>([...steps, ...stepsInForce(person.steps)].map(({ step }) => step));
+  const known = new Set<string>(
+    [...steps, ...effectiveSteps(person.steps)].map(({ step }) => step),
+  );
   const isTyped = steps.length > 0 || person.isNew;
   return [
     ...(isTyped && !known.has('arrived') ? ['‘arrived’ has no time.'] : []),
@@ -126,7 +128,7 @@ export function planRow(
   const faults = [...timeFaults(steps, day, now), ...missingFaults(steps, person)];
   const plan: Plan = { actions: [], steps: [], kept: [], faults };
   if (faults.length > 0) return plan;
-  const standing = stepsInForce(person.steps);
+  const standing = effectiveSteps(person.steps);
   // A tick or a reason has no time: it follows the entry before it.
   let last = standing.at(-1)?.done_at;
   // It comes with a step before the test.

@@ -1,12 +1,12 @@
 import { CONSENT_GIVEN } from '@chaps/contracts/day-sheets';
 import { DAY_NAME_LENGTH, type DayAction, notSampledReason } from '@chaps/contracts/visits';
 import {
+  findReference,
   isMistypedTubeCode,
   NOT_SAMPLED_REASONS,
-  referenceIn,
+  parseTime,
   spreadsheetDamage,
   tubeCode,
-  typedTime,
 } from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
 
@@ -35,7 +35,7 @@ type Faults = string[];
 function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
   const text = cells[column];
   if (text === '') return undefined;
-  const time = typedTime(text);
+  const time = parseTime(text);
   if (time === undefined) {
     faults.push(`‘${column}’: ‘${text}’ is not a time. Write it as 09:20.`);
   }
@@ -67,7 +67,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
 function tubeFaults(text: string, faults: Faults): void {
   const tube = tubeCode(text);
   if (tube === '') faults.push('‘tube code’ has no letters or digits.');
-  if (referenceIn(tube)) faults.push(`‘tube code’: ${tube} is a booking reference.`);
+  if (findReference(tube)) faults.push(`‘tube code’: ${tube} is a booking reference.`);
   if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter in ${tube} is wrong.`);
   if (tube.length > MAX_CODE_LENGTH)
     faults.push('‘tube code’ has more than 40 letters and digits.');

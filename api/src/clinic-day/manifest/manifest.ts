@@ -1,5 +1,5 @@
 import type { LaboratorySettings, ManifestIdentifier } from '@chaps/contracts/laboratories';
-import { londonDate, londonTime, separateBy } from '@chaps/domain';
+import { londonDate, londonTime, separationDeadline } from '@chaps/domain';
 import { readEventLaboratory } from '../../events/laboratory-settings.ts';
 import { openNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -59,8 +59,8 @@ function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<s
     gender: tube.gender ?? '',
     taken_on: londonDate(at),
     taken_at: londonTime(at),
-    separate_by_room_temperature: momentOf(separateBy(at, hours_at_room)),
-    separate_by_refrigerated: momentOf(separateBy(at, hours_refrigerated)),
+    separate_by_room_temperature: momentOf(separationDeadline(at, hours_at_room)),
+    separate_by_refrigerated: momentOf(separationDeadline(at, hours_refrigerated)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  afterInterval,
+  addInterval,
   dueAfterDeferral,
   formatDate,
   intervalInComment,
@@ -57,7 +57,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
   if (asked) {
     return {
       ...none,
-      due_on: afterInterval(day, asked),
+      due_on: addInterval(day, asked),
       basis: 'laboratory',
       test_interval: asked,
     };
@@ -69,7 +69,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
   });
   if (months === undefined) throw new Error(`no rule in version ${version} matches a result`);
   const interval = `P${months}M`;
-  const due_on = afterInterval(day, interval);
+  const due_on = addInterval(day, interval);
   return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
 }
 

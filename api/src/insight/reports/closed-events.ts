@@ -42,7 +42,7 @@ export async function listClosedEvents(
 }
 
 /** What is disclosed of one event; sums of several add these. */
-export function figuresOf({ invited, booked, came, sampled, cost }: ClosedEvent): ReportFigures {
+export function eventFigures({ invited, booked, came, sampled, cost }: ClosedEvent): ReportFigures {
   const shown = discloseCount(sampled);
   return {
     invited: discloseCount(invited),

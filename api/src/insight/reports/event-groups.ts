@@ -85,7 +85,7 @@ async function countFollowUps(db: Executor, eventId: string): Promise<ReportGrou
 }
 
 /** Of an event: null while it is not known. */
-export type KeptGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroups | null>;
+export type StoredGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroups | null>;
 
 const REPORT = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
 type Report = (typeof REPORT)[keyof typeof REPORT];
@@ -131,10 +131,10 @@ const MAX_COUNTED = 200;
  * Results, their ages and follow-ups of closed events. What was disclosed of an event once stays: another
  * number later would tell about one person.
  */
-export async function groupsOfEvents(
+export async function readEventGroups(
   db: Executor,
   eventIds: readonly string[],
-): Promise<(eventId: string) => KeptGroups> {
+): Promise<(eventId: string) => StoredGroups> {
   const before = await readKept(db, eventIds);
   const missing = eventIds.filter((id) => Object.keys(before.get(id) ?? {}).length < 3);
   const countable = missing.length > 0 ? await maybeReported(db, missing) : [];

@@ -20,8 +20,8 @@ import type * as z from 'zod';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { type ClosedEvent, figuresOf, listClosedEvents } from './closed-events.ts';
-import { FOLLOW_UP_NAMES, groupsOfEvents } from './event-groups.ts';
+import { type ClosedEvent, eventFigures, listClosedEvents } from './closed-events.ts';
+import { FOLLOW_UP_NAMES, readEventGroups } from './event-groups.ts';
 import { discloseGroups } from './groups.ts';
 import { COLOUR_NAMES } from './result-rows.ts';
 
@@ -48,12 +48,12 @@ export async function eventReport(db: Executor, eventId: string): Promise<EventR
     .executeTakeFirstOrThrow(() => new NotFoundError());
   const [closed] = await listClosedEvents(db, sql`e.event_id = ${eventId}`);
   if (!closed) return { ...event, report: null };
-  const groups = await groupsOfEvents(db, [eventId]);
+  const groups = await readEventGroups(db, [eventId]);
   return {
     ...event,
     report: {
       closed_at: closed.closed_at.toISOString(),
-      ...figuresOf(closed),
+      ...eventFigures(closed),
       distances: distancesOf(closed),
       ...groups(eventId),
     },
@@ -111,7 +111,7 @@ function rowsBy(by: ReportRowsBy, events: readonly ClosedEvent[]): EventReportsR
           name: nameOf(by, first),
           event_date: by === 'event' ? first.event_date : null,
           events: 1 + more.length,
-          ...addFigures([first, ...more].map(figuresOf)),
+          ...addFigures([first, ...more].map(eventFigures)),
         }
       : [],
   );
@@ -132,7 +132,7 @@ export async function eventReports(
   const events = all.filter(
     (event) => (!year || KEY.year(event) === year) && (!host || event.host_name === host),
   );
-  const groups = await groupsOfEvents(
+  const groups = await readEventGroups(
     db,
     events.map(({ event_id }) => event_id),
   );
@@ -144,7 +144,7 @@ export async function eventReports(
     without_results: kept.filter(({ results }) => !results).length,
     without_follow_ups: kept.filter(({ follow_ups }) => !follow_ups).length,
     sums: {
-      ...addFigures(events.map(figuresOf)),
+      ...addFigures(events.map(eventFigures)),
       distances: addGroups(DISTANCE_BAND_NAMES, events.map(distancesOf)) ?? [],
       results: addGroups(
         COLOUR_NAMES,

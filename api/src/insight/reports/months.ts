@@ -12,7 +12,7 @@ type Figures = Record<string, number | null>;
 export type Months = ReadonlyMap<string, Figures>;
 
 /** Every month of a period, as `YYYY-MM`. */
-export function monthsOf({ since, until }: Period): string[] {
+export function listMonths({ since, until }: Period): string[] {
   const months: string[] = [];
   for (let day = since; day <= until; day = monthAfter(day).first) months.push(day.slice(0, 7));
   return months;
@@ -36,7 +36,7 @@ export async function disclosedMonths(
   count: (period: Period) => Promise<Months>,
 ): Promise<Months> {
   const kept = await keptMonths(db, report, period);
-  const missing = monthsOf(period).filter((month) => !kept.has(month));
+  const missing = listMonths(period).filter((month) => !kept.has(month));
   const [first, last] = [missing[0], missing.at(-1)];
   if (first === undefined || last === undefined) return kept;
   const counted = await count({ since: `${first}-01`, until: monthEnd(last) });
@@ -70,7 +70,7 @@ export function discloseByMonth(
     );
     return Object.fromEntries(groups.map(({ name, people }) => [name, people]));
   };
-  return new Map(monthsOf(period).map((month) => [month, of(month)]));
+  return new Map(listMonths(period).map((month) => [month, of(month)]));
 }
 
 /** A row for each name, with the sum of its months. */

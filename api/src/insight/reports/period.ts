@@ -15,7 +15,7 @@ export interface Period {
 const WITHHOLDING: readonly Report[] = ['ages', 'distances', 'colours', 'follow-ups'];
 
 /** Twelve months, the last one as far as it is or else the last that is over, unless asked otherwise. */
-export function periodOf(
+export function reportPeriod(
   report: Report,
   query: z.output<typeof reportQuery>,
   today: string,

@@ -19,7 +19,7 @@ function cellOf(report: Report, name: string, value: number | null | undefined) 
 const PERCENTAGES = { taken_percent: takenPercent, missed_percent: missedPercent };
 
 /** A file that a program of spreadsheets opens: one line for each row, money in pounds. */
-export function csvOf(report: Report, rows: readonly ReportRow[]): string {
+export function toCsv(report: Report, rows: readonly ReportRow[]): string {
   const figures: readonly string[] = REPORT_FIGURES[report];
   const percentages = Object.entries(figures.includes('missed') ? PERCENTAGES : {});
   const lines = rows.map(({ key, figures: of }) => [

@@ -11,9 +11,9 @@ import {
   FIGURE_NAMES,
   FIGURE_RULES,
   GROUP_NAMES,
+  reportsTitle,
   rowsHeader,
   SUM_RULE,
-  titleOfReports,
   WITHHELD,
   WITHHELD_RULE,
 } from '@chaps/domain/report-words';
@@ -129,7 +129,7 @@ export async function eventReportsFile(
 ): Promise<PaperFile> {
   const written = `Written on ${formatLongDate(londonDate(services.now()))}.`;
   const closed = `Closed events: ${events}`;
-  const paper = open(services, titleOfReports({ year, host }), [closed, written]);
+  const paper = open(services, reportsTitle({ year, host }), [closed, written]);
   sumsOf(paper, sums);
   heading(paper, rowsHeader(by).title);
   const width = mm(21);

@@ -14,7 +14,7 @@ import { isInGroup } from '../../clinic-day/attendance.ts';
 import { agesByMonth, attendanceCounts, milesByMonth } from '../../clinic-day/event-sums.ts';
 import { monthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { discloseByMonth, disclosedMonths, monthsOf, sumRows } from './months.ts';
+import { discloseByMonth, disclosedMonths, listMonths, sumRows } from './months.ts';
 import type { Period } from './period.ts';
 import { colours, followUpTimes } from './result-rows.ts';
 
@@ -149,7 +149,7 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
 /** As the page of money adds them up. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const months = await monthFigures(db, reach, { first: since, last: until });
-  return monthsOf({ since, until }).map((key) => {
+  return listMonths({ since, until }).map((key) => {
     const { takings = 0, refunds = 0, fees = 0, chargebacks = 0, net = 0 } = months.get(key) ?? {};
     return { key, figures: { takings, refunds, fees, chargebacks, net } };
   });

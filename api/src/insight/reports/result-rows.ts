@@ -8,7 +8,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { discloseByMonth, disclosedMonths, type Months, monthsOf, sumRows } from './months.ts';
+import { discloseByMonth, disclosedMonths, listMonths, type Months, sumRows } from './months.ts';
 import type { Period } from './period.ts';
 
 interface Asked extends Period {
@@ -94,5 +94,5 @@ export async function followUpTimes(asked: Asked): Promise<ReportRow[]> {
   const months = await disclosedMonths(asked, 'follow-ups', (period) =>
     countFollowUps(asked.db, period),
   );
-  return monthsOf(asked).map((key) => ({ key, figures: months.get(key) ?? {} }));
+  return listMonths(asked).map((key) => ({ key, figures: months.get(key) ?? {} }));
 }

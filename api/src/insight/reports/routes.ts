@@ -13,8 +13,8 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { readHost, saveHost } from './event-host.ts';
 import { eventReport, eventReports } from './event-report.ts';
-import { periodOf } from './period.ts';
-import { csvOf } from './report-file.ts';
+import { reportPeriod } from './period.ts';
+import { toCsv } from './report-file.ts';
 import { eventReportFile, eventReportsFile } from './report-paper.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 
@@ -32,7 +32,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db, now } = services;
   const read = async (request: FastifyRequest, report: Report, query: Query) => {
-    const period = periodOf(report, query, londonDate(now()));
+    const period = reportPeriod(report, query, londonDate(now()));
     const { reach } = getStaff(request);
     return { ...period, rows: await REPORT_ROWS[report]({ db, reach, ...period }) };
   };
@@ -52,7 +52,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { rows } = await read(request, report, query);
     reply.header('Content-Disposition', `attachment; filename="${report}.csv"`);
     reply.type('text/csv; charset=utf-8');
-    return csvOf(report, rows);
+    return toCsv(report, rows);
   };
   const limited = {
     preHandler: app.limit({ name: 'export-report', points: 30, seconds: 600, per: perPerson }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResult, visitState } from '../../events/conditions.ts';
-import { counted, instantOf, isRecent, type Source, type Task } from './source.ts';
+import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
 const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the day of ${event.event_name}`,
@@ -11,7 +11,7 @@ const dayOf = (event: { event_id: string; event_name: string }, fragment = '') =
 });
 
 /** Computed here, so that it is listed until it is corrected; the nightly job tells the operator. */
-export const differingVisits: Source = {
+export const inconsistentVisits: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
     const found = Map.groupBy(await checkVisits(db, reach), ({ event_id }) => event_id);
@@ -25,7 +25,7 @@ export const differingVisits: Source = {
       return [
         {
           kind: 'visits that differ',
-          what: `${counted(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
+          what: `${pluralise(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
           why: `${each.join('; ')}. It is corrected at that person’s next step. Tell the operator.`,
           since: null,
           due: null,
@@ -43,7 +43,7 @@ interface EventRow {
   count: number;
 }
 
-export const openBooks: Source = {
+export const openClinicDays: Source = {
   needs: 'close the day',
   async read({ db, now }, { reach }) {
     const today = londonDate(now());
@@ -74,7 +74,7 @@ interface Tablets {
   since: Date;
 }
 
-export const tabletsUnsent: Source = {
+export const unsentTabletSteps: Source = {
   needs: 'manage tablets',
   async read({ db, now }, { reach }) {
     const { rows } = await sql<Tablets>`
@@ -86,9 +86,9 @@ export const tabletsUnsent: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ tablets, count, since, ...event }) => ({
       kind: 'unsent tablets',
-      what: `${counted(tablets, 'tablet')} at ${event.event_name} ${tablets === 1 ? 'has' : 'have'} ${counted(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
+      what: `${pluralise(tablets, 'tablet')} at ${event.event_name} ${tablets === 1 ? 'has' : 'have'} ${pluralise(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
       why: 'Connect the tablet and send them, or revoke it if it is lost.',
-      since: instantOf(since),
+      since: isoOrNull(since),
       due: null,
       action: dayOf(event, '#tablets'),
     }));
@@ -105,9 +105,9 @@ export const rejectedSteps: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, since, ...event }) => ({
       kind: 'rejected steps',
-      what: `${counted(count, 'step')} rejected at ${event.event_name}`,
+      what: `${pluralise(count, 'step')} rejected at ${event.event_name}`,
       why: 'A tablet sent what could not be recorded. Record it yourself, or close it with a reason.',
-      since: instantOf(since),
+      since: isoOrNull(since),
       due: null,
       action: dayOf(event, '#rejected'),
     }));
@@ -130,7 +130,7 @@ export const resultsWithoutSample: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
-      what: `${event_name}: ${counted(count, 'person has', 'people have')} a released result, and no sample is recorded`,
+      what: `${event_name}: ${pluralise(count, 'person has', 'people have')} a released result, and no sample is recorded`,
       why: 'The record of the sample was undone. Record it again, or have the result withdrawn.',
       since: null,
       due: null,
@@ -163,7 +163,7 @@ export const promisedInvitations: Source = {
             AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     const promised = (people: number) =>
-      `${counted(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
+      `${pluralise(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
     return rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
       kind: 'promised invitations',
       what: `${event_name}: ${promised(count)}`,

@@ -1,13 +1,13 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
 import type { DayRole, DayStaff } from '@chaps/domain/staff';
-import { eventNeeds, lackingRoles, type TodayKind } from '@chaps/domain/today';
+import { eventNeeds, type TodayKind, unfilledDayRoles } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { DAY_STAFF } from '../../accounts/staff-grants.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { isConsentTo } from '../../events/conditions.ts';
 import { eventsWithin } from '../../events/event-queries.ts';
-import { counted, type Source, type Task } from './source.ts';
+import { pluralise, type Source, type Task } from './source.ts';
 
 type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
 type Words = Pick<Task, 'what' | 'why' | 'due'>;
@@ -20,7 +20,7 @@ const WITHOUT_CONSENT = sql`(SELECT count(*)::int FROM appointments a
     SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))})) AS without_consent`;
 
 const taken = ({ booked_spaces, total_spaces }: Row) =>
-  `${booked_spaces} of ${counted(total_spaces, 'seat')} ${booked_spaces === 1 ? 'is' : 'are'} taken`;
+  `${booked_spaces} of ${pluralise(total_spaces, 'seat')} ${booked_spaces === 1 ? 'is' : 'are'} taken`;
 
 function atHand(event: Row, today: string): Words {
   const { event_date: due, without_consent: missing } = event;
@@ -28,7 +28,7 @@ function atHand(event: Row, today: string): Words {
   const consented =
     missing === 0
       ? '; everybody has consented'
-      : `; ${counted(missing, 'person has', 'people have')} not consented`;
+      : `; ${pluralise(missing, 'person has', 'people have')} not consented`;
   return {
     what: `${event.event_name} is ${day} at ${event.start_time}`,
     why: `${taken(event)}${event.booked_spaces === 0 ? '' : consented}.`,
@@ -64,7 +64,7 @@ const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
 
 /** Beside what else the event needs: somebody else is asked for it. */
 function tooFewStaff(event: Row, today: string): Task[] {
-  const roles = lackingRoles(event, today);
+  const roles = unfilledDayRoles(event, today);
   if (roles.length === 0) return [];
   const { event_name: name, event_id, event_date: due } = event;
   return [

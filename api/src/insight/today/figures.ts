@@ -53,7 +53,7 @@ const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
 const DAY = { from: midnight(sql`day`), to: midnight(sql`day + interval '1 day'`) };
 
 /** @param today London day */
-export async function figuresOf(db: Executor, today: string): Promise<Figures> {
+export async function readFigures(db: Executor, today: string): Promise<Figures> {
   const week = { since: addDays(today, -6), until: today };
   const month = { since: `${today.slice(0, 8)}01`, until: today };
   const lastMonth = sql`${month.since}::date - interval '1 month'`;

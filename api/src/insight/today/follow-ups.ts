@@ -5,7 +5,7 @@ import { letterTo } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
 import { IS_TO_SEND_AGAIN } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 interface Counts {
   kind:
@@ -21,27 +21,27 @@ interface Counts {
 
 const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why' | 'action'>> = {
   'overdue follow-ups': (count) => ({
-    what: `${counted(count, 'follow-up is', 'follow-ups are')} overdue`,
+    what: `${pluralise(count, 'follow-up is', 'follow-ups are')} overdue`,
     why: 'The day of the next step has passed.',
     action: { label: 'Open overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
   }),
   'raised results': (count) => ({
-    what: `${counted(count, 'raised result has', 'raised results have')} no outcome`,
+    what: `${pluralise(count, 'raised result has', 'raised results have')} no outcome`,
     why: 'The next step is not overdue yet.',
     action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
   }),
   'corrected results': (count) => ({
-    what: `${counted(count, 'open follow-up is', 'open follow-ups are')} about a result that is no longer raised`,
+    what: `${pluralise(count, 'open follow-up is', 'open follow-ups are')} about a result that is no longer raised`,
     why: 'The laboratory has corrected it.',
     action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
   }),
   'changed results': (count) => ({
-    what: `${counted(count, 'ended follow-up has', 'ended follow-ups have')} a corrected or withdrawn result`,
+    what: `${pluralise(count, 'ended follow-up has', 'ended follow-ups have')} a corrected or withdrawn result`,
     why: 'No clinician has added a note since, or a letter about it is still to be sent.',
     action: { label: 'Read what changed', path: '/staff/follow-ups?show=changed' },
   }),
   'unclear results': (count) => ({
-    what: `${counted(count, 'result needs', 'results need')} a clinician to judge`,
+    what: `${pluralise(count, 'result needs', 'results need')} a clinician to judge`,
     why: 'The laboratory does not say whether it is raised.',
     action: { label: 'Judge results', path: '/staff/follow-ups' },
   }),
@@ -61,14 +61,14 @@ export const followUps: Source = {
     return rows.map(({ kind, count, since, due }) => ({
       kind,
       ...WORDS[kind](count),
-      since: instantOf(since),
+      since: isoOrNull(since),
       due,
     }));
   },
 };
 
 /** Only an administrator can appoint somebody who looks after them. */
-export const unattendedFollowUps: Source = {
+export const followUpsWithoutClinician: Source = {
   needs: 'manage roles',
   async read({ db, now }) {
     const { rows } = await sql<{ count: number; due: string | null }>`
@@ -79,7 +79,7 @@ export const unattendedFollowUps: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, due }) => ({
         kind: 'unattended follow-ups',
-        what: `${counted(count, 'overdue follow-up has', 'overdue follow-ups have')} no clinician`,
+        what: `${pluralise(count, 'overdue follow-up has', 'overdue follow-ups have')} no clinician`,
         why: 'Its owner no longer has the clinician role.',
         since: null,
         due,
@@ -105,7 +105,7 @@ async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promi
 
 const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why'>): Task => ({
   ...words,
-  since: instantOf(letter.since),
+  since: isoOrNull(letter.since),
   due: null,
   action: { label: 'Open the letter', path: `/staff/letters/${letter.letter_id}` },
 });

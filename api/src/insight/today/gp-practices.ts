@@ -1,5 +1,5 @@
 import { countClosedGps } from '../../people/list.ts';
-import { counted, type Source } from './source.ts';
+import { pluralise, type Source } from './source.ts';
 
 /** People who chose a GP practice that the NHS's register has no more. */
 export const closedGpPractices: Source = {
@@ -10,7 +10,7 @@ export const closedGpPractices: Source = {
     return [
       {
         kind: 'closed GP practices',
-        what: `The GP practice of ${counted(count, 'person', 'people')} has closed`,
+        what: `The GP practice of ${pluralise(count, 'person', 'people')} has closed`,
         why: 'Their portal asks them for another one. Without an answer, call them.',
         since: null,
         due: null,

@@ -1,6 +1,6 @@
 import type { JobName } from '../../platform/jobs/queue.ts';
 import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 /** A name for each job: the start of '… has failed'. */
 const WORK: Record<JobName, string> = {
@@ -25,7 +25,7 @@ const WORK: Record<JobName, string> = {
 
 const isOurs = (name: string): name is JobName => name in WORK;
 
-export const jobsGivenUp: Source = {
+export const failedJobTasks: Source = {
   needs: 'see the service',
   async read({ db }) {
     const jobs = await readFailedJobs(db);
@@ -35,8 +35,8 @@ export const jobsGivenUp: Source = {
             {
               kind: 'jobs given up',
               what: `${WORK[name]} has failed`,
-              why: `${counted(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
-              since: instantOf(since),
+              why: `${pluralise(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
+              since: isoOrNull(since),
               due: null,
               action: { label: 'Open the status', path: '/staff/status' },
             },

@@ -4,7 +4,7 @@ import { isWithinReach } from '../../accounts/reach.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';
-import { counted, instantOf, type Source } from './source.ts';
+import { isoOrNull, pluralise, type Source } from './source.ts';
 
 interface Booking {
   event_id: string;
@@ -36,7 +36,7 @@ export const paymentProblemTasks: Source = {
         kind: 'money taken back',
         what: `${formatPence(amount)} of ${booking.reference}: ${TROUBLE[what][0]}`,
         why: TROUBLE[what][1],
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: openBooking(booking),
       }));
@@ -68,7 +68,7 @@ export const unsettledPayments: Source = {
         what === 'payment'
           ? 'The payment provider has not said whether it was paid.'
           : 'The payment provider has not accepted it.',
-      since: instantOf(since),
+      since: isoOrNull(since),
       due: null,
       action: openBooking(booking),
     }));
@@ -83,9 +83,9 @@ export const moneyDifferences: Source = {
     return [
       {
         kind: 'money differences',
-        what: `${counted(count, 'payment differs', 'payments differ')} from the payment provider’s`,
+        what: `${pluralise(count, 'payment differs', 'payments differ')} from the payment provider’s`,
         why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: { label: 'Review discrepancies', path: '/staff/money/reconciliation' },
       },
@@ -101,7 +101,7 @@ export const overdueInvoices: Source = {
     return [
       {
         kind: 'overdue invoices',
-        what: `${counted(total, 'invoice is', 'invoices are')} overdue: ${formatPence(outstanding)}`,
+        what: `${pluralise(total, 'invoice is', 'invoices are')} overdue: ${formatPence(outstanding)}`,
         why: 'Payment is overdue. Call the host, or mark it as paid.',
         since: null,
         due: null,

@@ -1,7 +1,7 @@
 import { formatDate, type RecallFinding } from '@chaps/domain';
 import { lastCheck } from '../../follow-up/recall/check.ts';
 import { sumDue } from '../../follow-up/recall/due.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 /** People whom nobody has invited to the test that is due. */
 export const recallsDue: Source = {
@@ -12,7 +12,7 @@ export const recallsDue: Source = {
     return [
       {
         kind: 'tests due',
-        what: `${counted(count, 'person is', 'people are')} due for their next test`,
+        what: `${pluralise(count, 'person is', 'people are')} due for their next test`,
         why: `Nobody has invited them. The first one has been due since ${formatDate(first)}.`,
         since: null,
         due: null,
@@ -64,7 +64,7 @@ export const forgottenRecalls: Source = {
       const more = count > first.length ? ` and ${count - first.length} more` : '';
       return {
         kind: 'next tests to check',
-        what: counted(count, one, many),
+        what: pluralise(count, one, many),
         why: `${names}${more}. Set the date of their next test, or end it.`,
         since: null,
         due: null,
@@ -79,7 +79,7 @@ export const forgottenRecalls: Source = {
         kind: 'next tests to check',
         what: 'The nightly check of next tests has not run',
         why: 'Someone may be missing from the list of people who are due. Tell the operator.',
-        since: instantOf(checked_at),
+        since: isoOrNull(checked_at),
         due: null,
         action: { label: 'Open next tests', path: '/staff/next-tests' },
       });

@@ -2,7 +2,7 @@ import type { DataRequestKind } from '@chaps/contracts/data-requests';
 import { daysLeft, formatDate, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { countFailedEmails } from '../../messages/failed-mails.ts';
-import { counted, instantOf, type Source } from './source.ts';
+import { isoOrNull, pluralise, type Source } from './source.ts';
 
 export const failedEmails: Source = {
   needs: 'message bookings',
@@ -12,9 +12,9 @@ export const failedEmails: Source = {
     return [
       {
         kind: 'failed mails',
-        what: `${counted(count, 'message')} did not arrive`,
+        what: `${pluralise(count, 'message')} did not arrive`,
         why: 'Call the person, or correct the address and send it again.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
       },
@@ -67,7 +67,7 @@ export const exportsToSave: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, due }) => ({
         kind: 'data requests',
-        what: `${counted(count, 'person asks', 'people ask')} what we hold about them`,
+        what: `${pluralise(count, 'person asks', 'people ask')} what we hold about them`,
         why: 'A clinician has to download the file, because it contains results.',
         since: null,
         due,
@@ -88,9 +88,9 @@ export const erasureRequests: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, since }) => ({
         kind: 'erasure requests',
-        what: `${counted(count, 'erasure is', 'erasures are')} not complete`,
+        what: `${pluralise(count, 'erasure is', 'erasures are')} not complete`,
         why: 'The sign-in service has not deleted the account. This is retried every hour.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: null,
       }));

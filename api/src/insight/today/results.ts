@@ -1,7 +1,7 @@
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { sumNotTold } from '../../laboratory/not-told.ts';
-import { counted, instantOf, type Source, type Task } from './source.ts';
+import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 interface Counted {
   count: number;
@@ -24,9 +24,9 @@ export const filesToRelease: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, since }) => ({
         kind: 'files to release',
-        what: `${counted(count, 'results file is', 'results files are')} to be released`,
+        what: `${pluralise(count, 'results file is', 'results files are')} to be released`,
         why: 'Someone else uploaded it. A second person must release it.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: dayAfter(since),
         action: OPEN_RESULTS,
       }));
@@ -37,16 +37,16 @@ type AsideKind = 'rows set aside' | 'withdrawals set aside';
 
 const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
   'rows set aside': (count) => ({
-    what: `${counted(count, 'result was', 'results were')} set aside`,
+    what: `${pluralise(count, 'result was', 'results were')} set aside`,
     why: 'It could not be released with its file, and nobody has resolved it.',
   }),
   'withdrawals set aside': (count) => ({
-    what: `${counted(count, 'withdrawal was', 'withdrawals were')} set aside`,
+    what: `${pluralise(count, 'withdrawal was', 'withdrawals were')} set aside`,
     why: 'The laboratory has withdrawn a result that its person may still be reading.',
   }),
 };
 
-export const rowsSetAside: Source = {
+export const setAsideTasks: Source = {
   needs: 'import results',
   async read({ db }) {
     const { rows } = await sql<Counted & { kind: AsideKind }>`
@@ -57,7 +57,7 @@ export const rowsSetAside: Source = {
     return rows.map(({ kind, count, since }) => ({
       kind,
       ...ASIDE[kind](count),
-      since: instantOf(since),
+      since: isoOrNull(since),
       due: dayAfter(since),
       action: OPEN_RESULTS,
     }));
@@ -73,9 +73,9 @@ export const peopleToCallFirst: Source = {
     return [
       {
         kind: 'people to call first',
-        what: `${counted(count, 'person', 'people')} with a raised result ${count === 1 ? 'needs' : 'need'} a call`,
+        what: `${pluralise(count, 'person', 'people')} with a raised result ${count === 1 ? 'needs' : 'need'} a call`,
         why: 'They have not been told. Record the call when you have spoken to them.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: { label: 'Open results to call about', path: '/staff/not-told?show=to+call+first' },
       },
@@ -92,9 +92,9 @@ export const resultsNotTold: Source = {
     return [
       {
         kind: 'results not told',
-        what: `${counted(count, 'result has', 'results have')} not been given after ${NOT_TOLD_DAYS} days`,
+        what: `${pluralise(count, 'result has', 'results have')} not been given after ${NOT_TOLD_DAYS} days`,
         why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
-        since: instantOf(since),
+        since: isoOrNull(since),
         due: null,
         action: { label: 'Open results not yet given', path: '/staff/not-told?show=late' },
       },

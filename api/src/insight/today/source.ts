@@ -15,10 +15,10 @@ export interface Source {
 }
 
 /** '1 file', '2 files'. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const pluralise = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** A list that is opened every few minutes reads no events of years ago. */
 const LOOKED_BACK_DAYS = 180;

@@ -1,22 +1,27 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { londonDate, mayDo, reachOf, type StaffGrant } from '@chaps/domain';
-import { sortByUrgency, urgencyOf } from '@chaps/domain/today';
+import { sortByUrgency, taskUrgency } from '@chaps/domain/today';
 import type { Staff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import {
-  differingVisits,
-  openBooks,
+  inconsistentVisits,
+  openClinicDays,
   promisedInvitations,
   rejectedSteps,
   resultsWithoutSample,
-  tabletsUnsent,
+  unsentTabletSteps,
 } from './days.ts';
 import { events } from './events.ts';
-import { eventsAhead, figuresOf } from './figures.ts';
-import { followUps, returnedLetters, unattendedFollowUps, unsentLetters } from './follow-ups.ts';
+import { eventsAhead, readFigures } from './figures.ts';
+import {
+  followUps,
+  followUpsWithoutClinician,
+  returnedLetters,
+  unsentLetters,
+} from './follow-ups.ts';
 import { closedGpPractices } from './gp-practices.ts';
-import { jobsGivenUp } from './jobs.ts';
+import { failedJobTasks } from './jobs.ts';
 import {
   moneyDifferences,
   overdueInvoices,
@@ -25,7 +30,7 @@ import {
 } from './payments.ts';
 import { forgottenRecalls, recallsDue } from './recalls.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
-import { filesToRelease, peopleToCallFirst, resultsNotTold, rowsSetAside } from './results.ts';
+import { filesToRelease, peopleToCallFirst, resultsNotTold, setAsideTasks } from './results.ts';
 import type { Source, Task } from './source.ts';
 import {
   resultsOverdue,
@@ -37,15 +42,15 @@ import {
 
 const SOURCES: readonly Source[] = [
   followUps,
-  unattendedFollowUps,
+  followUpsWithoutClinician,
   peopleToCallFirst,
   resultsNotTold,
   returnedLetters,
   unsentLetters,
   filesToRelease,
-  rowsSetAside,
-  differingVisits,
-  tabletsUnsent,
+  setAsideTasks,
+  inconsistentVisits,
+  unsentTabletSteps,
   rejectedSteps,
   resultsWithoutSample,
   tubesNotHandedOver,
@@ -53,13 +58,13 @@ const SOURCES: readonly Source[] = [
   tubesNotTold,
   resultsOverdue,
   samplesOverdue,
-  openBooks,
+  openClinicDays,
   promisedInvitations,
   forgottenRecalls,
   recallsDue,
   paymentProblemTasks,
   unsettledPayments,
-  jobsGivenUp,
+  failedJobTasks,
   moneyDifferences,
   overdueInvoices,
   failedEmails,
@@ -82,18 +87,21 @@ async function tasksOf(services: Needed, userId: string, grants: readonly StaffG
   }
   return sortByUrgency(tasks, today).map((task) => ({
     ...task,
-    urgency: urgencyOf(task, today),
+    urgency: taskUrgency(task, today),
   }));
 }
 
 /** Tasks for a member of staff, and the figures beside them. */
-export async function todayOf(services: Needed, { userId, reach }: Staff): Promise<TodayResponse> {
+export async function listTasks(
+  services: Needed,
+  { userId, reach }: Staff,
+): Promise<TodayResponse> {
   const { db, now } = services;
   const grants = await activeGrants(db, userId);
   const seesAll = reachOf(grants, 'see bookings', now()) === 'all';
   return {
     tasks: await tasksOf(services, userId, grants),
     events: await eventsAhead(db, reach),
-    figures: seesAll ? await figuresOf(db, londonDate(now())) : null,
+    figures: seesAll ? await readFigures(db, londonDate(now())) : null,
   };
 }

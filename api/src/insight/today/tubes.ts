@@ -5,7 +5,7 @@ import type { Staff } from '../../accounts/staff.ts';
 import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { counted, instantOf, isRecent, type Source, type Task } from './source.ts';
+import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
 interface EventRow {
   event_id: string;
@@ -50,7 +50,7 @@ const samplesOf = ({ event_id, event_name }: EventRow, show: string) => ({
   path: `/staff/events/${event_id}/samples?show=${show.replaceAll(' ', '+')}`,
 });
 
-const tubes = (count: number) => counted(count, 'tube');
+const tubes = (count: number) => pluralise(count, 'tube');
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 const was = (count: number) => (count === 1 ? 'was' : 'were');
 
@@ -117,7 +117,7 @@ const overdueResults = (
       sql`${RESULT_IS_OWED} AND NOT ${inTime(today)} AND ${isRecent(today)}`,
     );
     const people = (count: number) =>
-      `${counted(count, 'person', 'people')} who gave a sample ${has(count)} no result`;
+      `${pluralise(count, 'person', 'people')} who gave a sample ${has(count)} no result`;
     return rows.map((event) => ({
       kind: 'results overdue',
       what: `${event.event_name}: ${people(event.count)}`,
@@ -147,12 +147,12 @@ export const tubesNotTold: Source = {
       sql`s.state IN ('rejected', 'missing') AND s.told_at IS NULL`,
     );
     const people = (count: number) =>
-      `${counted(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
+      `${pluralise(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
     return rows.map((event) => ({
       kind: 'tubes not told',
       what: `${event.event_name}: ${people(event.count)}`,
       why: 'Call them: an accepted e-mail does not mean that they have read it.',
-      since: instantOf(event.since),
+      since: isoOrNull(event.since),
       due: null,
       action: samplesOf(event, 'not told'),
     }));

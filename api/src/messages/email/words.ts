@@ -1,4 +1,4 @@
-import { fillIn } from '@chaps/domain/messages';
+import { fillTemplate } from '@chaps/domain/messages';
 import type { Executor } from '../../platform/db/database.ts';
 import type { AppointmentFacts } from './facts.ts';
 
@@ -23,7 +23,7 @@ interface FilledWords {
 export const fillWords = (
   { subject, body }: { subject: string; body: string },
   values: Readonly<Record<string, string>>,
-): FilledWords => ({ subject: fillIn(subject, values), opening: fillIn(body, values) });
+): FilledWords => ({ subject: fillTemplate(subject, values), opening: fillTemplate(body, values) });
 
 /** What a mail says: the charity's own words, or the default. */
 export async function resolveWords(

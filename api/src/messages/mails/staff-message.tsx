@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { MessageRequest } from '@chaps/contracts/staff-messages';
 import { formatLongDate, londonTime } from '@chaps/domain';
-import { fillIn } from '@chaps/domain/messages';
+import { fillTemplate } from '@chaps/domain/messages';
 import { Text } from '@react-email/text';
 import { createElement } from 'react';
 import { appointmentFacts } from '../../booking/appointment-mail.ts';
@@ -54,7 +54,7 @@ function filled(facts: MessageFacts, { subject, body }: Words): StaffMessageProp
     time: facts.startTime,
     reference: facts.reference,
   };
-  return { ...facts, subject: fillIn(subject, values), body: fillIn(body, values) };
+  return { ...facts, subject: fillTemplate(subject, values), body: fillTemplate(body, values) };
 }
 
 type Needed = Pick<Services, 'config' | 'db'>;

@@ -2,9 +2,9 @@ import type { FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search'
 import {
   compactIdentifier,
   londonTime,
-  plainEmail,
-  plainIdentifier,
-  referenceOf,
+  normaliseEmail,
+  normaliseIdentifier,
+  parseReference,
   type StaffReach,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,9 +55,9 @@ export const similarNames = (q: string): Way => ({
 
 /** Other meanings of the text, beside a name; several where it is unclear. */
 export function interpretSearch(typed: string): Way[] {
-  const q = plainIdentifier(typed);
+  const q = normaliseIdentifier(typed);
   // The telephone gives a reference without its beginning, too.
-  const reference = referenceOf(q) ?? referenceOf(`CH-${q}`);
+  const reference = parseReference(q) ?? parseReference(`CH-${q}`);
   const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compactIdentifier(q)) ?? [];
   const ways: Way[] = [];
   if (reference) {
@@ -70,7 +70,7 @@ export function interpretSearch(typed: string): Way[] {
   }
   if (profile) ways.push({ matched: 'profile number', person: sql`f.profile_id = ${profile}` });
   if (/^[^\s]{3,}$/.test(q) && /[a-z]/i.test(q)) {
-    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(plainEmail(q))}` });
+    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(normaliseEmail(q))}` });
   }
   if (/^[\d\s()+./-]+$/.test(q) && q.replace(/\D/g, '').length >= 6) {
     ways.push({

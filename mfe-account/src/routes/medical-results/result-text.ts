@@ -1,6 +1,11 @@
 import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
-import { commentColour as colourOf, expectedBy, formatLongDate, MEASURED } from '@chaps/domain';
+import {
+  commentColour as colourOf,
+  expectedBy,
+  formatLongDate,
+  MEASURED_VALUE,
+} from '@chaps/domain';
 import { type RecordedVisit, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 
 /** Spec 2, 'Medical results'. */
@@ -33,7 +38,7 @@ export function dateText(item: MedicalResult): string {
 
 /** Whether the laboratory gave a number, including limits such as '<0.1'. */
 export const isMeasured = ({ result }: MedicalResult) =>
-  MEASURED.test(result?.test_result?.trim() ?? '');
+  MEASURED_VALUE.test(result?.test_result?.trim() ?? '');
 
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
@@ -74,7 +79,7 @@ export function resultSentence(item: MedicalResult, today: string): string {
     const standing = resultStatus(item, today);
     return SENTENCES[standing] ?? 'Your result is not ready yet';
   }
-  const measured = MEASURED.exec(written);
+  const measured = MEASURED_VALUE.exec(written);
   if (!measured) return `Your result: ${written}`;
   const [, limit = '', number] = measured;
   return `Your PSA was ${LIMITS[limit] ?? ''}${withUnit(number, item.result?.test_unit)}`;

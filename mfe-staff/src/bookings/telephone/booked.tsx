@@ -1,6 +1,6 @@
 import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
-import { spelledOut } from '@chaps/domain/spelling';
+import { spellOut } from '@chaps/domain/spelling';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
 import styles from './telephone.module.css';
@@ -37,7 +37,7 @@ export function Booked({ booked, onNext }: BookedProps) {
           {booked.event_name}, {formatLongDate(booked.event_date)}, {booked.start_time}
         </p>
         <p className={styles.reference}>{reference}</p>
-        <p>{spelledOut(reference)}</p>
+        <p>{spellOut(reference)}</p>
         <p>{nextOf(booked)}</p>
       </ActionResult>
       <ButtonRow>

@@ -1,9 +1,10 @@
 import type { DayPeople } from '@chaps/contracts/visits';
-import { explainPlaces, placesLeft } from '@chaps/domain/walk-ins';
+import { describePlacesLeft, explainPlaces } from '@chaps/domain/walk-ins';
 
 /** How many walk-ins can still be added, and why. */
 export const Places = ({ places }: Pick<DayPeople, 'places'>) => (
   <p>
-    <strong>{placesLeft(places)}</strong> {explainPlaces(places, places.no_show_minutes).join(' ')}
+    <strong>{describePlacesLeft(places)}</strong>{' '}
+    {explainPlaces(places, places.no_show_minutes).join(' ')}
   </p>
 );

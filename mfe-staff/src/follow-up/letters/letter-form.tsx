@@ -1,7 +1,7 @@
 import { draftLetter, letterTemplatesQuery } from '@chaps/api-client/letters';
 import type { Letter } from '@chaps/contracts/letters';
 import * as z from '@chaps/contracts/schema';
-import { type LetterRecipient, templateSuits } from '@chaps/domain/letters';
+import { type LetterRecipient, templateApplies } from '@chaps/domain/letters';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function LetterForm({ result, to, beside }: LetterFormProps) {
     idPrefix: 'letter-',
   });
   const suiting = templates.filter(
-    ({ about, recipient }) => templateSuits(about, result) && (!to || recipient === to),
+    ({ about, recipient }) => templateApplies(about, result) && (!to || recipient === to),
   );
   return (
     <Form

@@ -3,7 +3,7 @@ import { emailAddress, isoDate, recordId } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { type RoleRequest, staffRole } from '@chaps/contracts/staff';
 import { addDays, londonInstant } from '@chaps/domain';
-import { DAY_ROLES, mayEndAt, ROLES, STAFF_ROLES } from '@chaps/domain/staff';
+import { canGrantEndAt, DAY_ROLES, ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, FormRow } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -26,10 +26,13 @@ const grantForm = z
     path: ['event_id'],
     error: 'Please choose the event: this role is for one event.',
   })
-  .refine(({ last_day: day }) => day === '' || mayEndAt(new Date(endOf(day) ?? 0), new Date()), {
-    path: ['last_day'],
-    error: 'Please choose a date within the next two years.',
-  });
+  .refine(
+    ({ last_day: day }) => day === '' || canGrantEndAt(new Date(endOf(day) ?? 0), new Date()),
+    {
+      path: ['last_day'],
+      error: 'Please choose a date within the next two years.',
+    },
+  );
 
 interface GrantFormProps {
   /** For a role of its day, to begin with. */
