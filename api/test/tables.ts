@@ -136,6 +136,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'UPDATE (address, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
     ],
   },
+  handover_undos: { owner: 'clinic-day', rights: ADD },
   handovers: {
     owner: 'clinic-day',
     rights: [...ADD, 'UPDATE (receipt_by, received_at, received_count, received_from)'],

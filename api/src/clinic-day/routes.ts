@@ -30,6 +30,7 @@ import { listUnknownTubes } from './tubes/box-evidence.ts';
 import { endTube, recordTubeTold } from './tubes/end-tube.ts';
 import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
+import { undoHandOver } from './tubes/undo-hand-over.ts';
 
 const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: getStaff(request).userId,
@@ -110,6 +111,12 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(handovers.handOver, async (request) => {
     await handOver(services, changeOf(request, request.params), request.body);
+    return done;
+  });
+
+  app.endpoint(handovers.undoHandOver, async (request) => {
+    const { params } = request;
+    await undoHandOver(services, changeOf(request, params), params.handover_id);
     return done;
   });
 

@@ -300,6 +300,26 @@ test('a box is handed over, and differences name the codes', async () => {
   ]);
 });
 
+test('a hand-over is undone until the laboratory has replied, and stays listed', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
+  const box = { ...BOX, receipt: null, undone_at: null as string | null };
+  api.answers[`GET ${EVENT}/handovers`] = () => ({ body: { handovers: [box] } });
+  const path = `DELETE ${EVENT}/handovers/${BOX.handover_id}`;
+  api.answers[path] = problem(409, 'EVENT_CHANGED', 'The laboratory has received tubes.');
+  await press(/^Undo the hand-over: /);
+  expect(await screen.findByText('The laboratory has received tubes.')).toBeVisible();
+  api.answers[path] = () => {
+    box.undone_at = '2020-01-10T18:00:00.000Z';
+    return DONE;
+  };
+  await press(/^Undo the hand-over: /);
+  expect(await screen.findByText(/, undone 10 January 2020, 18:00$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo the hand-over/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Record the laboratory’s reply/ })).toBeNull();
+  expect(screen.queryByText(/^Difference at hand-over/)).toBeNull();
+});
+
 test('the laboratory’s reply is recorded', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());

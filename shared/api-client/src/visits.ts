@@ -113,6 +113,10 @@ export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTube
 export const handOverTubes = (eventId: string, body: tubes.HandoverRequest) =>
   call(tubes.handOver, { params: paramsOf(eventId), body });
 
+/** @throws {ApiError} 409 EVENT_CHANGED once the laboratory has received tubes of it */
+export const undoHandOver = (eventId: string, handoverId: string) =>
+  call(tubes.undoHandOver, { params: { ...paramsOf(eventId), handover_id: handoverId } });
+
 export const recordReceipt = (eventId: string, handoverId: string, body: tubes.ReceiptRequest) =>
   call(tubes.recordReceipt, { params: { ...paramsOf(eventId), handover_id: handoverId }, body });
 

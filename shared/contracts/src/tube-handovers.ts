@@ -101,6 +101,14 @@ export const handOver = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
+/** Its tubes are in the box again. EVENT_CHANGED once the laboratory has received any. */
+export const undoHandOver = {
+  route: 'DELETE /staff/events/{event_id}/handovers/{handover_id}',
+  caller: { staff: 'run the day' },
+  answer: successResponse,
+  errors: ['EVENT_CHANGED'],
+} as const satisfies Endpoint;
+
 export const receiptRequest = z.object({
   received_from: requiredText(100, 'Enter who at the laboratory replied.'),
   received_at: enteredInstant,
@@ -135,6 +143,8 @@ const handover = z.object({
     .nullable(),
   /** Of these tubes, those that nobody has received. */
   not_received: z.array(z.string()),
+  /** When it was taken back as a mistake: its tubes are in the box again. Absent in the list of an older API. */
+  undone_at: isoInstant.nullable().optional(),
 });
 export type Handover = z.infer<typeof handover>;
 

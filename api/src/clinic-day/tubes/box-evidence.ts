@@ -29,12 +29,13 @@ interface Evidence {
   boxes: readonly BoxRow[];
 }
 
-/** What tablets recorded at the box of an event. */
+/** What tablets recorded at the box of an event, without hand-overs that were undone. */
 export async function boxEvidence(db: Executor, eventId: string): Promise<Evidence> {
   const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
     FROM box_scans WHERE event_id = ${eventId}`.execute(db);
   const boxes = await sql<BoxRow>`SELECT handover_id, handed_by, handed_at, codes
-    FROM handovers WHERE event_id = ${eventId} AND codes IS NOT NULL
+    FROM handovers h WHERE event_id = ${eventId} AND codes IS NOT NULL
+      AND NOT EXISTS (SELECT FROM handover_undos u WHERE u.handover_id = h.handover_id)
     ORDER BY handed_at, handover_id`.execute(db);
   return { scans: scans.rows, boxes: boxes.rows };
 }

@@ -283,6 +283,31 @@ test('an earlier box that arrives late does not bring back a tube that is missin
   expect((await states()).get('T-100')).toBe('missing');
 });
 
+test('a hand-over of a tablet is undone: what was done at the box since counts, and a later box goes', async ({
+  box: { begin },
+  console: { call },
+}) => {
+  const day = await begin();
+  const { event, ann, bob, draw, scan, handOver, send, states, boxes, list, at } = day;
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  at('10:30');
+  const mistaken = handOver(['T-100', 'T-200', 'T-999'], 5);
+  await send(scan('packed', 'T-100', 1), scan('packed', 'T-999', 1), mistaken);
+  await send(scan('unpacked', 'T-200', 7));
+  const undo = () => call('DELETE', `${event.id}/handovers/${mistaken.action_id}`);
+  expect((await undo()).status).toBe(200);
+  expect(Object.fromEntries(await states())).toEqual({ 'T-100': 'packed', 'T-200': 'taken' });
+  expect((await list()).unknown).toMatchObject([{ code: 'T-999' }]);
+  // The same upload again, and one that a tablet without a network had kept.
+  await send(mistaken, handOver(['T-100'], 8));
+  expect(Object.fromEntries(await states())).toEqual({ 'T-100': 'handed over', 'T-200': 'taken' });
+  expect(await boxes()).toMatchObject([
+    { tubes: [], undone_at: expect.any(String) },
+    { tubes: ['T-100'], undone_at: null },
+  ]);
+});
+
 test('evidence of the box is added, never changed', async ({ api, box: { begin } }) => {
   const { ann, draw, scan, send } = await begin();
   await draw(ann, 'T-100');

@@ -102,7 +102,8 @@ export async function recordReceipt(
     await lockDay(transaction, eventId, 'compare');
     const { rows } = await sql`UPDATE handovers SET received_from = ${received_from},
         received_at = ${at}, received_count = ${counted}, receipt_by = ${userId}
-      WHERE handover_id = ${handoverId} AND event_id = ${eventId}
+      WHERE handover_id = ${handoverId} AND event_id = ${eventId} AND NOT EXISTS (
+        SELECT FROM handover_undos u WHERE u.handover_id = handovers.handover_id)
       RETURNING handover_id`.execute(transaction);
     if (rows.length === 0) throw new NotFoundError();
     const all = await tubesAt(transaction, eventId);
@@ -134,6 +135,7 @@ interface HandoverRow {
   received_count: number | null;
   /** That a tablet found in it. */
   codes: string[] | null;
+  undone_at: Date | null;
 }
 
 const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) =>
@@ -145,8 +147,10 @@ const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) 
 export async function listHandovers(db: Executor, eventId: string): Promise<Handover[]> {
   const { rows } = await sql<HandoverRow>`
     SELECT h.handover_id, m.email AS handed_by, h.taken_by, h.handed_at, h.counted,
-      h.temperature::float8 AS temperature, h.received_from, h.received_at, h.received_count, h.codes
+      h.temperature::float8 AS temperature, h.received_from, h.received_at, h.received_count, h.codes,
+      u.undone_at
     FROM handovers h LEFT JOIN staff_members m ON m.user_id = h.handed_by
+      LEFT JOIN handover_undos u USING (handover_id)
     WHERE h.event_id = ${eventId} ORDER BY h.handed_at, h.handover_id`.execute(db);
   if (rows.length === 0) return [];
   const { tubes: taken, discarded, zeros } = await tubesAt(db, eventId);
@@ -162,6 +166,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       tubes: tubes.map(nameOf),
       receipt: receiptOf(row),
       not_received: under.map(nameOf),
+      undone_at: row.undone_at?.toISOString() ?? null,
       unknown: (row.codes ?? []).filter((code) => !known.has(tubeKey(code, zeros))),
     };
   });

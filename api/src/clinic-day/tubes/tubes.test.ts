@@ -134,6 +134,54 @@ test('what is handed over and received is counted, and a difference names the co
   expect(await boxes()).toMatchObject([{ not_received: [], handover_id: box.handover_id }]);
 });
 
+test('a hand-over that was recorded by mistake is undone, audited, until the laboratory has the box', async ({
+  api,
+  way: { begin },
+  console: { audits, call },
+}) => {
+  const { event, at, pack, handOver, receive, boxes, states, list, tasks, box } = await begin();
+  at('20:00');
+  await pack('T-100', 'T-200');
+  const before = await tasks('tubes not handed over');
+  await handOver();
+  const undo = (id = box.handover_id) => call('DELETE', `${event.id}/handovers/${id}`);
+  expect((await undo(randomUUID())).status).toBe(404);
+  expect((await undo()).status).toBe(200);
+  expect((await undo()).status).toBe(200);
+  expect(await states()).toEqual([
+    ['T-100', 'packed'],
+    ['T-200', 'packed'],
+  ]);
+  expect((await list()).steps).toMatchObject({ 'not handed over': 2, 'not received': 0 });
+  expect(await tasks('tubes not handed over')).toEqual(before);
+  const undone_at = londonInstant(event.date, '20:00').toISOString();
+  expect(await boxes()).toMatchObject([{ undone_at, tubes: [], not_received: [] }]);
+  const undos = (await audits(`event ${event.id}`)).filter(
+    ({ action }) => action === 'hand-over undone',
+  );
+  expect(undos).toHaveLength(1);
+  expect((await receive({})).status).toBe(404);
+  // Its row is there for good.
+  const change = api.services.db.deleteFrom('handover_undos').execute();
+  await expect(change).rejects.toThrow('permission denied');
+  const handover_id = randomUUID();
+  expect((await handOver({ handover_id })).status).toBe(200);
+  const path = `${event.id}/handovers/${handover_id}/receipt`;
+  const received_at = londonInstant(event.date, '19:00').toISOString();
+  await call('POST', path, {
+    received_from: 'Duty scientist',
+    counted: 2,
+    received_at,
+    missing: [],
+  });
+  const late = await undo(handover_id);
+  expect([late.status, late.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
+  expect(await states()).toEqual([
+    ['T-100', 'received'],
+    ['T-200', 'received'],
+  ]);
+});
+
 test('a laboratory’s file says that it has the tubes of its rows', async ({
   chain: { lab },
   way: { begin },

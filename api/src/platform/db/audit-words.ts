@@ -249,6 +249,7 @@ const SENTENCES = {
   'tubes packed': ofEvent('packed tubes from'),
   'tubes unpacked': ofEvent('took tubes out of the box from'),
   'tubes handed over': ofEvent('handed over the tubes from'),
+  'hand-over undone': ofEvent('undid the hand-over of the tubes from'),
   'tubes received': ofEvent('recorded what the laboratory received from'),
   'tube rejected': ofPerson('recorded that the laboratory rejected the tube of'),
   'tube missing': ofPerson('recorded as missing the tube of'),

@@ -453,6 +453,12 @@ export interface Handovers {
   temperature: Numeric | null;
 }
 
+export interface HandoverUndos {
+  handover_id: string;
+  undone_at: Timestamp;
+  undone_by: string;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   created_at: Generated<Timestamp>;
@@ -1138,6 +1144,7 @@ export interface DB {
   gp_choices: GpChoices;
   gp_consents: GpConsents;
   gp_practices: GpPractices;
+  handover_undos: HandoverUndos;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invitation_waves: InvitationWaves;

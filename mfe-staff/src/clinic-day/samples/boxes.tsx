@@ -1,9 +1,10 @@
-import { handoversQuery } from '@chaps/api-client/visits';
+import { handoversQuery, undoHandOver } from '@chaps/api-client/visits';
 import type { TubeStep, UnknownTube } from '@chaps/contracts/samples';
 import type { Handover } from '@chaps/contracts/tube-handovers';
-import { Button, ButtonRow } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
+import { ActionResult, Button, ButtonRow } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showSuccess } from '../../components/show-success.ts';
 import { Loaded, useMay } from '../../components/staff-page.tsx';
 import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
@@ -32,7 +33,49 @@ function Counted({
   );
 }
 
-function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefined }) {
+/** Takes back a hand-over that was recorded by mistake. */
+function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
+  const client = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: () => undoHandOver(eventId, box.handover_id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['staff'] });
+      showSuccess('The hand-over has been undone. Its tubes are packed.');
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Undo the hand-over: ${dateAndTime(box.handed_at)}`}
+        busy={undoing.isPending}
+        busyLabel="Saving..."
+        onClick={() => undoing.mutate()}
+      >
+        Undo the hand-over
+      </Button>
+      {undoing.error && <ActionResult tone="error">{undoing.error.message}</ActionResult>}
+    </>
+  );
+}
+
+interface BoxProps {
+  eventId: string;
+  box: Handover;
+  onReply?: (() => void) | undefined;
+}
+
+function UndoneBox({ handed_at, taken_by, undone_at }: Handover & { undone_at: string }) {
+  return (
+    <li>
+      <p>
+        {dateAndTime(handed_at)}: to {taken_by}, undone {dateAndTime(undone_at)}
+      </p>
+    </li>
+  );
+}
+
+function Box({ eventId, box, onReply }: BoxProps) {
   const { handed_at, handed_by, taken_by, temperature, tubes, receipt, not_received } = box;
   const { unknown = [] } = box;
   const received = tubes.filter((code) => !not_received.includes(code));
@@ -75,6 +118,7 @@ function Box({ box, onReply }: { box: Handover; onReply?: (() => void) | undefin
           Record the laboratory’s reply
         </Button>
       )}
+      {!receipt && <UndoButton eventId={eventId} box={box} />}
     </li>
   );
 }
@@ -108,17 +152,22 @@ export function Boxes({ eventId, steps, unknown }: BoxesProps) {
         {(handovers) =>
           handovers.length > 0 && (
             <ul>
-              {handovers.map((box) => (
-                <Box
-                  key={box.handover_id}
-                  box={box}
-                  onReply={
-                    may('close the day', eventId)
-                      ? () => setAsking({ reply: box.handover_id })
-                      : undefined
-                  }
-                />
-              ))}
+              {handovers.map(({ undone_at, ...box }) =>
+                undone_at ? (
+                  <UndoneBox key={box.handover_id} {...box} undone_at={undone_at} />
+                ) : (
+                  <Box
+                    key={box.handover_id}
+                    eventId={eventId}
+                    box={box}
+                    onReply={
+                      may('close the day', eventId)
+                        ? () => setAsking({ reply: box.handover_id })
+                        : undefined
+                    }
+                  />
+                ),
+              )}
             </ul>
           )
         }

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
+import { writeAudit } from '../../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { type DayChange, lockDay } from '../lock-day.ts';
+import { applyBox } from './box-evidence.ts';
+
+interface Box {
+  handed_at: Date;
+  is_undone: boolean;
+  /** The laboratory has replied, or has a tube of it. */
+  has_arrived: boolean;
+}
+
+/** @throws {NotFoundError} */
+async function findBox(db: Executor, eventId: string, handoverId: string): Promise<Box> {
+  const { rows } = await sql<Box>`
+    SELECT h.handed_at, u.handover_id IS NOT NULL AS is_undone,
+      h.received_at IS NOT NULL OR EXISTS (SELECT FROM samples s WHERE s.handover_id = h.handover_id
+        AND s.state NOT IN ('handed over', 'missing', 'discarded')) AS has_arrived
+    FROM handovers h LEFT JOIN handover_undos u USING (handover_id)
+    WHERE h.handover_id = ${handoverId} AND h.event_id = ${eventId}`.execute(db);
+  const [box] = rows;
+  if (!box) throw new NotFoundError();
+  return box;
+}
+
+/**
+ * Puts tubes back into the box. They change at the time at which they had gone, so that what was done at the box
+ * since counts, whenever it reaches the server.
+ * @returns their codes
+ */
+async function packAgain(
+  transaction: Executor,
+  handoverId: string,
+  { at, by }: { at: Date; by: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string | null }>`
+    UPDATE samples SET handover_id = NULL, state = CASE state WHEN 'handed over' THEN 'packed' ELSE state END,
+      changed_at = CASE state WHEN 'handed over' THEN ${at} ELSE changed_at END,
+      changed_by = CASE state WHEN 'handed over' THEN ${by}::uuid ELSE changed_by END
+    WHERE handover_id = ${handoverId} RETURNING code`.execute(transaction);
+  return rows.map(({ code }) => code ?? 'no code');
+}
+
+/**
+ * Takes back a hand-over that was recorded by mistake, in the console or on a tablet; once more changes nothing.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED once the laboratory has the box
+ */
+export async function undoHandOver(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, eventId, requestId }: DayChange,
+  handoverId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockDay(transaction, eventId, 'compare');
+    const {
+      handed_at: at,
+      is_undone,
+      has_arrived,
+    } = await findBox(transaction, eventId, handoverId);
+    if (is_undone) return;
+    if (has_arrived) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'The laboratory has received tubes of this box.');
+    }
+    await transaction
+      .insertInto('handover_undos')
+      .values({ handover_id: handoverId, undone_by: userId, undone_at: now() })
+      .execute();
+    const tubes = await packAgain(transaction, handoverId, { at, by: userId });
+    await applyBox(transaction, eventId);
+    await writeAudit(transaction, {
+      ...{ actor: userId, action: 'hand-over undone', subject: `event ${eventId}`, eventId },
+      details: { handover_id: handoverId, tubes },
+      requestId,
+    });
+  });
+}
