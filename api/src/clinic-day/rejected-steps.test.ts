@@ -154,6 +154,29 @@ test('what a revoked tablet still sends is listed for staff', async ({
   ]);
 });
 
+test('what was said of a box is kept when its hand-over is rejected', async ({
+  api,
+  console: { call },
+  door: { of },
+}) => {
+  const { event, device, action, send, rejected } = await of();
+  const { appointment_id: _, ...done } = action('arrived', 1);
+  const handover = { taken_by: 'Bea', counted: 3, temperature: 4.5, codes: ['T-100', 't-200'] };
+  const box = { ...done, step: 'handed over', handover };
+  const damaged = { ...box, action_id: randomUUID(), handover: { ...handover, counted: -1 } };
+  await send([damaged, { ...done, action_id: randomUUID(), step: 'packed', sample_code: 7 }]);
+  await call('DELETE', `${event.id}/devices/${device}`);
+  const anew = await api.staff('phlebotomist', event.id);
+  expect((await send([box], anew)).body.error.code).toBe('DEVICE_REVOKED');
+  const codes = ['T-100', 'T-200'];
+  const kept = (await rejected()).toSorted((one, two) => one.reason.localeCompare(two.reason));
+  expect(kept).toMatchObject([
+    { box_step: 'handed over', handover: { taken_by: 'Bea', counted: null, codes } },
+    { step: null, box_step: 'packed', handover: null },
+    { box_step: 'handed over', handover: { taken_by: 'Bea', counted: 3, codes }, tablet: 'Door' },
+  ]);
+});
+
 test('somebody who is erased is not named by what a tablet sent of them', async ({
   api,
   console: { read },

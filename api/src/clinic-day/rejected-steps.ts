@@ -1,10 +1,11 @@
 import { type PersonalData, recordId } from '@chaps/contracts';
+import { boxHandover } from '@chaps/contracts/box-actions';
 import { personFields } from '@chaps/contracts/profiles';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { sampleCode } from '@chaps/contracts/samples';
 import { enteredInstant } from '@chaps/contracts/scalars';
 import type { ActionResults, TabletAction } from '@chaps/contracts/visits';
-import { DAY_STEPS } from '@chaps/domain';
+import { BOX_STEPS, DAY_STEPS, isBoxStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
@@ -20,16 +21,34 @@ const name = z.object({
   last_name: personFields.last_name,
 });
 
-/** The readable parts of a rejected action: the person and the step of theirs, each if valid. */
+const { taken_by, counted, codes } = boxHandover.shape.handover.shape;
+
+/** What was said of a box that was handed over, each part if valid. */
+const box = z
+  .object({
+    taken_by: taken_by.nullable().catch(null),
+    counted: counted.nullable().catch(null),
+    codes: codes.nullable().catch(null),
+  })
+  .catch({ taken_by: null, counted: null, codes: null });
+
+/** The readable parts of a rejected action: the person and the step of theirs, or the box, each if valid. */
 const readable = z
   .object({
     appointment_id: recordId.nullable().catch(null),
-    step: z.enum(DAY_STEPS).nullable().catch(null),
+    step: z
+      .enum([...DAY_STEPS, ...BOX_STEPS])
+      .nullable()
+      .catch(null),
     sample_code: sampleCode.nullable().catch(null),
     done_at: enteredInstant.nullable().catch(null),
     person: name.nullable().catch(null),
+    handover: box,
   })
-  .catch({ appointment_id: null, step: null, sample_code: null, done_at: null, person: null });
+  .catch({
+    ...{ appointment_id: null, step: null, sample_code: null, done_at: null, person: null },
+    handover: box.parse(undefined),
+  });
 
 /** An action, and what a tablet sent of it. */
 export interface SentAction {
@@ -53,9 +72,10 @@ export async function storeRejected(
   const rows = results.flatMap(({ outcome, reason }, index) => {
     const action = actions[index];
     if (outcome !== 'rejected' || !action) return [];
-    const { person, sample_code, ...known } = readable.parse(action.sent);
+    const { person, sample_code, step, handover, ...known } = readable.parse(action.sent);
     return {
       ...known,
+      ...(isBoxStep(step) ? { box_step: step, ...handover } : { step }),
       // Any text, and the same each time that it is sent.
       action_id: recordId.safeParse(action.action_id).data ?? nameBasedId(action.action_id),
       tube: sample_code,
@@ -92,15 +112,19 @@ export async function closeRecordedRejections(
   );
 }
 
-interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at'> {
+interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handover'> {
   done_at: Date | null;
   rejected_at: Date;
+  taken_by: string | null;
+  counted: number | null;
+  codes: string[] | null;
 }
 
 /** Those of an event that are open, the earliest first. A name is said of who is, or was, at the event. */
 export async function openRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
   const { rows } = await sql<OpenRow>`
     SELECT r.rejection_id, r.step, r.tube, r.done_at, r.rejected_at, r.reason, d.label AS tablet,
+      r.box_step, r.taken_by, r.counted, r.codes,
       CASE WHEN a.event_id = r.event_id THEN a.appointment_id END AS appointment_id,
       coalesce(f.last_name || ', ' || f.first_name, r.person_name) AS name
     FROM rejected_steps r LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -110,8 +134,9 @@ export async function openRejections(db: Executor, eventId: string): Promise<Rej
       LEFT JOIN clinic_devices d ON d.device_id::text = r.device AND d.event_id = r.event_id
     WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
     ORDER BY r.rejected_at, r.done_at, r.rejection_id`.execute(db);
-  return rows.map(({ done_at, rejected_at, ...step }) => ({
+  return rows.map(({ done_at, rejected_at, taken_by, counted, codes, ...step }) => ({
     ...step,
+    handover: step.box_step === 'handed over' ? { taken_by, counted, codes: codes ?? [] } : null,
     done_at: done_at?.toISOString() ?? null,
     rejected_at: rejected_at.toISOString(),
   }));

@@ -134,6 +134,26 @@ test('a rejected step is listed with its person and reason, and closed with a re
   expect(api.sent(path)).toEqual([{ reason: 'The tube was empty.' }]);
 });
 
+test('a rejected hand-over says what the tablet sent of the box', async () => {
+  const api = start();
+  const step = {
+    ...{ rejection_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41', appointment_id: null, name: null },
+    ...{
+      step: null,
+      box_step: 'handed over',
+      tube: null,
+      tablet: 'Door',
+      reason: 'The tablet was revoked.',
+    },
+    ...{ done_at: '2020-01-10T09:00:00.000Z', rejected_at: '2020-01-10T09:05:00.000Z' },
+    handover: { taken_by: 'Bea', counted: 3, codes: ['T-100', 'T-200'] },
+  };
+  api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, rejected_steps: [step] } };
+  expect(await screen.findByText('Not recorded: 1')).toBeVisible();
+  const item = screen.getByText(/^Box for the laboratory: handed over/).closest('li');
+  expect(item).toHaveTextContent('Taken by Bea; 3 tubes counted; codes T-100, T-200');
+});
+
 test('somebody without consent signs on paper before they are ready', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {

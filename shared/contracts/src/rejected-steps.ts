@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { BOX_STEPS } from '@chaps/domain/box';
 import { DAY_STEPS } from '@chaps/domain/visits';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, successResponse } from './scalars.ts';
@@ -12,7 +13,18 @@ export const rejectedStep = z.object({
   /** 'Smith, Ann'; null of somebody who is not of this event, and where it could not be read. */
   name: z.string().nullable(),
   step: z.enum(DAY_STEPS).nullable(),
+  /** In place of it, what was done at the box for the laboratory; absent of an older API. */
+  box_step: z.enum(BOX_STEPS).nullable().optional(),
   tube: z.string().nullable(),
+  /** What was said of a box that was handed over, as far as it could be read. */
+  handover: z
+    .object({
+      taken_by: z.string().nullable(),
+      counted: z.int().nullable(),
+      codes: z.array(z.string()),
+    })
+    .nullable()
+    .optional(),
   done_at: isoInstant.nullable(),
   rejected_at: isoInstant,
   /** Label of the tablet, if it was enrolled. */

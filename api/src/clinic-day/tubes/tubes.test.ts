@@ -27,8 +27,8 @@ const test = base.extend('way', ({ api, chain, console: { call } }) => ({
       ...{ counted: 2, temperature: 5.5 },
     };
     const handOver = (changes: object = {}) => post('handovers', { ...box, ...changes });
-    const receive = (body: object) =>
-      post(`handovers/${box.handover_id}/receipt`, {
+    const receive = (body: object, id = box.handover_id) =>
+      post(`handovers/${id}/receipt`, {
         ...{ received_from: 'Duty scientist', counted: 2 },
         received_at: londonInstant(addDays(event.date, 1), '07:00').toISOString(),
         ...body,
@@ -160,7 +160,6 @@ test('a hand-over that was recorded by mistake is undone, audited, until the lab
     ({ action }) => action === 'hand-over undone',
   );
   expect(undos).toHaveLength(1);
-  expect((await receive({})).status).toBe(404);
   // Its row is there for good.
   const change = api.services.db.deleteFrom('handover_undos').execute();
   await expect(change).rejects.toThrow('permission denied');

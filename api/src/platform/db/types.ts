@@ -811,9 +811,12 @@ export interface Refunds {
 export interface RejectedSteps {
   action_id: string | null;
   appointment_id: string | null;
+  box_step: "handed over" | "packed" | "unpacked" | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   closing_reason: string | null;
+  codes: string[] | null;
+  counted: number | null;
   device: string | null;
   done_at: Timestamp | null;
   event_id: string;
@@ -823,6 +826,7 @@ export interface RejectedSteps {
   rejection_id: Generated<string>;
   sent_by: string;
   step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo" | null;
+  taken_by: string | null;
   tube: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { refreshStaff } from '@chaps/api-client/staff';
 import { closeRejectedStep } from '@chaps/api-client/visits';
 import type { RejectedStep } from '@chaps/contracts/rejected-steps';
+import type { BoxStep } from '@chaps/domain/box';
 import { STEP_NAMES } from '@chaps/domain/visits';
 import { Button, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,18 +9,37 @@ import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useMay } from '../../components/staff-page.tsx';
-import { dateAndTime } from '../../components/table-parts.tsx';
+import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
-/** 'Sample taken, tube T-100', or that it cannot be read. */
-const whatOf = ({ step, tube }: RejectedStep) =>
-  step
-    ? [STEP_NAMES[step], tube && `tube ${tube}`].filter(Boolean).join(', ')
-    : 'step not readable';
+const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
+  packed: 'put in',
+  unpacked: 'taken out',
+  'handed over': 'handed over',
+};
 
-function whoOf({ name, step }: RejectedStep): string {
+/** 'Sample taken, tube T-100', or that it cannot be read. */
+function whatOf({ step, box_step, tube }: RejectedStep): string {
+  const name = step ? STEP_NAMES[step] : box_step && BOX_STEP_NAMES[box_step];
+  return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'step not readable';
+}
+
+function whoOf({ name, step, box_step }: RejectedStep): string {
   if (name) return name;
+  if (box_step) return 'Box for the laboratory';
   return step ? 'Someone who is not on this list' : 'Unknown person';
+}
+
+/** 'Taken by Bea, 2 tubes counted: T-100, T-200', as the tablet sent it. */
+function boxOf({ handover }: RejectedStep): string | undefined {
+  if (!handover) return undefined;
+  const { taken_by, counted, codes } = handover;
+  const said = [
+    taken_by !== null && `Taken by ${taken_by}`,
+    counted !== null && `${counted} ${counted === 1 ? 'tube' : 'tubes'} counted`,
+    codes.length > 0 && `codes ${codes.join(', ')}`,
+  ].filter(Boolean);
+  return said.length > 0 ? said.join('; ') : undefined;
 }
 
 /** When it was done by the tablet's clock, else when it was sent, and by which tablet. */
@@ -37,6 +57,7 @@ interface StepProps {
 
 function Step({ eventId, step, onClose }: StepProps) {
   const who = whoOf(step);
+  const box = boxOf(step);
   return (
     <li>
       <strong>
@@ -48,6 +69,11 @@ function Step({ eventId, step, onClose }: StepProps) {
         : {whatOf(step)}
       </strong>
       <div>{whenOf(step)}</div>
+      {box && (
+        <div>
+          <BreakAnywhere>{box}</BreakAnywhere>
+        </div>
+      )}
       <div>Rejected: {step.reason}</div>
       {onClose && (
         <Button variant="secondary" aria-label={`Close: ${who}, ${whatOf(step)}`} onClick={onClose}>
