@@ -165,14 +165,9 @@ test('a hand-over that was recorded by mistake is undone, audited, until the lab
   await expect(change).rejects.toThrow('permission denied');
   const handover_id = randomUUID();
   expect((await handOver({ handover_id })).status).toBe(200);
-  const path = `${event.id}/handovers/${handover_id}/receipt`;
-  const received_at = londonInstant(event.date, '19:00').toISOString();
-  await call('POST', path, {
-    received_from: 'Duty scientist',
-    counted: 2,
-    received_at,
-    missing: [],
-  });
+  at('08:00', 1);
+  expect((await receive({})).status).toBe(404);
+  expect((await receive({}, handover_id)).status).toBe(200);
   const late = await undo(handover_id);
   expect([late.status, late.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
   expect(await states()).toEqual([
