@@ -3,7 +3,7 @@ import type { Engine } from './browsers/installed.ts';
 import { journeys } from './src/journeys.ts';
 
 /**
- * The main path in Firefox and WebKit: in Playwright's own builds, or in installed browsers by
+ * The main path in Firefox and WebKit: in Playwright's own builds, or in installed browsers through
  * WebDriver. `npm run test:browsers` chooses.
  */
 export default defineConfig<{ engine: Engine['name'] }>({

@@ -4,7 +4,7 @@ import { signedInPerson } from '../fixtures/person.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { longestSequence, type Span } from './sequence.ts';
 
-/** From the press on BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
+/** From pressing BOOK EVENT to a slot page whose times can be chosen; times in milliseconds. */
 export interface BookingStart {
   time: number;
   requests: number;
@@ -15,13 +15,13 @@ const spansOf = (page: Page): Promise<Span[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
       const { name, startTime, responseEnd, initiatorType } = entry as PerformanceResourceTiming;
-      // The tab's own picture, which the browser fetches when it likes and no page waits for.
+      // The favicon: the browser fetches it when it likes and no page waits for it.
       if (initiatorType === 'other') return [];
       return [{ name, start: startTime, end: responseEnd }];
     }),
   );
 
-/** A signed-in person whose browser has nothing of the booking pages yet. */
+/** Measures a signed-in person whose browser has loaded nothing of the booking pages yet. */
 export async function measureBeginning(browser: Browser): Promise<BookingStart> {
   const context = await browser.newContext({ baseURL: addresses.site });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:clinic -w e2e`: figures of a prepared tablet in a slow browser, with a day of 1,200
- * people. Nothing is asserted.
+ * `npm run bench:clinic -w e2e`: figures for a prepared tablet in a slow browser, on a day with
+ * 1,200 people. Nothing is asserted.
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:console -w e2e`: figures of an event's workspace in a slow browser, with 10,000
+ * `npm run bench:console -w e2e`: figures for an event's workspace in a slow browser, with 10,000
  * bookings. Nothing is asserted.
  */
 import { startStack } from '@chaps/local/stack/start-stack';
@@ -15,17 +15,20 @@ import { printLine, printTimes } from './tell.ts';
 readArguments('npm run bench:console -w e2e', {});
 
 const BOOKED = 2000;
-/** By each of these people. */
+/** Cancelled bookings for each of these people. */
 const CANCELLED = 4;
-/** How much slower than this machine the laptop's processor is. */
+/** How many times slower the laptop's processor is than this machine's. */
 const SLOWER = 4;
 const VISITS = 7;
 const PAGES = 5;
 
-/** What shows that a page can be used: its last part, which needs an answer of the API. */
+/**
+ * Selectors that match once a page is usable: the last part to appear, which needs a response from
+ * the API.
+ */
 const READY = { overview: 'h2', bookings: 'table tbody tr' };
 
-/** Milliseconds from the beginning of the document until the page can be used. */
+/** Milliseconds from the start of the document until the page is usable. */
 async function usableAfter(page: Page, path: string, ready: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   return page.evaluate(
@@ -43,7 +46,7 @@ async function usableAfter(page: Page, path: string, ready: string): Promise<num
   );
 }
 
-/** In the page: remembers how long each frame takes from now on. */
+/** Runs in the page: records the length of each frame from now on. */
 function watchFrames(): void {
   const frameTimes: number[] = [];
   Object.assign(window, { frameTimes });
@@ -56,10 +59,10 @@ function watchFrames(): void {
   requestAnimationFrame(next);
 }
 
-/** Milliseconds of each frame while the page is scrolled to its end. */
+/** Milliseconds for each frame while the page is scrolled to its end. */
 async function scrolled(page: Page): Promise<number[]> {
   await page.mouse.move(720, 500);
-  // What the page still does for its new rows is not scrolling.
+  // The work that the page still does for its new rows is not part of scrolling.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate(watchFrames);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -4,7 +4,7 @@ import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 const FIRST = ['John', 'David', 'Michael', 'Peter', 'Paul', 'James', 'Robert', 'Andrew', 'Seán'];
 const LAST = ['Smith', 'Jones', 'Taylor', 'Brown', "O'Neill", 'Robinson', 'Thompson', 'Singh'];
 
-/** An event of today that so many people have booked, evenly over its times. */
+/** Creates an event today that this many people have booked, spread evenly over its times. */
 export async function crowdedDay(people: number): Promise<OwnEvent> {
   const event = await newEvent({ free: true, day: 0, session: 15, seats: people });
   await withDatabase(async (client) => {

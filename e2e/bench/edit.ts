@@ -8,7 +8,9 @@ import { startCommand } from '../fixtures/start-command.ts';
 
 const EDITS = 9;
 const PAGE = 'community-screening';
-/** Milliseconds from one edit on the page to the next: the next build's process is loading meanwhile. */
+/**
+ * Milliseconds between one edit and the next: the process for the next build is starting meanwhile.
+ */
 const PAUSE_MS = 2000;
 
 declare global {
@@ -18,8 +20,8 @@ declare global {
 }
 
 /**
- * In the page: reports the heading of the live page. Playwright's own waiting adds up to 500 ms after
- * a reload.
+ * Runs in the page: reports the heading of the live page. Playwright's own waiting would add up to
+ * 500 ms after a reload.
  */
 function reportHeading(): void {
   let last: string | null | undefined;
@@ -32,7 +34,7 @@ function reportHeading(): void {
 }
 
 /**
- * `npm run dev -- mfe-events` in a copy of this checkout: edits the heading of a page that is open.
+ * Edits the heading of an open page under `npm run dev -- mfe-events`, in a copy of this checkout.
  * @returns milliseconds from writing the file until the browser shows it, one for each edit, sorted
  */
 export async function measureEdits(browser: Browser): Promise<number[]> {

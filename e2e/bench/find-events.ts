@@ -3,15 +3,15 @@ import { mapPins } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 
-/** What a person meets on 'Find events'; times in milliseconds. */
+/** What a visitor experiences on 'Find events'; times in milliseconds. */
 export interface Finding {
-  /** What the page says, such as '41 events found'. */
+  /** The page's count, such as '41 events found'. */
   found: string;
   search: number;
   opening: LongTasks;
   searching: LongTasks;
   scrolling: LongTasks;
-  /** 95th percentile of the frames of a scroll through the page. */
+  /** 95th percentile of the frame times while scrolling through the page. */
   frame: number;
   elements: number;
   pins: number;
@@ -49,7 +49,7 @@ async function searchTime(page: Page): Promise<number> {
   return (await page.evaluate(() => performance.now())) - pressed;
 }
 
-/** Opens 'Find events' as a newcomer, searches, and scrolls through the list. */
+/** Opens 'Find events' as a first-time visitor, searches, and scrolls through the list. */
 export async function measureFinding(browser: Browser): Promise<Finding> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await watchLongTasks(page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 export interface LongTasks {
-  /** Milliseconds of the longest; 0 when no task took 50 ms. */
+  /** Milliseconds of the longest task; 0 when no task took 50 ms. */
   longest: number;
-  /** Milliseconds beyond 50 in each, added up: Lighthouse's 'total blocking time'. */
+  /** Milliseconds beyond 50 in each task, added up: Lighthouse's 'total blocking time'. */
   blocked: number;
 }
 

@@ -1,6 +1,6 @@
 import { withDatabase } from '../fixtures/database.ts';
 
-/** Adds public events over the coming two years, all over the islands, one slot each. */
+/** Adds public events over the next two years, all over the British Isles, one slot each. */
 export const addManyEvents = (count: number) =>
   withDatabase(async (client) => {
     await client.query(

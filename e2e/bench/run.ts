@@ -1,6 +1,6 @@
 /**
- * `npm run bench -w e2e`: figures of the pages in a real browser, against the whole product as
- * `npm start` brings it up, on separate ports and in a separate folder. Nothing is asserted.
+ * `npm run bench -w e2e`: figures for the pages in a real browser, against the whole product as
+ * `npm start` runs it, on separate ports and in a separate folder. Nothing is asserted.
  */
 import { startStack } from '@chaps/local/stack/start-stack';
 import { chromium } from '@playwright/test';

@@ -5,38 +5,45 @@ import { newStaff } from '../fixtures/staff.ts';
 import { PASSPHRASE, prepareTablet, unlockTablet } from '../fixtures/tablet.ts';
 import { takeLongTasks, watchLongTasks } from './long-tasks.ts';
 
-/** How much slower than this machine the processor is: of a borrowed tablet, and of the worst. */
+/**
+ * How many times slower the processor is than this machine's: on a borrowed tablet, and on the
+ * slowest.
+ */
 export const SLOWER = 4;
 export const SLOWEST = 6;
 const UNLOCKED = 3;
 const ARRIVALS = 12;
-/** Two taps that follow each other sooner are one double tap, which the page takes for one. */
+/** The page treats two taps closer together than this as a double tap. */
 const BETWEEN_TAPS_MS = 500;
-/** As a hand types: letters at once would wait for each other. */
+/** Human typing speed: letters sent all at once would queue behind each other. */
 const BETWEEN_LETTERS_MS = 300;
-/** Three readings of the list, which come every five seconds. */
+/** Covers three requests for the list, which is fetched every five seconds. */
 const LISTENING_MS = 16_000;
 
-/** Milliseconds. */
 interface Measured {
   times: number[];
-  /** Processor time of the page's thread for each, which other work on the machine hardly changes. */
+  /**
+   * Processor time of the page's main thread for each, which other work on the machine hardly
+   * affects.
+   */
   processor: number;
 }
 
 /** Times in milliseconds. */
 export interface TabletFigures {
-  /** What the page shows as stored. */
+  /** The storage summary that the page shows. */
   stored: string;
   unlock: number[];
-  /** The passphrase's key alone: the browser derives it beside the page, at this machine's full speed. */
+  /**
+   * Key derivation alone: the browser runs it off the main thread, at this machine's full speed.
+   */
   key: number[];
-  /** From a letter to the painted names. */
+  /** From typing a letter until the names are painted. */
   letters: Measured;
-  /** From the press to the painted 'Arrived', and to 'Saved on this tablet'. */
+  /** From the press until 'Arrived' is painted, and until 'Saved on this tablet' is. */
   arrived: Measured;
   saved: number[];
-  /** Longest task while the tablet sends and reads the list by itself. */
+  /** Longest task while the tablet sends steps and fetches the list in the background. */
   listening: number;
 }
 
@@ -44,7 +51,7 @@ const OPENED = { selector: 'form[aria-label="Find a person"]', text: 'Name or re
 const HERE = { selector: '[aria-label="Visit"]', text: 'rrived' };
 const SENDING = { selector: '[aria-label="Sending"]', text: '' };
 
-/** A prepared tablet of the day. */
+/** Opens a tablet and prepares it for the day. */
 async function preparedTablet(context: BrowserContext, eventId: string) {
   const page = await context.newPage();
   await watchLongTasks(page);
@@ -69,7 +76,7 @@ interface Shown {
   text: string;
 }
 
-/** From the next press of a button until the page has painted each of these, one after another. */
+/** Milliseconds from the next press of a button until the page has painted each of these. */
 async function paintedAfter(page: Page, press: () => Promise<void>, shown: readonly Shown[]) {
   const painted = shown.map((one) =>
     page.evaluate(
@@ -81,7 +88,7 @@ async function paintedAfter(page: Page, press: () => Promise<void>, shown: reado
           };
           document.addEventListener('click', listen, { capture: true, once: true });
           const observer = new MutationObserver(() => {
-            // No text of the whole page: it would lay it out at each change.
+            // Do not read the text of the whole page: that would force layout at every change.
             const isShown = document.querySelector(selector)?.textContent?.includes(text);
             if (!begun || !isShown) return;
             observer.disconnect();
@@ -125,7 +132,7 @@ const keyTime = (page: Page) =>
 
 const TYPED = ['smith john', "o'neill", 'thompson-', 'CH-ABCD', 'xerxes'];
 
-/** Each letter of some names, from its event to the next frame. */
+/** Measures each letter of some names, from its input event to the next frame. */
 async function measureLetters({ page, processor }: Tablet): Promise<Measured> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -138,12 +145,12 @@ async function measureLetters({ page, processor }: Tablet): Promise<Measured> {
     );
   });
   const field = page.getByRole('searchbox', { name: 'Name or reference' });
-  // A tablet has no pointer that rests on names as they come.
+  // A tablet has no pointer that hovers over names as they appear.
   await page.mouse.move(0, 0);
   let spent = 0;
   for (const text of TYPED) {
     await field.fill('');
-    // Without a locator: looking for the field takes the page's time, too.
+    // Without a locator: looking for the field would also use the page's time.
     const before = await processor();
     await page.keyboard.type(text, { delay: BETWEEN_LETTERS_MS });
     spent += (await processor()) - before;
@@ -172,7 +179,7 @@ async function measureArrivals({ page, processor }: Tablet, names: readonly stri
   return { arrived: { times: arrived, processor: spent / arrived.length }, saved };
 }
 
-/** What a volunteer meets on a slow tablet with the list of a whole day. */
+/** Measures what a volunteer experiences on a slow tablet with a whole day's list. */
 export async function measureTablet(
   context: BrowserContext,
   eventId: string,

@@ -1,8 +1,9 @@
 export const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Prints the middle and the slowest of some times.
- * @param atMost milliseconds; none where nothing but the order of size is known beforehand
+ * Prints the median and the maximum of some times.
+ * @param atMost limit in milliseconds; omitted where only the order of magnitude is known
+ * beforehand
  */
 export function printTimes(what: string, times: readonly number[], atMost?: number): void {
   const sorted = times.toSorted((one, two) => one - two);

@@ -12,14 +12,14 @@ export interface Engine {
 
 const EXECUTABLES = { firefox, webkit };
 
-/** Whether Playwright's own build of a browser is there. */
+/** Whether Playwright's own build of a browser is installed. */
 export const hasOwnBuild = (name: Engine['name']): boolean =>
   existsSync(EXECUTABLES[name].executablePath());
 
 const firstOnPath = (...names: string[]) =>
   names.map(findOnPath).find((file) => file !== undefined);
 
-/** The installed browser of an engine, when all that is needed to drive it is there. */
+/** Returns the installed browser for an engine, if everything needed to drive it is installed. */
 export function installedEngine(name: Engine['name']): Engine | undefined {
   if (name === 'webkit') {
     const driver = findOnPath('WebKitWebDriver');
@@ -31,7 +31,7 @@ export function installedEngine(name: Engine['name']): Engine | undefined {
   return driver && browser ? { name, browser, driver } : undefined;
 }
 
-/** How to get a browser that is missing. */
+/** How to install a missing browser. */
 export const HOW_TO_INSTALL: Record<Engine['name'], string> = {
   firefox:
     'npx playwright install --with-deps firefox, or on Debian: apt-get install firefox-esr && cargo install geckodriver',

@@ -14,7 +14,7 @@ const ELEMENTS: Record<Role | 'radiogroup' | 'field', string> = {
   field: 'input, textarea, select',
 };
 
-/** A person at a browser that is driven by the WebDriver standard. */
+/** A person using a browser that is driven through WebDriver. */
 export class WebDriverVisitor implements Visitor {
   private readonly driver: WebDriver;
 
@@ -35,7 +35,7 @@ export class WebDriverVisitor implements Visitor {
       const within = group ? await this.find('radiogroup', group) : this.driver;
       const target = await this.find(role, name, within);
       const isChosen = role === 'radio' || role === 'checkbox';
-      // The label of a radio button lies over its mark.
+      // A radio button is covered by its label, so it is chosen with the keyboard.
       await (isChosen ? target.sendKeys(' ') : target.click());
     });
   }
@@ -54,7 +54,7 @@ export class WebDriverVisitor implements Visitor {
       await this.driver.switchTo().frame(await this.inView(embedded));
       try {
         const field = await this.driver.findElement(By.css('input'));
-        // WebKit lets no script of an embedded document take the focus.
+        // In WebKit a script cannot move the focus into an embedded document.
         await field.click();
         await field.sendKeys(text);
       } finally {
@@ -86,7 +86,7 @@ export class WebDriverVisitor implements Visitor {
     throw new error.NoSuchElementError(`There is no ${kind} ${name} among: ${others.join(', ')}`);
   }
 
-  /** WebKit's driver uses no element that it would have to scroll to. */
+  /** WebKit's driver cannot use an element that it would first have to scroll to. */
   private async inView(element: WebElement): Promise<WebElement> {
     await this.driver.executeScript(
       "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
@@ -95,7 +95,7 @@ export class WebDriverVisitor implements Visitor {
     return element;
   }
 
-  /** Tries a step until the page is ready for it. */
+  /** Retries a step until the page is ready for it. */
   private async once(step: string, attempt: () => Promise<void>): Promise<void> {
     let problem: unknown;
     const done = async () => {

@@ -8,14 +8,14 @@ import { Builder, type WebDriver } from 'selenium-webdriver';
 import logInspector from 'selenium-webdriver/bidi/logInspector.js';
 import type { Engine } from './installed.ts';
 
-/** A browser that is driven, with what its console has said so far. */
+/** A browser driven through WebDriver, with its console messages so far. */
 export interface DrivenBrowser {
   driver: WebDriver;
   console: string[];
   stop(): Promise<void>;
 }
 
-/** WebKit writes 'CONSOLE SECURITY ERROR …'; a debug message or a log is nobody's concern. */
+/** WebKit writes 'CONSOLE SECURITY ERROR …'; debug messages and logs do not matter. */
 const COMPLAINT = /CONSOLE (?:\w+ )*?(?:ERROR|WARN).*/g;
 
 const capabilitiesOf = ({ name, browser }: Engine, folder: string) =>
@@ -30,7 +30,7 @@ const capabilitiesOf = ({ name, browser }: Engine, folder: string) =>
         'webkitgtk:browserOptions': { binary: browser, args: [folder] },
       };
 
-/** Without a screen, WebKit gets a virtual one. */
+/** Without a display, WebKit gets a virtual one. */
 function startDriver({ name, driver }: Engine, port: number): ChildProcess {
   const hasScreen = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   const virtual = name === 'webkit' && !hasScreen ? ['xvfb-run', '--auto-servernum'] : [];
@@ -38,7 +38,7 @@ function startDriver({ name, driver }: Engine, port: number): ChildProcess {
   return spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Ends the driver with everything that it has started. */
+/** Ends the driver and every process that it has started. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -46,7 +46,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Hears what the console of WebKit says: it stands in the driver's output. */
+/** Collects WebKit's console messages, which appear in the driver's output. */
 function hearOutput(server: ChildProcess, console: string[]): void {
   for (const stream of [server.stdout, server.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -55,7 +55,7 @@ function hearOutput(server: ChildProcess, console: string[]): void {
   }
 }
 
-/** Hears what the console of Firefox says, by WebDriver BiDi. */
+/** Collects Firefox's console messages through WebDriver BiDi. */
 async function hearLog(driver: WebDriver, console: string[]): Promise<void> {
   const inspector = await logInspector(driver);
   await inspector.onLog(({ level, text }) => {
@@ -74,7 +74,7 @@ async function connect(engine: Engine, port: number, folder: string): Promise<We
     .build();
 }
 
-/** Starts an installed browser with its driver. */
+/** Starts an installed browser and its driver. */
 export async function drive(engine: Engine): Promise<DrivenBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-browser-'));
   const port = await freePort();
@@ -89,7 +89,7 @@ export async function drive(engine: Engine): Promise<DrivenBrowser> {
     const driver = await connect(engine, port, folder);
     if (engine.name === 'firefox') await hearLog(driver, console);
     const stop = async () => {
-      // WebKit's driver takes the window that it has closed for an error.
+      // WebKit's driver reports an error for the window that it has just closed.
       if (engine.name === 'firefox') await driver.quit();
       await remove();
     };

@@ -9,11 +9,11 @@ const otherLink = (remote: RemoteName) =>
     ? { name: 'Information Hub', path: '/information-hub' }
     : { name: 'Login', path: '/login' };
 
-/** Every second remote: the shell loads all of them in the same way. */
+/** Every other remote: the shell loads them all in the same way. */
 export const halfTheRemotes = (index: number): RemoteName[] =>
   OPEN_REMOTES.filter((_remote, at) => at % 2 === index % 2);
 
-/** Separate sites, so that the remotes of a half can fail at the same time. */
+/** Separate sites, so that all the remotes in a half can fail at the same time. */
 export class Sites {
   private readonly sites: Site[] = [];
 
@@ -23,7 +23,10 @@ export class Sites {
     return sites;
   }
 
-  /** Remotes of the same half have different sites. @throws {Error} for a remote that nobody may open */
+  /**
+   * Remotes in the same half have different sites.
+   * @throws {Error} for a remote that visitors cannot open
+   */
   of(remote: RemoteName): Site {
     const site = this.sites[Math.floor(OPEN_REMOTES.indexOf(remote) / 2)];
     if (!site) throw new Error(`${remote} has no site.`);
@@ -46,7 +49,7 @@ async function expectTheRest(page: Page, remote: RemoteName): Promise<void> {
   await page.goBack({ waitUntil: 'commit' });
 }
 
-/** The message, above a readable prerendered page with its own title if there is one. */
+/** Expects the message, above a readable prerendered page with its own title if there is one. */
 async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remote' | 'title'>) {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   if (title) {
@@ -60,14 +63,17 @@ async function expectReadable(page: Page, { remote, title }: Pick<Opened, 'remot
 
 interface Expectation {
   inject: Injection;
-  /** In which it fails. */
+  /** The remotes in which the fault occurs. */
   remotes: readonly RemoteName[];
-  /** The page is reached from another one: a prerendered document has the page's styles itself. */
+  /** Opens the page from another one: a prerendered document brings the page's styles itself. */
   within?: boolean;
   whileBroken?: (page: Page, remote: RemoteName) => Promise<void>;
 }
 
-/** A page of a failed remote: the message, the rest of the site, recovery without a reload. */
+/**
+ * Expects a failed remote's page to show the message, keep the rest of the site working, and
+ * recover without a reload.
+ */
 async function expectFriendlyFailure(
   page: Page,
   { remote, title, repair, whileBroken }: Opened & Pick<Expectation, 'whileBroken'>,
@@ -94,7 +100,7 @@ async function expectFriendlyFailure(
 interface Opened {
   remote: RemoteName;
   page: Page;
-  /** Of the prerendered page, if the document has one. */
+  /** Title of the prerendered page, if the document has one. */
   title: string | undefined;
   repair: () => Promise<void>;
   shownAfter: Promise<number>;
@@ -122,7 +128,7 @@ async function open(
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
   } else {
-    // With a file that hangs, the document never becomes complete.
+    // If a file hangs, the document never finishes loading.
     const answer = await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
     const { prerender } = await loadDeclaration(remote);
     const text = (await answer?.text()) ?? '';
@@ -135,7 +141,9 @@ async function open(
   return { remote, page, title, repair, shownAfter };
 }
 
-/** One fault in each of some remotes. Pages open one after the other, and wait concurrently. */
+/**
+ * Injects a fault into each of some remotes. Pages open one after another, and wait concurrently.
+ */
 export async function expectRecovery(
   browser: Browser,
   sites: Sites,
@@ -154,7 +162,7 @@ export async function expectRecovery(
   }
 }
 
-/** Each worker starts the sites once; every test repairs what it broke. */
+/** Each worker starts the sites once; every test undoes its own faults. */
 export const test = base.extend<object, { sites: Sites }>({
   sites: [
     async ({ browserName: _browserName }, use) => {

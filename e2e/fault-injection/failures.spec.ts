@@ -11,7 +11,7 @@ for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
     sites,
   }) => {
     const within = failure === 'style missing';
-    // A server that is down, in every remote.
+    // If the server is down, every remote is tested.
     const halves = failure === 'connection refused' ? [0, 1] : [index];
     for (const half of halves) {
       await expectRecovery(browser, sites, { inject, remotes: halfTheRemotes(half), within });
@@ -23,13 +23,13 @@ test('each script and style that is lost once is requested again: the page is wh
   browser,
   sites,
 }) => {
-  // A remote that needs nothing but the kit's styles has none of its own.
+  // A remote that needs only the kit's styles has no style sheet of its own.
   const styles: string[] = [];
   for (const remote of OPEN_REMOTES) {
     const site = sites.of(remote);
     const page = await browser.newPage();
     const reported: string[] = [];
-    // Errors that nothing handles are what the shell sends to the error sink.
+    // The shell sends unhandled errors to the error sink.
     page.on('pageerror', (error) => reported.push(error.message));
     const lost = new Set<string>();
     const served = new Set<string>();
@@ -67,7 +67,7 @@ test('every script and style in the page carries its hash', async ({ browser, si
   for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + pageWithoutRequests(remote));
-    // The style sheet of a prerendered page is of the document's own origin.
+    // A prerendered page's style sheet comes from the document's own origin.
     await waitUntilLive(page);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const unhashed = await page.evaluate(() =>

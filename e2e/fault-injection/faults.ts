@@ -6,7 +6,7 @@ import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import type { Fault, Site } from '../fixtures/site.ts';
 
-/** Makes a remote of a site fail. @returns what repairs it */
+/** Makes a remote of a site fail. @returns a function that repairs it */
 export type Injection = (site: Site, remote: RemoteName) => Promise<() => Promise<void>>;
 
 const isAny = () => true;
@@ -14,7 +14,7 @@ const isEntry = (file: string) => basename(file) === 'remoteEntry.js';
 const isStyle = (file: string) => file.endsWith('.css');
 const isChunk = (file: string) => file.endsWith('.js') && !isEntry(file);
 
-/** Headers of a CDN's immutable files, which a broken answer has as well. */
+/** A CDN's headers for immutable files, which a faulty response carries as well. */
 const lasting = {
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -36,7 +36,7 @@ const served =
 const notFound = (_file: string, response: ServerResponse) =>
   answer(response, 404, 'text/plain', 'Not found');
 
-/** Neither a script nor a style depends on this byte: without integrity checks all would work. */
+/** No script or style depends on this byte: without integrity checks everything would work. */
 const withOtherByte = (file: string, response: ServerResponse) => {
   const text = readFileSync(file, 'utf8');
   const other = text.replace('sourceMappingURL=', 'sourceMappingURL-');
@@ -56,10 +56,10 @@ const registered =
   };
 
 const BROKEN_BUILD = 'broken000000';
-/** Variable in which its entry leaves its container: each build has its own. */
+/** The global variable through which this entry exposes its container: each build has its own. */
 const BROKEN_NAME = 'broken_build';
 
-/** A build whose entry is this text, with its true hash. */
+/** A build whose entry has this text, with a matching hash. */
 const builtAs = (text: string): Injection =>
   registered((entry, site) => {
     const folder = join(site.folder.builds(entry.name), BROKEN_BUILD);
@@ -83,7 +83,7 @@ export const FAILURES: Record<string, Injection> = {
     return () => site.startRemote(remote);
   },
   503: served(isAny, (_file, response) => answer(response, 503, 'text/plain', 'Unavailable')),
-  // Never answered; the connection stays open even after the repair.
+  // Never responds; the connection stays open even after the repair.
   hang: served(isAny, () => {}),
   '200 with HTML': served(isAny, (_file, response) =>
     answer(response, 200, 'text/html', '<!doctype html><title>Hi</title>'),
@@ -94,7 +94,7 @@ export const FAILURES: Record<string, Injection> = {
   'broken exports': builtAs(
     `var ${BROKEN_NAME} = { init() {}, get: () => Promise.resolve(() => ({ routes: 1 })) };`,
   ),
-  // As after a move to another host: the build is the same, its address was wrong until now.
+  // As after a move to another host: the build is the same, but its address is wrong until the repair.
   'wrong address': registered((entry, site) => {
     const elsewhere = site.originOf(entry.name === 'mfe-content' ? 'mfe-events' : 'mfe-content');
     return { ...entry, baseUrl: new URL(new URL(entry.baseUrl).pathname, elsewhere).href };

@@ -5,10 +5,10 @@ import { createConfiguration } from '@chaps/mf-build/configuration';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
-/** Folder of the bundle's files below its site. */
+/** The bundle's folder within its site. */
 export const BUNDLE = 'shell/one-bundle';
 
-/** In place of Module Federation's runtime: every remote is a part of the bundle. */
+/** Replaces Module Federation's runtime: every remote is part of the bundle. */
 const runtime = () => `
   const remotes = {
     ${REMOTES.map((name) => `'${name}': () => import('${appDirectory(name)}/src/remote.ts')`).join(',\n')}
@@ -20,7 +20,7 @@ const runtime = () => `
     return remotes[name]();
   };`;
 
-/** The rules of a remote for files that only it has, such as its content. */
+/** The build rules that only this remote has, such as those for its content. */
 const rulesOf = (app: RemoteName) =>
   (createConfiguration({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
     rule && typeof rule === 'object' && rule.type === 'javascript/auto'
@@ -30,7 +30,7 @@ const rulesOf = (app: RemoteName) =>
 
 /**
  * Builds the whole site as one rspack application, without Module Federation.
- * @param site folder that gets the files
+ * @param site folder for the built files
  * @throws {Error} with the compiler's messages
  */
 export async function buildOneBundle(site: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages -w e2e`: a visit of seven pages in bytes, and the first visit of prerendered
- * pages in milliseconds, against the same code as one bundle and against plain pages with the same
+ * `npm run bench:pages -w e2e`: a visit to seven pages in bytes, and the first visit to prerendered
+ * pages in milliseconds, compared with the same code as one bundle and with plain pages of the same
  * content. Runs alternate; nothing is asserted. `-- --bytes` leaves out the milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { CONDITIONS, type Conditions, type Visit, visit } from './visit.ts';
 const RUNS = 9;
 const PATHS = ['/', '/information-hub/mens-health', '/book-event-main'];
 
-/** Pages of three remotes, as somebody opens them before they book. */
+/** Pages from three remotes, as a visitor might open them before booking. */
 const SEVEN = [
   '/',
   '/book-event-main',
@@ -48,7 +48,7 @@ function spread(values: readonly number[]): Spread {
   return { median: at(0.5), text: `${at(0.5)} (${at(0)} to ${at(1)})` };
 }
 
-/** Stores what publishing stores: the live builds, compressed. */
+/** Compresses the live builds, as publishing does. */
 async function precompressSite(): Promise<void> {
   const site = new SiteFolder(join(dataDir, 'site'));
   const live = await liveRegistry(site);
@@ -93,7 +93,7 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
     const paint = spread(visits.map(({ largestPaint }) => largestPaint));
     const menu = spread(visits.flatMap(({ menuAnswers }) => menuAnswers ?? []));
     const page = spread(visits.flatMap(({ pageAnswers }) => pageAnswers ?? []));
-    // A static page has no button that waits for its script.
+    // A static page has no button that depends on a script.
     const answers =
       menu.median > 0 ? `, menu answers ${menu.text}, whole page answers ${page.text}` : '';
     say(`  ${name}: largest paint ${paint.text}${answers}`);
@@ -108,7 +108,7 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
 const folder = mkdtempSync(join(tmpdir(), 'chaps-pages-'));
 await buildOneBundle(join(folder, 'one-bundle'));
 const stack = await startStack({ offset: OFFSET, dataDir, fresh: true });
-// The API allows the site's own origin alone.
+// The API allows only the site's own origin.
 const browser = await chromium.launch(browserOptions(['--disable-web-security']));
 try {
   await precompressSite();

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { addresses } from '../../fixtures/stack.ts';
 import { BUNDLE } from './one-bundle.ts';
 
-/** A folder of files, each compressed beforehand, as the production gateway serves them. */
+/** Serves a folder of precompressed files, as the production gateway does. */
 async function serve(folder: string, page: (path: string) => string): Promise<FastifyInstance> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!/\.(js|css|svg)$/.test(entry.name)) continue;
@@ -40,11 +40,11 @@ const addressOf = (server: FastifyInstance) => {
 
 const registry = z.looseObject({ remotes: z.array(z.looseObject({})) });
 
-/** The one-bundle build with the configuration and the registry of the running site. */
+/** Serves the one-bundle build with the running site's configuration and registry. */
 export async function serveOneBundle(folder: string) {
   const read = async (file: string) => (await fetch(`${addresses.site}/${file}`)).json();
   const live = registry.parse(await read('registry.json'));
-  // What a build uses of the shell is in the bundle.
+  // The bundle already contains everything that a build uses from the shell.
   const remotes = live.remotes.map((remote) => ({ ...remote, uses: {} }));
   writeFileSync(join(folder, 'registry.json'), JSON.stringify({ ...live, remotes }));
   writeFileSync(join(folder, 'config.json'), JSON.stringify(await read('config.json')));
@@ -60,7 +60,7 @@ interface Content {
   html: string;
 }
 
-/** The words, links and pictures of a page, without the classes and attributes of its design. */
+/** Reads the text, links and images of a page, without the classes and attributes of its design. */
 async function contentOf(browser: Browser, path: string): Promise<Content> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -96,7 +96,7 @@ const documentOf = ({ title, html }: Content) => `<!doctype html>
 <footer class="nhsuk-footer"><div class="nhsuk-width-container"><p>CHAPS</p></div></footer>
 </body></html>`;
 
-/** Plain pages with the same content, made with NHS.UK frontend. */
+/** Serves plain pages with the same content, made with NHS.UK frontend. */
 export async function serveStatic(browser: Browser, folder: string, paths: readonly string[]) {
   mkdirSync(folder, { recursive: true });
   for (const file of ['nhsuk-frontend.min.css', 'nhsuk-frontend.min.js']) {

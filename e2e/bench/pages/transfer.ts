@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Bytes over the network, headers included, by kind of file. */
+/** Bytes over the network, headers included, by file type. */
 export type Transfer = Record<'scripts' | 'styles' | 'documents' | 'others', number>;
 
 const KINDS = new Map<string, keyof Transfer>([
@@ -12,12 +12,13 @@ const KINDS = new Map<string, keyof Transfer>([
 export const totalBytes = (transfer: Transfer): number =>
   Object.values(transfer).reduce((sum, bytes) => sum + bytes, 0);
 
-/** For how long a page at rest requests nothing, in milliseconds. */
+/** How long a page must make no request to count as idle, in milliseconds. */
 const REST_MS = 2000;
 
 /**
- * Waits until a page has requested all that it requests by itself. On a busy machine its scripts run
- * for longer than Playwright's `networkidle` waits, and some of it comes after that.
+ * Waits until a page has made all the requests that it makes by itself. On a busy machine its
+ * scripts run for longer than Playwright's `networkidle` waits, and some requests only follow after
+ * that.
  * @param requests how many the page has made so far
  */
 async function rest(page: Page, requests: () => number): Promise<void> {
@@ -30,7 +31,7 @@ async function rest(page: Page, requests: () => number): Promise<void> {
   }
 }
 
-/** Opens pages one after another, each by a document load, in one browser with its cache. */
+/** Opens pages one after another, each with a full document load, in one browser with its cache. */
 export async function measureTransfer(
   browser: Browser,
   address: string,
@@ -43,7 +44,7 @@ export async function measureTransfer(
     const devtools = await context.newCDPSession(page);
     const kinds = new Map<string, keyof Transfer>();
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-      // A preload is reported by what asks for it.
+      // DevTools reports a preload by its initiator's type, so the MIME type decides.
       const isScript = response.mimeType.includes('javascript');
       kinds.set(requestId, isScript ? 'scripts' : (KINDS.get(type) ?? 'others'));
     });

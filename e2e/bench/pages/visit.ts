@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 
-/** A connection and a device: 1.6 Mbit/s and a phone, or 10 Mbit/s and a desktop. */
+/** Network and device: 1.6 Mbit/s and a phone, or 10 Mbit/s and a desktop. */
 export interface Conditions {
   name: string;
-  /** Milliseconds of each request. */
+  /** Milliseconds for each request. */
   latency: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   throughput: number;
   /** How many times slower the processor is. */
   slowdown: number;
@@ -19,13 +19,13 @@ export const CONDITIONS: readonly Conditions[] = [
 
 export interface Visit {
   largestPaint: number;
-  /** From when on a button of the header answers; undefined on a page without one. */
+  /** When a button in the header first responds; undefined on a page without one. */
   menuAnswers: number | undefined;
-  /** From when on the page's own screen is the live one; undefined on a page without scripts. */
+  /** When the live page replaces the prerendered one; undefined on a page without scripts. */
   pageAnswers: number | undefined;
 }
 
-/** How often a button is tried, in milliseconds. */
+/** How often the button is tried, in milliseconds. */
 const PROBE_MS = 20;
 
 declare global {
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** In the page, before its own code. */
+/** Runs in the page before the page's own code. */
 function watch(probeMs: number): void {
   window.visit = { largestPaint: 0, menuAnswers: undefined, pageAnswers: undefined };
   new PerformanceObserver((list) => {
@@ -55,13 +55,13 @@ function watch(probeMs: number): void {
       button.click();
     });
   };
-  // Controls of a prerendered page do not work: it is another element, or the root is hidden.
+  // Controls of a prerendered page do not work: they are outside the root, or the root is hidden.
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('#root:not([hidden]) main h1')) return;
     window.visit.pageAnswers = performance.now();
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
-  // Not before the first paint: finding a visible button computes the layout, which delays the paint.
+  // Not before the first paint: finding a visible button forces layout, which delays the paint.
   new PerformanceObserver(() => {
     timer ??= window.setInterval(probe, probeMs);
   }).observe({ type: 'paint', buffered: true });
@@ -86,7 +86,7 @@ export async function visit(
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watch, PROBE_MS);
     await page.goto(address, { waitUntil: 'networkidle' });
-    // A busy machine can be idle for the network while its scripts run. A plain page has none.
+    // On a busy machine the network can be idle while scripts still run. A plain page has none.
     await page.waitForFunction(() => {
       const { menuAnswers, pageAnswers } = window.visit;
       const isPlain = !document.querySelector('#root');
