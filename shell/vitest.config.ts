@@ -2,7 +2,7 @@ import { TEST_MS, WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // As a build of the shell has it; `registryWith` names it.
+  // As in a build of the shell; `registryWith` uses the same name.
   define: { CHAPS_BUILD: JSON.stringify('shell1') },
   test: {
     name: 'shell',

@@ -13,18 +13,18 @@ import { installTrustedTypes } from './security/trusted-types.ts';
 
 requestStartFiles();
 removeFailedSheets();
-// The document names the code of the live build.
+// For the live build, the document names the code itself.
 if (!currentRequest()) requestPageCode();
 // Before any other code: only files of known builds may become scripts.
 installTrustedTypes();
-// Before the first schema: the library must not test `eval`, which the site's policy forbids and reports.
+// Before the first schema: zod would test `eval`, which the site's policy forbids and reports.
 config({ jitless: true });
-// In the same task: the prerendered and the live page must never be visible together.
+// In the same task: the prerendered and the live page must never be visible at the same time.
 const prerendered = findPrerendered();
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Runs the shell's code in several tasks: the browser handles input between them. */
+/** Runs the shell's code in several tasks, so that the browser can handle input in between. */
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 test('an error in the frame shows a message instead of an empty page', async () => {
-  // React logs errors that a boundary caught, which this test provokes.
+  // React logs the errors that a boundary catches; this test causes one on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // It receives the failure to reach the log.
+  // Receives the failures to be logged.
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const session = sessionActionsOf();

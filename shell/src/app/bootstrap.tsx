@@ -59,7 +59,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const owner = findOwner(registry, window.location.pathname);
     if (owner) {
       const ready = remoteCode.prefetchQuery(pageQuery(owner, window.location));
-      // The prerendered page is readable: an empty page must not replace it.
+      // The prerendered page is already readable: an empty page must not replace it.
       if (isPrerenderedVisible()) await ready;
     }
     // A transition lets the browser handle input between slices of the render.

@@ -17,7 +17,7 @@ interface BuildNoticeProps extends RequestOutcome {
   leave?: (address: string) => void;
 }
 
-/** Shows that another build than the published one is active, or why a request for one was refused. */
+/** Shows that a build other than the published one is active, or why a request for one was refused. */
 export default function BuildNotice({
   kind,
   what,

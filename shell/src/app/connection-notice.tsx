@@ -4,8 +4,8 @@ import styles from './connection-notice.module.css';
 import { useOnline } from './use-online.ts';
 
 /**
- * Tells at once that the connection was lost, and after some seconds that an answer is late: a connection
- * can be lost without the browser noticing. Its code is the frame's: offline it could not be loaded.
+ * Reports a lost connection immediately, and a slow response after some seconds: the browser does not notice
+ * every lost connection. Part of the frame's code, because offline it could not be loaded.
  */
 export function ConnectionNotice() {
   const online = useOnline();
@@ -27,7 +27,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** A page that needs a document of its own, which cannot be loaded offline. */
+/** Shown for a page that needs its own document, which cannot be loaded offline. */
 export const WaitingForConnection = () =>
   useOnline() ? null : (
     <Page

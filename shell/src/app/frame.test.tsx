@@ -63,7 +63,7 @@ const routes: RemoteRoute[] = [
   { path: '/leaflet', lazy: async () => ({ Component: Leaflet }) },
 ];
 
-/** Opens a page of the remote, whose code has loaded. */
+/** Opens a page of the remote, with its code already loaded. */
 async function open(path: string, code?: Promise<never>) {
   vi.stubGlobal('scrollTo', vi.fn());
   window.history.replaceState(null, '', path);
@@ -118,7 +118,7 @@ test('a page without frame is drawn by its remote alone, and the skip link leads
 
 test('a page without frame that does not load has a main part with the message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // It receives the failure to reach the log.
+  // Receives the failures to be logged.
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   await open('/desk', Promise.reject(new Error('no code')));
@@ -140,7 +140,7 @@ test('a policy that is published for the open page waits for the next one: the f
 
 test('a page whose data takes longer than ten seconds has not failed; one without a heading then has', async () => {
   controlTimers();
-  // It receives the failure to reach the log.
+  // Receives the failures to be logged.
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   await open('/report');

@@ -29,10 +29,10 @@ import { useOnline } from './use-online.ts';
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
 /**
- * A security policy belongs to a document, so a change of policy reloads the document. The history
- * entry with its state exists already and survives the reload. A policy that is published for the open
- * page waits for the next one: a form may be half filled in.
- * @returns whether a reload is running, and the new page must not render
+ * A security policy belongs to a document, so a change of policy reloads the document. The history entry and
+ * its state already exist and survive the reload. If a new policy is published while a page is open, it
+ * applies from the next page on: a form may be half filled in.
+ * @returns whether a reload is running and the new page must not render
  */
 function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function useDocumentPolicy(documentPolicy: string): boolean {
   const online = useOnline();
   const leaving = registry !== undefined && policyName(registry, pathname) !== documentPolicy;
   useEffect(() => {
-    // Without a connection the browser would show its own error page, and nothing of the site.
+    // Without a connection, the browser would replace the site with its own error page.
     if (leaving && online) window.location.reload();
   }, [leaving, online]);
   return leaving;
@@ -61,15 +61,15 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const frameless = owner !== undefined && matchesAny(owner.framelessRoutes, pathname);
   const footerless = owner !== undefined && matchesAny(owner.footerlessRoutes, pathname);
   const locksItself = isSelfLocking(registry, pathname);
-  // Pages that search engines list are for reading.
+  // Listed pages, i.e. those for search engines, are for reading.
   const isListed = owner?.sitemap.includes(pathname) ?? false;
-  // Nothing of the new page may run while the document is reloaded for another policy.
+  // None of the new page's code may run while the document reloads for another policy.
   const page = leaving ? <WaitingForConnection /> : <CurrentPage frameless={frameless} />;
   return (
     <div className={styles.site}>
       <SiteMeta />
       <SkipLink />
-      {/* A tablet goes on without a network, and says itself what is sent. */}
+      {/* A tablet keeps working offline and shows for itself what has been sent. */}
       {locksItself ? null : <ConnectionNotice />}
       {frameless ? (
         page

@@ -93,7 +93,7 @@ test.each([
   await measureVisit({ apiUrl, vitalsSample }, registry, () => 0.5);
   failIn(`${BASE}entry.js`);
   hidePage();
-  // A report of another visit arrives after anything this one might have sent.
+  // The report of a second visit arrives after anything that the first might have sent.
   await measureVisit({ apiUrl, vitalsSample: 1 }, registry, () => 0);
   hidePage();
   await expect.poll(() => received).toHaveLength(1);

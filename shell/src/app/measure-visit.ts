@@ -9,13 +9,13 @@ type Build = Pick<BuildReport, 'part' | 'build'>;
 
 const MAX_BUILDS = 8;
 
-/** Whose script failed, by the first address of its stack; the shell's where none is a remote's. */
+/** The build whose script failed, from the first address in the stack; the shell if it is no remote's. */
 function failedBuild(shell: Build, address: string): Build {
   const entry = findEntryByAddress(address);
   return entry ? { part: entry.name, build: entry.build } : shell;
 }
 
-/** Collects the figures of one visit by build. */
+/** Collects the measurements of one visit, by build. */
 class VisitReport {
   readonly #builds = new Map<string, BuildReport>();
 
@@ -47,8 +47,8 @@ class VisitReport {
 }
 
 /**
- * Measures a sample of visits: web vitals for the build of the first page, and failed scripts for their
- * builds. What is sent identifies neither the person nor the page.
+ * Measures a sample of visits: web vitals for the build of the first page, and script failures for the builds
+ * that caused them. The report identifies neither the person nor the page.
  * @param random decides whether this visit belongs to the sample
  */
 export async function measureVisit(
@@ -75,7 +75,7 @@ export async function measureVisit(
     report.setVital(firstPage, name, value);
   for (const on of [vitals.onCLS, vitals.onFCP, vitals.onINP, vitals.onLCP, vitals.onTTFB])
     on(take);
-  // After those of the library, which give their last values at the same event.
+  // Registered after the library's own listeners, which report their last values on the same event.
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', send);

@@ -1,4 +1,4 @@
-/** The first link of each page, of the prerendered one as well. */
+/** The first link on every page, including prerendered ones. */
 export const SkipLink = () => (
   <a className="skip-link" href="#main">
     Skip to main content

@@ -5,7 +5,7 @@ import styles from './start-failure.module.css';
 
 const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
 
-/** Message above a prerendered page. */
+/** The message shown above a prerendered page. */
 const ReadableFailure = () => (
   <Container>
     <Notice tone="warning" title="We could not start the site" live className={notice.notice}>

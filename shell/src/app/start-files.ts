@@ -1,24 +1,24 @@
 const TIMEOUT_MS = 8000;
 
-/** Requests that were begun before the code that reads them had run. */
+/** Requests that were started before the code that reads them was running. */
 const begun = new Map<string, Promise<Response>>();
 
 const request = (file: string) => fetch(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /**
- * Requests what every visit reads first. A preload does the same in Chromium and Firefox; WebKit uses
- * no preload for `fetch`, and requests the file twice.
+ * Requests the files that every visit reads first. In Chromium and Firefox a preload would do the same;
+ * WebKit does not use preloads for `fetch` and requests the file twice.
  */
 export function requestStartFiles(): void {
   for (const file of ['/config.json', '/registry.json']) {
     const response = request(file);
-    // Anyone who reads the file handles the failure.
+    // Whoever reads the file handles the failure.
     response.catch(() => undefined);
     begun.set(file, response);
   }
 }
 
-/** Requests a file of the site, or gives the response of `requestStartFiles` to its first reader. */
+/** Requests a file of the site. The first reader gets the response that `requestStartFiles` requested. */
 export function readSiteFile(file: string): Promise<Response> {
   const response = begun.get(file) ?? request(file);
   begun.delete(file);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './navigation.module.css';
 import { NavigationItem } from './navigation-item.tsx';
 
-/** The shell's only own route. */
+/** The only route of the shell itself. */
 const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
 
 /** The router's key of the newest history entry, whose page may still load. */
@@ -33,7 +33,7 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
 
   if (page !== key) {
     setPage(key);
-    // What was opened while this page was loading stays open.
+    // Keeps open what was opened while this page was loading.
     if (openedAt !== key) {
       setMenuOpen(false);
       setOpenItem(undefined);

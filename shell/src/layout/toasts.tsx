@@ -32,9 +32,9 @@ class Waiting {
 }
 
 /**
- * Toast messages. Their code loads as soon as that of the first page has: it does not delay the page, and
- * without a connection it could not be loaded to report that. A failed load is tried again by the next
- * message, with the next page, and once there is a connection.
+ * Toast messages. Their code loads right after that of the first page: it does not delay the page, and
+ * offline it could not be loaded to report the lost connection. A failed load is retried with the next
+ * message, on the next page, and when the connection returns.
  */
 export function Toasts() {
   const [Region, setRegion] = useState<typeof ToastRegion>();

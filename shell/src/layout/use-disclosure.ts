@@ -17,7 +17,10 @@ interface Disclosure {
 export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   const item = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
-  /** Something else is being pressed. Until that ends nothing closes: on a narrow screen it would move. */
+  /**
+   * Something else is being pressed. Nothing closes until that ends: on a narrow screen the target would
+   * move.
+   */
   const pressing = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -47,7 +50,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   }, [open, onOpenChange]);
 
   const handlers = {
-    // Touch has no hover: it presses the button.
+    // Touch has no hover; it presses the button.
     onPointerEnter: (event: React.PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       clearTimeout(leaving.current);

@@ -11,15 +11,15 @@ const shownView = () => document.getElementById('prerendered');
 /** Whether the prerendered page is visible because the live page is not ready. */
 export const isPrerenderedVisible = () => shownView() !== null;
 
-/** Requests the page's code (`page-code`) early, not one file after another. */
+/** Requests the page's code (`page-code`) early and in parallel. */
 export function requestPageCode(): void {
   const template = document.querySelector<HTMLTemplateElement>('template#page-code');
   if (template) document.head.append(template.content);
 }
 
 /**
- * Removes style sheets of the document that did not load. The bundler takes a link with its key for a
- * loaded sheet; without it, it loads the sheet itself.
+ * Removes the document's style sheets that failed to load. The bundler treats a link with its key as a loaded
+ * sheet; once the link is gone, it loads the sheet itself.
  */
 export function removeFailedSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) {
@@ -27,7 +27,7 @@ export function removeFailedSheets(): void {
   }
 }
 
-/** Its text and links are usable until the live page replaces it; what needs a script is inert. */
+/** Its text and links work until the live page replaces it; controls that need a script are inert. */
 export function findPrerendered(): PrerenderedPage | undefined {
   const view = shownView();
   if (!view) return undefined;

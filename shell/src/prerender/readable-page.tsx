@@ -16,15 +16,15 @@ export function usePrerendered(path: string): PrerenderedPage | undefined {
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
- * Moves the prerendered page into the live document, without moving the text that is being read.
+ * Moves the prerendered page into the live document without moving the text that the user is reading.
  * @param from the element whose content is shown: the whole page, or its `main`
- * @returns undoes it
+ * @returns a function that undoes the move
  */
 function show(page: PrerenderedPage, from: Element, host: Element): () => void {
   const root = document.getElementById('root');
   const before = page.view.isConnected ? topOf(from) : undefined;
   host.append(...from.childNodes);
-  // Moving a style sheet that is connected would load it again.
+  // Moving a connected style sheet would reload it.
   document.head.append(...page.head.filter((element) => !element.isConnected));
   page.view.remove();
   if (root) root.hidden = false;
@@ -39,7 +39,7 @@ function show(page: PrerenderedPage, from: Element, host: Element): () => void {
 
 interface ReadablePageProps {
   page: PrerenderedPage;
-  /** Includes the prerendered header and navigation, when there are no live ones. */
+  /** Also shows the prerendered header and navigation, if there are no live ones. */
   whole?: boolean;
   /** Message above the page. */
   children: ReactNode;
@@ -60,12 +60,12 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
   );
 }
 
-/** The buttons that `start.js` makes work on a prerendered page, in the same order in both pages. */
+/** The buttons that `start.js` activates on a prerendered page, in the same order on both pages. */
 const menuButtonsOf = (page: ParentNode) => [
   ...page.querySelectorAll<HTMLElement>('header nav button[aria-expanded]'),
 ];
 
-/** The same element of the live page: its `main`, a button of the menu, or the nth link to an address. */
+/** The matching element of the live page: its `main`, a menu button, or the nth link to an address. */
 function twinOf(element: Element, root: HTMLElement): HTMLElement | null | undefined {
   if (element.matches('main')) return root.querySelector('main');
   const view = element.closest('[data-prerendered]');
@@ -80,7 +80,7 @@ function twinOf(element: Element, root: HTMLElement): HTMLElement | null | undef
   return sameIn(root)[index];
 }
 
-/** Shows the live page instead of the prerendered one, in one frame. Later calls do nothing. */
+/** Replaces the prerendered page with the live one, within one frame. Later calls do nothing. */
 function removePrerendered(): void {
   const root = document.getElementById('root');
   if (!root || !isPrerenderedVisible()) return;
@@ -97,9 +97,9 @@ function removePrerendered(): void {
   for (const button of pressed) button?.click();
   const focus = () => twin?.focus({ preventScroll: true });
   focus();
-  // A button in the menu is visible once React has opened the menu, at the end of this commit.
+  // A button in the menu becomes visible at the end of this commit, when React has opened the menu.
   if (pressed.length > 0) queueMicrotask(focus);
-  // At the top there is no position to restore, and no layout to force.
+  // At the top there is no position to restore, so no layout is forced.
   if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' });
 }
 

@@ -1,7 +1,7 @@
 /**
- * What a tab may ask for in its address, each with the text that says what:
- * `?remote-override=mfe-events@http://localhost:3002` a developer's build (ADR 9), and
- * `?preview=mfe-events@<build>:<signature>` a build that is not live (ADR 9).
+ * Kinds of builds that a tab can request in its address:
+ * `?remote-override=mfe-events@http://localhost:3002` for a developer's build (ADR 9), and
+ * `?preview=mfe-events@<build>:<signature>` for a build that is not live (ADR 9).
  */
 const KINDS = ['remote-override', 'preview'] as const;
 
@@ -18,11 +18,11 @@ function forEachStored(action: (kind: RequestKind) => void): void {
   try {
     KINDS.forEach(action);
   } catch {
-    // Without storage nothing was stored.
+    // Without storage there is no stored request.
   }
 }
 
-/** The tab's request: that of the address, which is stored because links do not carry it, or the stored one. */
+/** The tab's request: from the address, and then stored because links do not carry it, or the stored one. */
 export function currentRequest(): BuildRequest | undefined {
   const { searchParams } = new URL(window.location.href);
   for (const kind of KINDS) {

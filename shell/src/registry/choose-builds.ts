@@ -3,21 +3,23 @@ import type { CanaryEvent } from '@chaps/contracts/telemetry';
 
 const KEY = 'chaps.bucket';
 
-/** So few that the number tells no two people apart. */
+/** Few enough that the number identifies nobody. */
 const BUCKETS = 100;
 
-/** A build that is compared with another one of its remote, and the side that this browser is on. */
+/**
+ * A build that is being compared with another build of its remote, and this browser's side of the comparison.
+ */
 export type ComparedBuild = Pick<CanaryEvent, 'part' | 'canary' | 'cohort'>;
 
-/** By base address. A tab may continue with a build whose comparison has ended. */
+/** By base address. A tab may continue with a build after its comparison has ended. */
 const compared = new Map<string, ComparedBuild>();
 
 export const comparedBuilds: ReadonlyMap<string, ComparedBuild> = compared;
 
-/** Of a browser without a stored number. Without storage it lasts as long as the document. */
+/** Used if the browser has no stored number. Without storage it lasts as long as the document. */
 const DRAWN = Math.floor(Math.random() * BUCKETS);
 
-/** The number that keeps a browser with its choice. It is stored once there is a canary. */
+/** The number that gives a browser the same choice each time. Stored as soon as there is a canary. */
 function storedBucket(): number {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
@@ -29,14 +31,14 @@ function storedBucket(): number {
   return DRAWN;
 }
 
-/** Another order of the browsers for each build: the first tenth is not always the same people. */
+/** Orders the browsers differently for each build, so that the first tenth is not always the same people. */
 export const bucketPosition = (bucket: number, build: string): number =>
   (bucket + Number.parseInt(build.slice(0, 8), 36)) % BUCKETS;
 
 /**
- * Chooses one build of each remote for this browser. Of two builds that are compared, as many browsers
- * as get the canary are counted with the live build.
- * @returns a registry with the chosen builds alone
+ * Chooses one build of each remote for this browser. When two builds are compared, the group counted for the
+ * live build has as many browsers as the canary's.
+ * @returns a registry with the chosen builds only
  */
 export function chooseBuilds(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ canary, ...live }): RegistryEntry => {

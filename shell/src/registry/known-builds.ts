@@ -1,9 +1,9 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 
 /**
- * Builds of the registries that this document has read, for the Module Federation runtime: a page continues
- * with its build when the registry names another one. The runtime starts before the shared modules exist, so
- * this module and the plugin must not import any.
+ * Builds from the registries that this document has read, for the Module Federation runtime: a page keeps its
+ * build even when the registry names another one. The runtime starts before the shared modules exist, so this
+ * module and the plugin must not import any of them.
  */
 const known = new Map<string, RegistryEntry>();
 

@@ -57,7 +57,7 @@ async function link({ subject = SUBJECT, claims, key = keys.privateKey, ...more 
 
 test('a signed link shows its build', async () => {
   expect(await previewedBuild(await link(), { previewKey })).toEqual({ ...descriptor, baseUrl });
-  // While another key takes its place.
+  // While the key is being replaced by another one.
   const other = await generateKeyPair('ES256', { extractable: true });
   const both = `${await previewKeyOf(other.publicKey)},${previewKey}`;
   expect(await previewedBuild(await link(), { previewKey: both })).toEqual({

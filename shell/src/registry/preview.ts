@@ -22,7 +22,7 @@ function publicKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, P256, false, ['verify']);
 }
 
-/** What a link says that one of the keys has signed. */
+/** The claims of a link, if one of the keys has signed it. */
 async function claimsOf(
   token: string,
   subject: string,
@@ -39,10 +39,11 @@ async function claimsOf(
 }
 
 /**
- * The build that a signed link names. Its descriptor has the signed hash, and the hashes of every file.
+ * The build that a signed link names. The signature covers the hash of its descriptor, which has the hash of
+ * every file.
  * @param request `<remote>@<build>:<signature>`
- * @throws {InvalidLink} when no key of the site has signed it
- * @throws {errors.JWTExpired} when it was signed for a shorter time
+ * @throws {InvalidLink} when none of the site's keys has signed it
+ * @throws {errors.JWTExpired} when the link has expired
  * @throws {Error} when the build cannot be loaded
  */
 export async function previewedBuild(
@@ -71,7 +72,7 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Shows a build that is not live, or why not.
+ * Shows a build that is not live, or the reason why it cannot be shown.
  * @returns the current registry
  */
 export async function start(

@@ -97,7 +97,7 @@ test('links of all remotes are in their order, by position', () => {
   expect(result.current).toEqual(['first', 'second', 'third']);
 });
 
-/** What a document of the shell `shell1` knows after it has read these registries, one after the other. */
+/** The builds that a document of the shell `shell1` knows after reading these registries in turn. */
 async function buildsAfter(...published: Registry[]) {
   for (const each of published) {
     vi.stubGlobal('fetch', async () => Response.json(each));
@@ -118,7 +118,7 @@ test('a tab whose shell is no longer live keeps the builds that it knows, and le
   const newer = siteOf('shell2', next, paying);
   const kept = ['reading abcdef123456', 'paying abcdef123456'];
   expect(await buildsAfter(siteOf('shell1', reading), newer)).toEqual(kept);
-  // And again, when it reads the registry at the next page.
+  // And again, when it reads the registry for the next page.
   expect(await buildsAfter(newer)).toEqual(kept);
   expect(await buildsAfter(siteOf('shell1', next))).toEqual(['reading bbbbbbbbbbbb']);
 });

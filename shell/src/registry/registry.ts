@@ -28,18 +28,18 @@ export interface RequestOutcome {
 interface RegistryState {
   /** Undefined until the first response. */
   registry?: Registry;
-  /** Whether it has the restricted remotes. */
+  /** Whether it includes the restricted remotes. */
   restricted?: boolean;
   request?: RequestOutcome;
-  /** Changes every registry that is read. */
+  /** Applied to every registry that is read. */
   adjust?: (registry: Registry) => Promise<Registry>;
-  /** Whether this document has asked for the restricted remotes. */
+  /** Whether this document has requested the restricted remotes. */
   wantsRestricted?: boolean;
 }
 
 export const useRegistry = create<RegistryState>(() => ({}));
 
-/** A registry with another build of one remote. */
+/** Returns the registry with another build of one remote. */
 export const withEntry = (registry: Registry, entry: RegistryEntry): Registry => ({
   ...registry,
   remotes: [...registry.remotes.filter(({ name }) => name !== entry.name), entry],
@@ -58,7 +58,7 @@ async function readOpen(): Promise<Registry> {
 
 async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   const response = await readSiteFile('/registry-restricted.json');
-  // A site has none without restricted remotes; an older web server answers with a document.
+  // A site without restricted remotes has no such file; an older web server then sends an HTML document.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.status === 404 || (response.ok && !isJson)) return undefined;
   if (!response.ok) throw new Error(`The restricted registry answered ${response.status}.`);
@@ -66,8 +66,8 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
 }
 
 /**
- * The registry for a tab whose shell may be older: its remotes stay as they are until it is reloaded, because
- * builds stay at their addresses and a newer one may not run in it.
+ * The registry for a tab whose shell may be older: its remotes stay the same until the tab reloads, because
+ * builds stay available at their addresses and a newer one may not run in this shell.
  */
 function forRunningShell(next: Registry, before: Registry | undefined): Registry {
   if (!before || next.shell.build === CHAPS_BUILD) return next;
@@ -77,7 +77,7 @@ function forRunningShell(next: Registry, before: Registry | undefined): Registry
 
 /**
  * Reads the registry, chooses one build of each remote and allows its scripts.
- * @throws {Error} when it is unavailable or invalid; the current registry stays
+ * @throws {Error} when it is unavailable or invalid; the current registry is kept
  */
 export async function readRegistry(): Promise<Registry> {
   const { registry: before, wantsRestricted: restricted = false, adjust } = useRegistry.getState();
@@ -90,7 +90,7 @@ export async function readRegistry(): Promise<Registry> {
   return registry;
 }
 
-/** Reads the restricted remotes too, from now on: for an address that belongs to no other remote. */
+/** From now on, reads the restricted remotes too: for an address that belongs to no other remote. */
 export function readWithRestricted(): Promise<Registry> {
   useRegistry.setState({ wantsRestricted: true });
   return readRegistry();
@@ -110,7 +110,7 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
     pathname,
   ) !== null;
 
-/** Whether a path's document lets the card payment provider in. */
+/** Whether the document of a path admits the card payment provider. */
 export function isIsolated(registry: Registry, pathname: string): boolean {
   const owner = findOwner(registry, pathname);
   return owner !== undefined && matchesAny(owner.isolatedRoutes, pathname);
@@ -127,7 +127,7 @@ export function policyName(registry: Registry, pathname: string): string {
   return matchesAny(cameraRoutes, pathname) ? 'camera' : '';
 }
 
-/** Whether a path's page locks itself, so that an unused session stays. */
+/** Whether the page at a path locks itself, so that an unused session is kept. */
 export function isSelfLocking(registry: Registry | undefined, pathname: string): boolean {
   const owner = registry && findOwner(registry, pathname);
   return owner !== undefined && matchesAny(owner.selfLockingRoutes ?? [], pathname);

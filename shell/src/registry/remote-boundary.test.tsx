@@ -31,7 +31,7 @@ function Page({ resetKey = 'a', onError = () => {} }: { resetKey?: string; onErr
   );
 }
 
-/** Pages of one remote, and the sign-in page. */
+/** The pages of one remote, and the sign-in page. */
 function Site() {
   const { key, pathname } = useLocation();
   return (
@@ -46,7 +46,7 @@ function Site() {
 
 beforeEach(() => {
   thrown = new Error('broken');
-  // React reports what a boundary caught to the console as well; which this test provokes.
+  // React also logs the errors that a boundary catches; this test causes one on purpose.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

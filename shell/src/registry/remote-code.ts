@@ -31,8 +31,8 @@ function register({ name, build, baseUrl }: RegistryEntry): string {
 }
 
 /**
- * Timeout of a whole remote, in milliseconds, for code that never settles. Each file has its own
- * timeout, and many slow files are no failure.
+ * Timeout of a whole remote in milliseconds, for code that never settles. Each file has its own timeout, and
+ * loading many slow files is not a failure.
  */
 const REMOTE_TIMEOUT_MS = 3 * LOAD_TIMEOUT_MS;
 
@@ -46,24 +46,24 @@ function withTimeout<Value>(promise: Promise<Value>, remote: string): Promise<Va
   });
 }
 
-/** Modules that the shell provides in files of their own. The build provides what is imported here. */
+/** Modules that the shell provides as separate files. The bundler provides what is imported here. */
 const LAZY_MODULES: Record<string, () => Promise<object>> = {
   '@chaps/ui/dialog': () => import('@chaps/ui/dialog'),
   '@chaps/ui/forms': () => import('@chaps/ui/forms'),
 };
 
-/** The names of a module that this shell provides. A CommonJS module is its own default export. */
+/** The exports of a module that this shell provides. A CommonJS module is its own default export. */
 async function exportsOf(specifier: string): Promise<readonly string[]> {
   const { shell } = useRegistry.getState().registry ?? {};
   if (shell && shell.build === CHAPS_BUILD) return shell.exports[specifier] ?? [];
-  // Since this document was sent, another shell was published.
+  // Another shell has been published since this document was sent.
   const load = LAZY_MODULES[specifier];
   const provided = load ? undefined : loadShareSync<object>(specifier);
   const module = load ? await load() : provided ? provided() : {};
   return '__esModule' in module ? Object.keys(module) : [...Object.keys(module), 'default'];
 }
 
-/** Names that a build uses and this shell does not provide: the tab may be older than the build. */
+/** Names that a build imports and this shell does not export: the tab may be older than the build. */
 async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
   const missing = Object.entries(uses).map(async ([specifier, names]) => {
     const provided = await exportsOf(specifier);
@@ -94,8 +94,8 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
 }
 
 /**
- * Code of the remotes. It is loaded once. A failure is cached until `clearFailures`, so that nothing
- * is requested in a loop.
+ * Code of the remotes, loaded once. A failure is cached until `clearFailures`, so that nothing is requested
+ * in a loop.
  */
 export const remoteCode = new QueryClient({
   defaultOptions: {
@@ -103,7 +103,7 @@ export const remoteCode = new QueryClient({
   },
 });
 
-/** Lets failed code load again, when the user presses 'Try again'. */
+/** Lets failed code load again when the user presses 'Try again'. */
 export const clearFailures = () =>
   remoteCode.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 
@@ -114,7 +114,7 @@ const moduleOf = (entry: RegistryEntry) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** The page of an address and its layouts, see `loadPage`. */
+/** The page at an address and its layouts, see `loadPage`. */
 export const pageQuery = (
   entry: RegistryEntry,
   { pathname, search }: Record<'pathname' | 'search', string>,
@@ -123,7 +123,7 @@ export const pageQuery = (
     queryKey: [entry.baseUrl, 'page', pathname, search],
     queryFn: async () => {
       const { routes } = await moduleOf(entry);
-      // Not against a base: a path such as '//' would name a host.
+      // Not resolved against a base: a path such as '//' would name a host.
       const page = await loadPage(routes, new URL(window.location.origin + pathname + search));
       if (!page) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
       return page;

@@ -12,8 +12,8 @@ export interface Override {
 }
 
 /**
- * Parses a request such as `mfe-events@http://localhost:3002`. Invalid text is never shown: a link must
- * not be able to put words on the page.
+ * Parses a request such as `mfe-events@http://localhost:3002`. Invalid text is never shown: a link must not
+ * be able to put words on the page.
  */
 export function parseOverride(request: string, { remotes }: Registry): Override | undefined {
   const [, remote, origin] = /^([a-z][a-z-]*)@(http:\/\/localhost:\d{4,5})$/.exec(request) ?? [];
@@ -52,22 +52,19 @@ function followBuilds({ remote, origin }: Override): void {
   builds.addEventListener('published', () => window.location.reload());
 }
 
-/** Says what is shown, or why the published build is. */
+/** Shows which build is active, or why it is the published one. */
 function showOutcome(override: Override | undefined, problem?: string): void {
   const what = override && `${override.remote} from ${override.origin}`;
   useRegistry.setState({ request: { kind: 'remote-override', what, problem } });
 }
 
-/**
- * Applies a request, or shows why not.
- * @returns the current registry
- */
+/** Applies a request, or shows why it was not applied. @returns the current registry */
 export async function start(
   request: string,
   published: Registry,
   config: SiteConfig,
 ): Promise<Registry> {
-  // Where nobody's machine is listed, as in production, a request reads nothing.
+  // If no developer's origin is listed, as in production, nothing is requested.
   const isPossible = overrideOrigins(config).length > 0;
   const override = parseOverride(request, isPossible ? await readWithRestricted() : published);
   if (!override || !isAllowed(override, config)) {
@@ -82,7 +79,7 @@ export async function start(
       return changed;
     } catch (error) {
       reportError(error);
-      // The request stays: the developer's machine may answer later.
+      // The request is kept: the developer's machine may answer later.
       showOutcome(override, 'No compatible build found there.');
       return registry;
     }

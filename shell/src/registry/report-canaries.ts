@@ -4,7 +4,7 @@ import { apiConnection } from '@chaps/runtime';
 import { extractAddress } from '../telemetry/address-in.ts';
 import { type ComparedBuild, comparedBuilds } from './choose-builds.ts';
 
-/** The document's signed visit, without which no report counts. A failure is not tried again. */
+/** The document's signed visit, which every report needs. A failure is not retried. */
 let visit: Promise<string | undefined> | undefined;
 
 const loadTelemetry = () => import('../telemetry/telemetry.ts');
@@ -14,7 +14,7 @@ async function signedVisit(): Promise<string | undefined> {
     const { startVisit } = await loadTelemetry();
     return await startVisit(apiConnection().url);
   } catch {
-    // A report that is lost does not matter.
+    // Losing a report does not matter.
     return undefined;
   }
 }
@@ -33,13 +33,13 @@ async function report(build: ComparedBuild, event: CanaryEvent['event']): Promis
   sendTelemetry(apiConnection().url, { canaryEvents: [{ ...build, event }], visit: signed });
 }
 
-/** The document uses a build. */
+/** Reports that the document uses a build. */
 export function reportBuildUsed({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
   const build = comparedBuilds.get(baseUrl);
   if (build) report(build, 'view');
 }
 
-/** A build did not load, or did not render. */
+/** Reports that a build failed to load or to render. */
 export function reportBuildFailed({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): void {
   const build = comparedBuilds.get(baseUrl);
   if (build) report(build, 'failure');
@@ -51,7 +51,7 @@ function reportScript(address: string): void {
   }
 }
 
-/** Reports builds that are compared, from every visit and at once. */
+/** Reports builds that are being compared, from every visit and immediately. */
 export function watchComparedBuilds(): void {
   window.addEventListener('error', ({ filename, error }) =>
     reportScript(filename || extractAddress(error)),

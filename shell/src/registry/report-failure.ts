@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { reportBuildFailed } from './report-canaries.ts';
 
-/** Logs on the server that a part of the site failed. What logs it is loaded then. */
+/** Logs on the server that a part of the site failed. The code that logs it is loaded on demand. */
 export function reportFailure(source: string, error: Error): void {
   const reason =
     error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
@@ -11,7 +11,9 @@ export function reportFailure(source: string, error: Error): void {
   );
 }
 
-/** Logs a failure of a remote, and counts it for a canary. @param slot which block; undefined for a page */
+/**
+ * Logs a failure of a remote, and counts it for a canary. @param slot the failed block; undefined for a page
+ */
 export function reportRemoteFailure(entry: RegistryEntry, error: Error, slot?: string): void {
   reportBuildFailed(entry);
   reportFailure(slot ? `${entry.name} (${slot})` : entry.name, error);

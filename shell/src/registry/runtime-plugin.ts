@@ -4,7 +4,7 @@ import { findEntryByAddress } from './known-builds.ts';
 
 /** Requests per entry address. */
 const attempts = new Map<string, number>();
-/** When an entry was last requested, by its address. */
+/** When an entry was last requested, by address. */
 const requestedAt = new Map<string, number>();
 
 /**
@@ -41,7 +41,7 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
         try {
           return await get();
         } catch (error) {
-          // The runtime would give the failure to every later page that needs the module.
+          // Otherwise the runtime would pass the failure on to every later page that needs the module.
           const registered = origin.shareScopeMap.default?.[pkgName]?.[version];
           if (registered) registered.loading = null;
           throw error;
@@ -49,12 +49,12 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       };
       return registration;
     },
-    /** An entry that is lost is requested once more. One that hangs has had its time. */
+    /** An entry that fails to load is requested once more, unless it timed out. */
     loadEntryError({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) {
       const begin = requestedAt.get(remoteInfo.entry) ?? 0;
       const hung = performance.now() - begin >= LOAD_TIMEOUT_MS;
       const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
-      // The hook's type has one promise in another, which `async` cannot say.
+      // The hook's type is a promise within a promise, which an `async` function cannot return.
       if (hung) return new Promise((resolve) => resolve(undefined));
       reportError(
         new Error(`${remoteInfo.name}: its entry failed to load and is being requested again`),
@@ -63,8 +63,8 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       return new Promise((resolve) => resolve(again()));
     },
     handlePreloadModule({ preloadConfig }) {
-      // The runtime's preload has no integrity and applies style sheets late. The bundler's loader
-      // does both correctly.
+      // The runtime's preload omits integrity and applies style sheets late. The bundler's loader does both
+      // correctly.
       preloadConfig.filter = () => false;
     },
   };

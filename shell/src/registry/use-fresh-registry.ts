@@ -16,7 +16,7 @@ export function useFreshRegistry(): void {
   const isReading = useRef(false);
 
   const readAgain = useCallback(() => {
-    // A tab that comes back is shown and takes the focus: one return, two events.
+    // Returning to a tab fires two events: it becomes visible and receives the focus.
     if (isReading.current) return;
     isReading.current = true;
     readAt.current = performance.now();

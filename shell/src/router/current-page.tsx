@@ -12,8 +12,8 @@ import { RemotePage } from './remote-page.tsx';
 import { UnownedPage } from './unowned-page.tsx';
 
 /**
- * The page of the current address: that of the remote which owns it.
- * @param props.frameless the remote draws all of it; what is shown in its place has a `main` of the shell
+ * The page of the current address, rendered by the remote that owns it.
+ * @param props.frameless the remote renders the whole page; fallbacks get a `main` from the shell
  */
 export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
         {...(requestId ? { requestId } : {})}
       />
     );
-    // The API refused the session of a page that has no session gate.
+    // The page has no session gate, and the API refused the session.
     return (
       <Around>
         {isUnauthorized(error) ? (

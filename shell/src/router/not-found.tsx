@@ -4,9 +4,7 @@ import { ReplacePrerendered } from '../prerender/readable-page.tsx';
 import styles from './not-found.module.css';
 import signpost from './signpost.svg';
 
-/**
- * The contact block below helps a user who followed a dead link.
- */
+/** The contact block below helps a user who followed a dead link. */
 export default function NotFound() {
   return (
     <>

@@ -65,7 +65,7 @@ const routes: RemoteRoute[] = [
   { path: '/letter', handle: { record: 'to' }, lazy: async () => ({ Component: Letter }) },
 ];
 
-/** Opens the first address; the pages of all have loaded, and a link leads to each. */
+/** Opens the first address, with the code of all pages loaded and a link to each. */
 async function open(...addresses: [string, ...string[]]) {
   const entry = { ...makeBuild('aaaaaaaa0001'), name: 'desks' };
   for (const address of addresses) {

@@ -11,7 +11,7 @@ import { reportRemoteFailure } from '../registry/report-failure.ts';
 const Screen = ({ entry }: { entry: RegistryEntry }) =>
   renderMatches(useSuspenseQuery(pageQuery(entry, useLocation()), remoteCode).data);
 
-/** A page that shows neither a heading nor that it loads shows nothing, even if no error was thrown. */
+/** A page with neither a heading nor a loading indicator is blank, even if no error was thrown. */
 const HEADING_TIMEOUT_MS = 10_000;
 
 /** Counts a build that renders nothing as failed. A hidden tab may be slow for its own reasons. */
@@ -19,7 +19,7 @@ function HeadingWatch({ entry }: { entry: RegistryEntry }) {
   useEffect(() => {
     const look = () => {
       if (document.hidden || document.querySelector('main h1')) return;
-      // On a slow connection or device its data may take longer.
+      // On a slow connection or device, the data may take longer.
       if (document.querySelector('main [data-pending]'))
         timer = setTimeout(look, HEADING_TIMEOUT_MS);
       else reportRemoteFailure(entry, new Error(`no heading within ${HEADING_TIMEOUT_MS} ms`));
@@ -37,7 +37,7 @@ const Waiting = ({ children }: { children: ReactNode }) =>
 interface RemotePageProps {
   entry: RegistryEntry;
   fallback: (error: Error, retry: () => void) => ReactNode;
-  /** While its code loads. */
+  /** Shown while the code loads. */
   pending: ReactNode;
 }
 

@@ -101,10 +101,10 @@ test('a page that redirects does so once while the next one loads', async () => 
   expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
 });
 
-/** Where the document is told to scroll. */
+/** The positions that the document was scrolled to. */
 const tops = () => vi.mocked(window.scrollTo).mock.calls.map(([to]) => Object(to).top);
 
-/** Scrolls down, and leaves the document as a reload or a link of a mail does. */
+/** Scrolls down, then leaves the document as a reload or a link in a mail does. */
 function leaveAt(top: number): void {
   vi.stubGlobal('scrollY', top);
   window.dispatchEvent(new Event('scroll'));

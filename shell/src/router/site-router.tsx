@@ -9,13 +9,13 @@ import {
 } from 'react-router-dom';
 import { keyFirstEntry, useScroll } from './use-scroll.ts';
 
-/** Around the site, so that it scrolls when the layout effects of the new page have run. */
+/** Wraps the site, so that it scrolls after the layout effects of the new page have run. */
 function Scrolling({ type, children }: { type: NavigationType; children: ReactNode }) {
   useScroll(type);
   return children;
 }
 
-/** The site at the newest location whose page is ready: until then the old page stays as it is. */
+/** The site at the newest location whose page is ready; until then the old page stays unchanged. */
 function ReadySite({ children }: { children: ReactNode }) {
   const newest = useLocation();
   const type = useNavigationType();
@@ -23,18 +23,18 @@ function ReadySite({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (marked.current === newest) return;
     marked.current = newest;
-    // When the navigation starts: the user may move the focus before the page is ready.
+    // When the navigation starts, because the user may move the focus before the page is ready.
     markNavigated();
   }, [newest]);
   const element = <Scrolling type={type}>{children}</Scrolling>;
-  // With a location of its own: the old page must not read the new one.
+  // With its own location: the old page must not read the new one.
   return useDeferredValue(useRoutes([{ path: '*', element }], newest));
 }
 
 export function SiteRouter({ children }: { children: ReactNode }) {
   useState(keyFirstEntry);
   return (
-    // Without transitions, so that the start of a navigation is noticed.
+    // Without transitions, so that the start of a navigation can be observed.
     <BrowserRouter useTransitions={false}>
       <ReadySite>{children}</ReadySite>
     </BrowserRouter>

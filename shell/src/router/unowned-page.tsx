@@ -6,8 +6,8 @@ import NotFound from './not-found.tsx';
 import { RemoteFailure } from './remote-failure.tsx';
 
 /**
- * May belong to a remote that was withdrawn and leads elsewhere, or to a restricted one, which asks its
- * visitors to sign in itself.
+ * An address that no listed remote owns. It may belong to a withdrawn remote, and then redirects, or to a
+ * restricted one, which asks visitors to sign in itself.
  */
 export function UnownedPage() {
   const { pathname } = useLocation();

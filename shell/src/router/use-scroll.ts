@@ -4,7 +4,7 @@ import { type NavigationType, useLocation } from 'react-router-dom';
 
 /** Spec 2, 'Shared chrome': smooth scroll roughly 200 to 300 ms after navigating. */
 const SECTION_DELAY_MS = 250;
-/** With these a person takes the position over. */
+/** Events with which the user takes over the scroll position. */
 const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const STORAGE_KEY = 'scroll-positions';
@@ -26,8 +26,8 @@ function writePositions(positions: Map<string, number>): void {
 }
 
 /**
- * Gives the document's first history entry a key, which outlives a reload. The router calls each such
- * entry 'default': another document would begin at the position of this one.
+ * Gives the document's first history entry a key that survives a reload. The router calls every such entry
+ * 'default', so another document would start at this one's position.
  */
 export function keyFirstEntry(): void {
   const { state } = window.history;
@@ -35,8 +35,8 @@ export function keyFirstEntry(): void {
 }
 
 /**
- * Calls `attempt` now and after every change of the page's height, until it succeeds or the person acts:
- * nobody knows how long a page takes to load.
+ * Calls `attempt` now and after every change of the page's height, until it succeeds or the user acts: how
+ * long a page takes to load is unknown.
  */
 function untilPageAllows(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
@@ -60,7 +60,7 @@ const scrollToPosition = (top: number) =>
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The focus goes where the view goes; after a document has loaded, screen readers start at its top. */
+/** The focus follows the view; after a document has loaded, screen readers start at its top. */
 function focusSection(section: HTMLElement): void {
   if (!hasNavigated()) return;
   const heading = section.querySelector<HTMLElement>('h1, h2, h3') ?? section;
@@ -89,8 +89,8 @@ function scrollToSection(fragment: string): () => void {
 }
 
 /**
- * Scroll rules: to the saved position on back, forward and reload; else smoothly to the section that
- * the address names, or to the top of a new page (spec 2).
+ * Scroll rules: back, forward and reload restore the saved position; otherwise the page scrolls smoothly to
+ * the section that the address names, or to the top of a new page (spec 2).
  */
 export function useScroll(type: NavigationType): void {
   const { key, pathname, hash } = useLocation();
@@ -107,7 +107,7 @@ export function useScroll(type: NavigationType): void {
   useLayoutEffect(() => {
     const isNewPage = shown.current !== pathname;
     shown.current = pathname;
-    // The router marks its entries. This one is a plain link to a fragment, such as the skip link,
+    // The router marks its entries. An unmarked one is a plain link to a fragment, such as the skip link,
     // which the browser follows.
     if (window.history.state === null) return;
     const position = type === 'POP' ? saved.get(key) : undefined;
@@ -121,8 +121,7 @@ export function useScroll(type: NavigationType): void {
     return scrollToSection(hash.slice(1));
   }, [key, pathname, hash, type, saved]);
 
-  // Before paint: otherwise the scroll to the top of the new page is saved as the position of the
-  // old.
+  // Before paint: otherwise the scroll to the top of the new page would be saved as the old page's position.
   useLayoutEffect(() => {
     const remember = () => saved.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -11,7 +11,7 @@ beforeEach(() => {
   useSession.setState({ status: 'loading' }, true);
   queryClient.clear();
   localStorage.clear();
-  // supabase-js stores a session before it tells of it.
+  // supabase-js stores a session before it announces it.
   localStorage.setItem(SESSION_KEY, '{}');
 });
 

@@ -10,23 +10,23 @@ import type {
 import { revokeSession } from './revoke-session.ts';
 import { hasSession, SESSION_KEY, type SessionTokens, takeSession } from './session-store.ts';
 
-/** Calls time out, so that no spinner runs forever. */
+/** Timeout of every call, so that no spinner runs forever. */
 const TIMEOUT_MS = 15_000;
 
-/** For which a sign-in waits for a sign-out that hangs. */
+/** How long a sign-in waits for a sign-out that hangs. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Runs something under the lock that tabs hold while they end a session at the service. Never throws: a
- * browser that blocks storage may refuse locks, and a tab that is frozen keeps its own.
+ * Runs `act` under the lock that a tab holds while it ends a session at the service. Never throws: a browser
+ * that blocks storage may refuse locks, and a frozen tab does not release its own.
  */
 async function locked(options: LockOptions, act: () => Promise<void>): Promise<void> {
   await navigator.locks?.request('chaps-session-ending', options, act).catch(() => undefined);
 }
 
 /**
- * Removes the bookings that a person has kept on this device (`public/kept-bookings.js`). They outlive a
- * session that ends by itself: a phone in a pocket is idle until the door.
+ * Removes the bookings that a person has saved on this device (`public/kept-bookings.js`). They are kept when
+ * a session times out: a phone in a pocket is idle until its owner reaches the door.
  */
 function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
@@ -41,7 +41,7 @@ export function clearPerson(ended?: SessionEnd): void {
 function mirrorSession(session: Session, recovering: boolean): void {
   const user = { id: session.user.id, email: session.user.email ?? '' };
   const current = useSession.getState();
-  // A second user in the same browser must not see data of the first.
+  // A second user of the same browser must not see the first user's data.
   if (current.user && current.user.id !== user.id) queryClient.clear();
   useSession.setState({ status: 'signed-in', user, recovering }, true);
 }
@@ -53,7 +53,7 @@ export class Auth {
   /** Whether this tab is ending its session. */
   #leaving = false;
   #revocations = Promise.resolve();
-  /** Stops the calls of a sign-out that a sign-in has waited for long enough. */
+  /** Cancels the calls of a sign-out that a sign-in has waited for long enough. */
   #cut = new AbortController();
 
   constructor(config: SiteConfig) {
@@ -99,7 +99,7 @@ export class Auth {
   onEvent(event: AuthChangeEvent, session: Session | null): void {
     // A token may be refreshed while the session is ending, e.g. after the machine wakes.
     if (this.#leaving && event !== 'SIGNED_OUT') return;
-    // Of another tab, which has its own session: supabase-js tells all tabs of each.
+    // From another tab with its own session: supabase-js notifies all tabs of every event.
     if (event === 'SIGNED_OUT' ? hasSession() : session !== null && !hasSession()) return;
     switch (event) {
       case 'INITIAL_SESSION':
@@ -123,7 +123,7 @@ export class Auth {
 
   /**
    * Ends the session. Private data and tokens are cleared immediately, whatever the network does.
-   * @param ended why the site does so, for this session; without it the user signs out, on all devices
+   * @param ended why the site ends this session; without it the user signs out, on all devices
    * @throws {Error} (as rejection) when the authentication client cannot be loaded
    */
   async end(ended?: SessionEnd): Promise<void> {
@@ -133,7 +133,7 @@ export class Auth {
     if (ended !== 'idle') forgetKeptBookings();
     if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
     try {
-      // Stops the refresh timer; the stored session is already removed.
+      // Stops the refresh timer; the stored session has already been removed.
       const { error } = await (await this.client()).auth.signOut({ scope: 'local' });
       if (error) reportError(new Error(`Error logging out: ${error.message}`));
     } finally {
@@ -144,20 +144,20 @@ export class Auth {
   /** Ends a session at the service that this browser has already cleared. */
   revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
     const { signal } = this.#cut;
-    // At once: the tab may be closed before a lock is granted.
+    // Immediately: the tab may be closed before a lock is granted.
     const ending = revokeSession(this.config, tokens, scope, signal);
-    // A new session is not a part of the one that ends.
+    // A new session is not part of the one that is ending.
     if (scope === 'local') return;
     locked({ mode: 'shared' }, () => ending);
     this.#revocations = this.#revocations
       .then(() => ending)
-      // What remains is the session itself, which takes no other with it.
+      // Only the session itself is left to end, which affects no other session.
       .then(() => (signal.aborted ? this.revoke(tokens) : undefined));
   }
 
   /**
-   * Waits for sign-outs that are running, in other tabs too, because they end all sessions of their user.
-   * One that hangs is stopped: nobody waits in front of a form for as long as its calls may take.
+   * Waits for running sign-outs, including those in other tabs, because they end all sessions of their user.
+   * A sign-out that hangs is cancelled: nobody should wait in front of a form until its calls time out.
    */
   async revocationsOver(): Promise<void> {
     const stop = setTimeout(() => {

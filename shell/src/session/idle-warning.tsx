@@ -8,7 +8,7 @@ interface IdleWarningProps {
 }
 
 /**
- * The question one minute before the end. Its text does not change while it is open, so that screen
+ * The warning one minute before the session ends. Its text does not change while it is open, so that screen
  * readers announce it once. Closing it in any way keeps the session.
  */
 export function IdleWarning({ open, onStay, onSignOut }: IdleWarningProps) {

@@ -10,7 +10,7 @@ const textOf = (id: string, hours = 1) =>
     expires_at: Math.floor(Date.now() / 1000) + hours * 3600,
   });
 
-/** A vault as a tablet has one. */
+/** A vault like a tablet's. */
 function newVault(text?: string) {
   const kept = { text };
   return {
@@ -25,7 +25,7 @@ function newVault(text?: string) {
 const service = await startAuthService();
 afterAll(() => service.close());
 
-/** The modules of a page that was just loaded: where the session is belongs to the page. */
+/** The modules of a freshly loaded page: each page decides where its session is stored. */
 async function loadPage() {
   vi.resetModules();
   const { Auth } = await import('./auth.ts');
@@ -76,7 +76,7 @@ test('a released session is nowhere but in its vault, from which it is opened ag
   expect(state().status).toBe('signed-in');
 });
 
-/** The service's answer to the renewal of a token. */
+/** The service's response to a token refresh. */
 const renewalAfter = (after?: Promise<void>) => ({
   status: 200,
   body: { ...makeSession('anna'), access_token: 'renewed', refresh_token: 'next' },
@@ -106,7 +106,7 @@ test('a renewed token that comes after the release is discarded', async () => {
   expect(await actions.accessToken()).toBeUndefined();
   expect(state()).toEqual({ status: 'anonymous' });
   expect(Object.keys(localStorage)).toEqual([]);
-  // The service takes the token before the one that it gave last.
+  // The service still accepts the token before the latest one.
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'refresh' });
 });
 
@@ -174,7 +174,7 @@ test('what another tab does with its own session changes nothing here', async ()
 
 test('signing in or out in another tab is no end of a session that is kept here', async () => {
   const { actions, start, state } = await loadPage();
-  // Files share a window, and a page of a signed-in user hides itself when it is left.
+  // The test files share a window, and a signed-in user's page hides itself when it is left.
   onTestFinished(() => actions.releaseSession());
   start();
   await actions.keepSession(newVault(textOf('anna')));

@@ -15,7 +15,10 @@ export async function keepSession(auth: Auth, vault = NO_VAULT): Promise<void> {
   else if (useSession.getState().status === 'loading') clearPerson();
 }
 
-/** What is shown stays: a tablet's list is not of the session. What begins now ends with the page. */
+/**
+ * Keeps what is on the screen: a tablet's list does not depend on the session. A new session ends with the
+ * page.
+ */
 export function releaseSession(): void {
   releaseVault();
   clearStoredUser();

@@ -1,4 +1,4 @@
-/** In an account's metadata, which the service stores together with the first password alone. */
+/** Key in an account's metadata, which the service stores only together with the first password. */
 export const CHALLENGE = 'sign_up_challenge';
 
 export const RETRYABLE = 'AuthRetryableFetchError';
@@ -25,7 +25,7 @@ interface ServiceError {
   status?: number | undefined;
 }
 
-/** The client's own text where the answer has no message: JSON, the status or its reason phrase. */
+/** The client's own text for a response without a message: JSON, the status or its reason phrase. */
 const WITHOUT_MESSAGE =
   /^([{[]|HTTP \d{3}$)|^(Internal Server Error|Bad Gateway|Service (Temporarily )?Unavailable|Gateway Time-?out)$/i;
 

@@ -108,7 +108,7 @@ test('a browser that refuses locks ends a session all the same, and signing in w
 });
 
 test('a tab that is frozen with the lock keeps neither an end nor a sign-in from another', async () => {
-  // Who waits for it with a signal gives up.
+  // Requests for the lock with a signal are aborted.
   lockManager(({ signal }) =>
     signal ? Promise.reject(signal.reason) : Promise.withResolvers().promise,
   );
@@ -133,7 +133,7 @@ test('the API ends all devices before the service forgets the token', async () =
   service.answers['/auth/sign-out'] = { status: 200, body: {}, after: answered.promise };
   const ending = revokeSession(site(), { ...TOKENS, expires_at: inMinutes(40) }, 'global');
   await expect.poll(() => service.received).toContain('POST /auth/sign-out token');
-  // Had the other call been sent with it, it would be here before a later one's answer.
+  // If both calls had been sent together, the other would arrive before this later response.
   await fetch(`${service.url}/health`);
   expect(service.received.filter((call) => call.includes('/logout'))).toEqual([]);
   answered.resolve();

@@ -4,7 +4,7 @@ import { requestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './session-store.ts';
 
-/** Of all calls together. */
+/** Timeout of all calls together. */
 const TIMEOUT_MS = 15_000;
 
 /** A token that expires within this time could expire in transit. */
@@ -31,7 +31,7 @@ async function request({ config, signal }: Call, path: string, token?: string, b
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal,
-    // The user may close the tab immediately.
+    // So that it survives if the user closes the tab immediately.
     keepalive: true,
   });
   if (response.ok) return response;
@@ -39,7 +39,7 @@ async function request({ config, signal }: Call, path: string, token?: string, b
   throw new Error(`the service answered ${response.status}`);
 }
 
-/** The service's tokens stay good until they expire; the API ends them at once, on all devices. */
+/** The service's tokens are valid until they expire; the API revokes them immediately, on all devices. */
 async function endAtApi({ config, signal }: Call, token: string): Promise<void> {
   const { method, path } = requestLine(signOut);
   const response = await fetch(config.apiUrl + path, {
@@ -66,10 +66,10 @@ async function renewed(call: Call, { refresh_token }: SessionTokens) {
 }
 
 /**
- * Ends a session at the service (spec 7, sign out) that this browser has already cleared, so that
- * copied tokens cannot be refreshed. Never throws: failures are logged.
- * @param scope this session alone, or all sessions of the user
- * @param cut stops the calls
+ * Ends a session at the service (spec 7, sign out) after this browser has cleared it, so that copied tokens
+ * cannot be refreshed. Never throws: failures are logged.
+ * @param scope this session only, or all sessions of the user
+ * @param cut aborts the calls
  */
 export async function revokeSession(
   config: SiteConfig,
@@ -83,7 +83,7 @@ export async function revokeSession(
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewed(call, tokens);
     if (token === undefined) return;
-    // First: the API knows the token only as long as the service does.
+    // First: the API can check the token only while the service still knows it.
     if (scope === 'global') await endAtApi(call, token).catch(report);
     await request(call, `/logout?scope=${scope}`, token);
   } catch (error) {

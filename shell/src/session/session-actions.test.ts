@@ -6,7 +6,7 @@ import { Auth } from './auth.ts';
 import { createSessionActions } from './session-actions.ts';
 import { SESSION_KEY } from './session-store.ts';
 
-// Nothing listens at the address in `SITE`.
+// Nothing listens at the addresses in `SITE`.
 const auth = new Auth(SITE);
 const actions = createSessionActions(auth);
 
@@ -22,7 +22,7 @@ test('signing out works without the service, and the failure is logged', async (
   auth.onEvent('SIGNED_IN', session);
   await actions.signOut();
   const failure = expect.stringMatching(/Error logging out: ./);
-  // Neither the API nor the service.
+  // One failure for the API, one for the service.
   expect(reported.map(String)).toEqual([failure, failure]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(useSession.getState()).toEqual({ status: 'anonymous' });

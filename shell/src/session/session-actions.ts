@@ -5,7 +5,7 @@ import { CHALLENGE, RETRYABLE, toOutcome, UNREACHABLE } from './outcomes.ts';
 import { hasSession, readSession } from './session-store.ts';
 import type { passwordActions } from './set-password.ts';
 
-/** Code that does not load, or a client that cannot read an answer, is an unreachable service. */
+/** Treats code that fails to load, and a response that cannot be read, as an unreachable service. */
 async function reachable<Outcome>(act: () => Promise<Outcome>) {
   try {
     return await act();
@@ -21,7 +21,7 @@ export function createSessionActions(auth: Auth): SessionActions {
     act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof toOutcome>[0] }>,
   ): Promise<AuthOutcome> =>
     reachable(async () => toOutcome((await act(await auth.client())).error));
-  // Few visits set a password or show a second factor.
+  // Loaded on demand: few visits set a password or use a second factor.
   const secondFactor = async () => (await import('./second-factor.ts')).secondFactorActions(auth);
   let passwords: ReturnType<typeof passwordActions> | undefined;
   const loadPasswords = async () => {
@@ -75,7 +75,7 @@ export function createSessionActions(auth: Auth): SessionActions {
     async accessToken() {
       if (!hasSession()) return undefined;
       const { data, error } = await (await auth.client()).auth.getSession();
-      // Offline, a token cannot be refreshed; it is not missing.
+      // Offline, a token cannot be refreshed, but it is not missing.
       if (error?.name === RETRYABLE) throw error;
       return data.session?.access_token;
     },

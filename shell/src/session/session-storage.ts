@@ -1,7 +1,7 @@
 import type { SessionVault } from '@chaps/runtime';
 import { isShared, pageSession, SESSION_KEY, stored, takeSession } from './session-store.ts';
 
-/** Changes with each `keepIn` and `letGo`, so that one that waits for a vault is not too late. */
+/** Changes with each move to a vault and each release, so that a move that waited too long is dropped. */
 let epoch = 0;
 
 /** Keeps nothing: the session ends with the page. */
@@ -18,7 +18,7 @@ export function releaseVault(): void {
   pageSession.session = null;
 }
 
-/** One that somebody has begun since is newer than that of the vault. */
+/** A session that was started in this page is newer than the one in the vault. */
 export async function moveToVault(vault: SessionVault): Promise<void> {
   epoch += 1;
   const own = epoch;
@@ -29,7 +29,7 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
   if (session !== null) await write(session);
 }
 
-/** The storage of supabase-js, which stores nothing but the session as long as it signs in by password. */
+/** Storage for supabase-js, which stores only the session as long as users sign in by password. */
 export const sessionStorage = {
   getItem: (key: string): string | null => (key === SESSION_KEY ? stored() : null),
   async setItem(key: string, value: string): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { SessionVault } from '@chaps/runtime';
 
-/** Where supabase-js stores the tokens. Empty without a session. */
+/** The key under which supabase-js stores the tokens. Empty without a session. */
 export const SESSION_KEY = 'chaps-session';
 
 const tokens = z.object({
@@ -13,13 +13,13 @@ const tokens = z.object({
 
 export type SessionTokens = z.infer<typeof tokens>;
 
-/** The session of this page alone (`session-storage.ts`); without a vault, all tabs share the stored one. */
+/** The session of this page only (`session-storage.ts`); without a vault, all tabs share the stored one. */
 export const pageSession: { vault?: SessionVault; session: string | null } = { session: null };
 
 /** Whether other tabs have the same session. */
 export const isShared = (): boolean => pageSession.vault === undefined;
 
-/** The session as a text; null without one. */
+/** The session as JSON; null without one. */
 export function stored(): string | null {
   if (!isShared()) return pageSession.session;
   try {
@@ -36,14 +36,14 @@ export function readSession(): SessionTokens | undefined {
   try {
     return tokens.safeParse(JSON.parse(stored() ?? 'null')).data;
   } catch {
-    // Not ours, or truncated.
+    // Not written by us, or truncated.
     return undefined;
   }
 }
 
 /**
  * Removes the stored session without a request, so that it works offline.
- * @returns its tokens, to end the session at the service; undefined when there are none
+ * @returns its tokens, for ending the session at the service; undefined without a session
  */
 export function takeSession(): SessionTokens | undefined {
   const taken = readSession();

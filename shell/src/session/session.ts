@@ -4,7 +4,7 @@ import { idleStage } from './idleness.ts';
 import { lastActivity } from './last-activity.ts';
 import { hasSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
 
-/** Whether the stored session was idle too long, e.g. in a closed browser. */
+/** Whether the stored session was idle for too long, e.g. in a closed browser. */
 function wasIdleTooLong(): boolean {
   const last = lastActivity();
   return last !== undefined && idleStage(Date.now() - last) === 'over';
@@ -26,9 +26,9 @@ function concealWhenLeft(onEnded: () => void): void {
 }
 
 /**
- * Restores the session after the first page has started to load. Without a stored one the authentication
+ * Restores the session after the first page has started to load. Without a stored session, the authentication
  * client is not loaded (spec 4).
- * @param staysUnused whether the first page locks itself, so that an unused session continues
+ * @param staysUnused whether the first page locks itself, so that an unused session is kept
  */
 export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   const begin = () => {

@@ -6,7 +6,7 @@ import { Auth } from './auth.ts';
 import { createSessionActions } from './session-actions.ts';
 import { SESSION_KEY } from './session-store.ts';
 
-/** A token in the service's format. No test checks the signature. */
+/** A token in the service's format. No test checks its signature. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'anna', exp: 4e9 })).replace(/=/g, '')}.c2ln`;
 const SESSION = {
   ...makeSession('anna'),
@@ -33,7 +33,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Authentication service and API in one. */
+/** The authentication service and the API in one. */
 function actions() {
   const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
   return createSessionActions(new Auth(site));

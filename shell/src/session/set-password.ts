@@ -10,7 +10,7 @@ import { CHALLENGE, toOutcome, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The service rejects an unchanged password. With a mailed link it may stay unchanged. */
+/** The service rejects an unchanged password. With a mailed link, the user may keep it. */
 const SAME_PASSWORD = 'same_password';
 
 /** The service does not know the link: it was used, is too old, or was never sent. */
@@ -18,7 +18,7 @@ const DEAD_LINK = 'otp_expired';
 
 type Result = { error: { message: string; name?: string } | null };
 
-/** The service changes the password of an account with a second factor only after that was shown. */
+/** If an account has a second factor, the service requires it before a change of password. */
 const NEEDS_SECOND_FACTOR = 'insufficient_aal';
 
 /** Calls the API with the session's token. */
@@ -37,9 +37,9 @@ const WRONG_PASSWORD = 'Your current password is not correct.';
 
 interface PasswordChange {
   password: string;
-  /** It may stay what it was. */
+  /** Whether the new password may be the same as the old one. */
   mayBeSame: boolean;
-  /** What it was, of somebody who has to show that they know it. */
+  /** The current password, if the user has to prove that they know it. */
   current?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function passwordSetter(auth: Auth) {
   const { config } = auth;
   let untold: { userId: string; password: string } | undefined;
 
-  /** By a sign-in whose session nobody keeps: it ends with the change. */
+  /** Checked by signing in to a temporary session, which ends with the change. */
   const assertKnown = async (email: string, password: string): Promise<Result> => {
     const client = await auth.createMemoryClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
@@ -87,7 +87,7 @@ export function passwordActions(auth: Auth) {
   const setPassword = passwordSetter(auth);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
-  /** In memory until the account is the user's: stored sessions are shared with every tab. */
+  /** In memory until the account is the user's, because all tabs share stored sessions. */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
     const client = await auth.createMemoryClient();
@@ -96,7 +96,7 @@ export function passwordActions(auth: Auth) {
     return { error, client };
   };
 
-  // A service that is busy or at fault says nothing about the link.
+  // A busy or failing service says nothing about the link.
   const isDead = (error: { code?: string | undefined; status?: number | undefined } | null) =>
     error?.code === DEAD_LINK || error?.status === 403;
 
@@ -134,7 +134,7 @@ export function passwordActions(auth: Auth) {
     return entered.ok ? entered : { ...entered, refused: 'password' };
   };
 
-  /** A failure that the client throws. */
+  /** Converts an error that the client throws. */
   const failure = (error: unknown) => {
     reportError(error);
     const offline = error instanceof TypeError || error instanceof DOMException;

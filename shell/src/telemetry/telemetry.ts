@@ -4,8 +4,8 @@ import * as telemetry from '@chaps/contracts/telemetry';
 // Loaded on demand: few visits are measured, and few documents compare builds.
 
 /**
- * Begins a visit that the API signs.
- * @throws {Error} when there is no answer, or another one
+ * Starts a visit that the API signs.
+ * @throws {Error} when there is no response, or an invalid one
  */
 export async function startVisit(apiUrl: string): Promise<string> {
   const { method, path } = requestLine(telemetry.startVisit);
@@ -13,7 +13,7 @@ export async function startVisit(apiUrl: string): Promise<string> {
   return telemetry.startVisit.answer.parse(await response.json()).visit;
 }
 
-/** Sends what was measured. A report that is lost does not matter: nothing is shown, nothing is tried again. */
+/** Sends measurements. Losing a report does not matter: nothing is shown or retried. */
 export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
   const { method, path } = requestLine(telemetry.reportVitals);
   fetch(apiUrl + path, {

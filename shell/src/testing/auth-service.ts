@@ -14,7 +14,7 @@ export async function startAuthService() {
     url: '',
     /** 'POST /path token body' of each call, in order. */
     received: [] as string[],
-    /** Responses by path, else 204 without a body. A response may wait. */
+    /** Responses by path; otherwise 204 without a body. A response may be delayed. */
     answers: {} as Record<string, { status: number; body: unknown; after?: Promise<void> }>,
     close: () =>
       new Promise<void>((resolve) => {

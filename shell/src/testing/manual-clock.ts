@@ -14,7 +14,7 @@ export function manualClock() {
   };
   return {
     ...clock,
-    /** Advances the time; its checks run once at the end, as after a machine's sleep. */
+    /** Advances the time and runs its checks once at the end, as after a machine's sleep. */
     pass: (minutes: number) =>
       act(() => {
         time += minutes * 60_000;
