@@ -124,6 +124,30 @@ describe('a normal result of a person without e-mail', () => {
     });
   });
 
+  test('is told, or not after all, once nobody else is writing to the person', async ({
+    api,
+    clinician,
+    waitingForLocks,
+    normal,
+  }) => {
+    const { id, profileId } = await normal();
+    const path = `/staff/results/${id}/told`;
+    for (const [method, body] of [['POST', { how: 'telephone' }], ['DELETE']] as const) {
+      const { begun } = await withTransaction(api.owner, async (transaction) => {
+        await sql`SELECT FROM profiles WHERE profile_id = ${profileId}
+          FOR NO KEY UPDATE`.execute(transaction);
+        const change = api.call(method, path, { as: clinician, ...(body && { body }) });
+        await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
+        // A withdrawal, which has the person, takes the result next.
+        await sql`SELECT FROM results WHERE result_id = ${id} FOR UPDATE NOWAIT`.execute(
+          transaction,
+        );
+        return { begun: change };
+      });
+      expect((await begun).status).toBe(200);
+    }
+  });
+
   test('needs no other letter once the person was told by telephone', async ({
     api,
     clinician,

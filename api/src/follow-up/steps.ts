@@ -54,6 +54,16 @@ export async function lockPeople(transaction: Executor, people: readonly string[
     FOR NO KEY UPDATE`.execute(transaction);
 }
 
+/** The person of a result, before the result itself, as a release and a withdrawal lock them. */
+export async function lockPersonOf(transaction: Executor, resultId: string): Promise<void> {
+  const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM results
+    WHERE result_id = ${resultId}`.execute(transaction);
+  await lockPeople(
+    transaction,
+    rows.map(({ profile_id }) => profile_id),
+  );
+}
+
 /**
  * Follows up results that were just released. A person has one open follow-up: it continues with the
  * newest result, and is due today.

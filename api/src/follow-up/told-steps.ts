@@ -47,7 +47,7 @@ export async function recordToldStep(
 
 /**
  * What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. Somebody
- * whom no mail reaches gets the draft of a letter again.
+ * whom no mail reaches gets the draft of a letter again. The caller holds the lock of the person.
  */
 export async function recordNotToldStep(
   services: Pick<Services, 'keys'>,
