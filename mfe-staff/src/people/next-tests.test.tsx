@@ -33,3 +33,21 @@ test.each([
     expect(within(row).queryAllByRole('link', { name: 'John Smith' })).toHaveLength(links);
   },
 );
+
+test('people who were invited and have not answered are chosen', async () => {
+  signInStaff();
+  const api = staffApi({
+    'GET /staff/me': { body: makeStaffMe('coordinator') },
+    'GET /staff/recalls': {
+      body: {
+        items: items.map((item) => ({ ...item, invited_on: '2026-11-05' })),
+        ...{ total: 1, next: null, previous: null },
+      },
+    },
+  });
+  renderRemote('/staff/next-tests?show=no+answer');
+  const row = await screen.findByRole('row', { name: /John Smith/ });
+  expect(row).toHaveTextContent('5 November 2026');
+  expect(screen.getByLabelText('Show')).toHaveDisplayValue('Invited, no answer');
+  expect(api.received.at(-1)?.query).toEqual({ show: 'no answer' });
+});

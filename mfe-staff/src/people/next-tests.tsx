@@ -1,9 +1,14 @@
 import { dueRecallsQuery } from '@chaps/api-client/recalls';
-import { type DueRecall, dueRecallsQuery as schema } from '@chaps/contracts/recalls';
+import {
+  DUE_RECALL_FILTERS,
+  type DueRecall,
+  dueRecallsQuery as schema,
+} from '@chaps/contracts/recalls';
 import { formatDate } from '@chaps/domain';
-import type { DataColumn } from '@chaps/ui';
+import { type DataColumn, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
@@ -28,6 +33,11 @@ const columnsFor = (seesPeople: boolean): DataColumn<DueRecall>[] => [
     cell: ({ due_on }) => <NoWrap>{formatDate(due_on)}</NoWrap>,
   },
   {
+    key: 'invited_on',
+    header: 'Invited',
+    cell: ({ invited_on }) => invited_on && <NoWrap>{formatDate(invited_on)}</NoWrap>,
+  },
+  {
     key: 'phone',
     header: 'Phone',
     cell: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
@@ -35,7 +45,12 @@ const columnsFor = (seesPeople: boolean): DataColumn<DueRecall>[] => [
   { key: 'email', header: 'E-mail', extra: true },
 ];
 
-/** `/staff/next-tests`: who is due for a test, and has been neither invited nor booked. */
+const FILTERS: Record<(typeof DUE_RECALL_FILTERS)[number], string> = {
+  due: 'Not invited',
+  'no answer': 'Invited, no answer',
+};
+
+/** `/staff/next-tests`: who is due for a test, and was not invited or has not answered. */
 export default function NextTests() {
   const seesPeople = useMay()('see people');
   const address = useListAddress(schema);
@@ -43,13 +58,21 @@ export default function NextTests() {
   return (
     <StaffPage
       title="Due for a test"
-      lead="People whose next test is due, who have not been invited and have not booked. Record an invitation on the person’s page."
+      lead="People whose next test is due and who have not booked. Those who were invited are listed once the event is over, or after 30 days: call them. Record the call as an invitation on the person’s page, set another date, or end the reminders."
       before={seesPeople && <Breadcrumbs to={[['People', 'people']]} />}
     >
+      <FilterForm label="Due for a test" address={address} onAgain={list.refetch}>
+        <SelectField
+          label="Show"
+          name="show"
+          options={DUE_RECALL_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          defaultValue={address.query.show}
+        />
+      </FilterForm>
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty="Nobody is due for a test."
+        empty="There is nobody here."
         caption="People who are due for a test, those due longest first"
         rowKey={({ recall_id }) => recall_id}
         columns={columnsFor(seesPeople)}

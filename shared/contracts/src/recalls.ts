@@ -147,17 +147,25 @@ export const listPersonRecalls = {
   answer: personRecallsResponse,
 } as const satisfies Endpoint;
 
-/** Somebody who is due now, has not been invited and has not booked. */
+/** Somebody who is due now, and has not been invited or has not answered. */
 const dueRecall = recall.pick({ recall_id: true, due_on: true }).extend({
   profile_id: z.string(),
   name: z.string(),
   date_of_birth: isoDate.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The day of the last invitation. */
+  invited_on: isoDate.nullable().default(null),
 });
 export type DueRecall = z.infer<typeof dueRecall>;
 
-export const dueRecallsQuery = z.object(cursor);
+/** 'no answer': invited, and the event is over or 30 days have passed without a booking. */
+export const DUE_RECALL_FILTERS = ['due', 'no answer'] as const;
+
+export const dueRecallsQuery = z.object({
+  show: z.enum(DUE_RECALL_FILTERS).default('due'),
+  ...cursor,
+});
 
 /** Those who have waited longest come first. */
 export const listDueRecalls = {

@@ -7,11 +7,15 @@ import { isKept } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
-import { isDue } from './shown.ts';
+import { isDue, isUnanswered } from './shown.ts';
 
-const dueWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach) =>
+type Shown = z.output<typeof dueRecallsQuery>['show'];
+const IS_SHOWN: Record<Shown, typeof isDue> = { due: isDue, 'no answer': isUnanswered };
+
+const peopleWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach, show: Shown) =>
   sql`recalls c JOIN profiles f USING (profile_id)
-    WHERE f.is_active AND ${isKept(sql`c.profile_id`)} AND ${isInReach(reach)} AND ${isDue(londonDate(now()))}`;
+    WHERE f.is_active AND ${isKept(sql`c.profile_id`)} AND ${isInReach(reach)}
+      AND ${IS_SHOWN[show](londonDate(now()))}`;
 
 const PAGE = 50;
 const ORDER = {
@@ -19,16 +23,17 @@ const ORDER = {
   rowOf: (id: string) => sql`recalls c WHERE c.recall_id = ${id}`,
 };
 
-/** A page of people who are due for a test and have not been invited, those due longest first. */
+/** A page of people who are due for a test and not invited, or who have not answered; those due longest first. */
 export async function pageOfDue(
   services: Pick<Services, 'now'>,
   db: Executor,
   reach: StaffReach,
-  cursor: z.output<typeof dueRecallsQuery>,
+  { show, ...cursor }: z.output<typeof dueRecallsQuery>,
 ) {
-  const source = dueWithin(services, reach);
+  const source = peopleWithin(services, reach, show);
   const { rows } = await sql<DueRecall>`
-    SELECT c.recall_id, c.due_on, f.profile_id, f.first_name || ' ' || f.last_name AS name,
+    SELECT c.recall_id, c.due_on,
+      (c.invited_at AT TIME ZONE 'Europe/London')::date AS invited_on, f.profile_id, f.first_name || ' ' || f.last_name AS name,
       f.date_of_birth, f.phone, f.email
     FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
@@ -36,9 +41,14 @@ export async function pageOfDue(
 }
 
 /** How many of them there are, and since which day the first one is due. */
-export async function sumDue(services: Pick<Services, 'now'>, db: Executor, reach: StaffReach) {
+export async function sumDue(
+  services: Pick<Services, 'now'>,
+  db: Executor,
+  reach: StaffReach,
+  show: Shown,
+) {
   const { rows } = await sql<{ count: number; first: string | null }>`
-    SELECT count(*)::int AS count, min(c.due_on) AS first FROM ${dueWithin(services, reach)}`.execute(
+    SELECT count(*)::int AS count, min(c.due_on) AS first FROM ${peopleWithin(services, reach, show)}`.execute(
     db,
   );
   return rows[0] ?? { count: 0, first: null };

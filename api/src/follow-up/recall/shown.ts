@@ -1,4 +1,4 @@
-import { londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
+import { addDays, londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -26,6 +26,20 @@ export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
 export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed up' AND (
   SELECT s.actor IS NOT NULL FROM recall_steps s WHERE s.recall_id = c.recall_id
   ORDER BY s.step_id DESC LIMIT 1), false))`;
+
+/** Days after an invitation within which people may still answer it. */
+const ANSWERED_WITHIN_DAYS = 30;
+
+/**
+ * SQL: the person of the recall `c` was invited and has not answered: the event is over, or 30 days have passed.
+ * @param today London's day
+ */
+export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT ${IS_BOOKED(today)}
+  AND (c.invited_at < ${addDays(today, -ANSWERED_WITHIN_DAYS)}::date AT TIME ZONE 'Europe/London'
+    OR EXISTS (SELECT FROM test_invitations i
+      JOIN invitation_waves w USING (wave_id) JOIN events e USING (event_id)
+      WHERE i.recall_id = c.recall_id AND i.state = 'sent' AND i.sent_at >= c.invited_at
+        AND e.event_date < ${today}::date)))`;
 
 export interface ShownRow {
   recall_id: string;

@@ -1,6 +1,6 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
-import type { DayRole, DayStaff } from '@chaps/domain/staff';
+import { type DayRole, type DayStaff, reaches } from '@chaps/domain/staff';
 import { eventNeeds, type TodayKind, unfilledDayRoles } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { DAY_STAFF } from '../../accounts/staff-grants.ts';
@@ -81,8 +81,9 @@ function tooFewStaff(event: Row, today: string): Task[] {
 
 export const events: Source = {
   needs: 'change events',
-  async read({ db, now }, { reach }) {
+  async read({ db, now }, { reach, reachBy }) {
     const today = londonDate(now());
+    const mayInvite = reachBy('manage recalls');
     const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now()
       AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
     const rows = await eventsWithin<Row>(db, reach, ahead, FIGURES);
@@ -92,7 +93,10 @@ export const events: Source = {
       const staff = tooFewStaff(event, today);
       if (!words) return staff;
       const path = `/staff/events/${event.event_id}`;
-      const action = { label: `Open ${event.event_name}`, path };
+      const invites = kind === 'hardly filled' && reaches(mayInvite, event.event_id);
+      const action = invites
+        ? { label: `Invite people to ${event.event_name}`, path: `${path}/invitations` }
+        : { label: `Open ${event.event_name}`, path };
       return [...staff, { kind, ...words, since: null, action }];
     });
   },

@@ -3,22 +3,31 @@ import { lastCheck } from '../../follow-up/recall/check.ts';
 import { sumDue } from '../../follow-up/recall/due.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
-/** People whom nobody has invited to the test that is due. */
+/** People whom nobody has invited to the test that is due, and those who have not answered. */
 export const recallsDue: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
-    const { count, first } = await sumDue({ now }, db, reach);
-    if (count === 0 || first === null) return [];
-    return [
-      {
-        kind: 'tests due',
-        what: `${pluralise(count, 'person is', 'people are')} due for their next test`,
-        why: `Nobody has invited them. The first one has been due since ${formatDate(first)}.`,
-        since: null,
-        due: null,
+    const due = await sumDue({ now }, db, reach, 'due');
+    const unanswered = await sumDue({ now }, db, reach, 'no answer');
+    const tasks: Task[] = [];
+    const line = { kind: 'tests due', since: null, due: null } as const;
+    if (due.first !== null) {
+      tasks.push({
+        ...line,
+        what: `${pluralise(due.count, 'person is', 'people are')} due for their next test`,
+        why: `Nobody has invited them. The first one has been due since ${formatDate(due.first)}.`,
         action: { label: 'Open next tests', path: '/staff/next-tests' },
-      },
-    ];
+      });
+    }
+    if (unanswered.first !== null) {
+      tasks.push({
+        ...line,
+        what: `${pluralise(unanswered.count, 'person has', 'people have')} not answered an invitation`,
+        why: 'They were invited to their next test and have not booked. Call them.',
+        action: { label: 'Open invited people', path: '/staff/next-tests?show=no+answer' },
+      });
+    }
+    return tasks;
   },
 };
 

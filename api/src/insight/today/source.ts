@@ -1,17 +1,22 @@
 import type { TodayTask } from '@chaps/contracts/today';
-import { addDays, type StaffAction } from '@chaps/domain';
+import { addDays, type StaffAction, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Staff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 export type Task = Omit<TodayTask, 'urgency'>;
 
+/** Staff, with the events that they reach by what the source needs. */
+interface Reader extends Staff {
+  /** Those that they reach by another action. */
+  reachBy: (action: StaffAction) => StaffReach;
+}
+
 /** Where tasks of Today come from. */
 export interface Source {
   /** Read for staff who may do this. */
   needs: StaffAction;
-  /** @param staff with the events that they reach by `needs` */
-  read: (services: Pick<Services, 'db' | 'now'>, staff: Staff) => Promise<Task[]>;
+  read: (services: Pick<Services, 'db' | 'now'>, staff: Reader) => Promise<Task[]>;
 }
 
 /** '1 file', '2 files'. */

@@ -22,7 +22,7 @@ type Event = Awaited<ReturnType<Harness['event']>>;
 const today = async (as: StaffPerson) => (await api.call('GET', '/staff/today', { as })).body;
 const taskOf = async (event: Event, as = coordinator) =>
   (await today(as)).tasks.find(({ action }: { action: { path: string } | null }) =>
-    action?.path.endsWith(event.id),
+    [event.id, `${event.id}/invitations`].some((end) => action?.path.endsWith(end)),
   );
 
 async function book(event: Event, time = '09:00') {
@@ -68,7 +68,10 @@ describe('an event', () => {
     expect(await taskOf(few)).toMatchObject({
       kind: 'hardly filled',
       why: '0 of 4 seats are taken. Tell the host, and invite people near it who are due for a test.',
+      action: { path: `/staff/events/${few.id}/invitations` },
     });
+    const admin = await api.staff('admin');
+    expect(await taskOf(few, admin)).toMatchObject({ action: { path: `/staff/events/${few.id}` } });
     expect(await taskOf(filling)).toMatchObject({ kind: 'nearly full', urgency: 'later' });
     expect(await taskOf(full)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { TodayResponse } from '@chaps/contracts/today';
-import { londonDate, mayDo, reachOf, type StaffGrant } from '@chaps/domain';
+import { londonDate, mayDo, reachOf, type StaffAction, type StaffGrant } from '@chaps/domain';
 import { sortByUrgency, taskUrgency } from '@chaps/domain/today';
 import type { Staff } from '../../accounts/staff.ts';
 import { activeGrants } from '../../accounts/staff-grants.ts';
@@ -80,10 +80,11 @@ type Needed = Pick<Services, 'db' | 'now'>;
 async function tasksOf(services: Needed, userId: string, grants: readonly StaffGrant[]) {
   const now = services.now();
   const today = londonDate(now);
+  const reachBy = (action: StaffAction) => reachOf(grants, action, now);
   const tasks: Task[] = [];
   for (const { needs, read } of SOURCES) {
-    const reach = reachOf(grants, needs, now);
-    if (mayDo(grants, needs, now)) tasks.push(...(await read(services, { userId, reach })));
+    const staff = { userId, reach: reachBy(needs), reachBy };
+    if (mayDo(grants, needs, now)) tasks.push(...(await read(services, staff)));
   }
   return sortByUrgency(tasks, today).map((task) => ({
     ...task,

@@ -1,8 +1,10 @@
 import { testInvitations } from '@chaps/contracts/test-invitations';
 import { addDays, addMonths, discloseCount, londonInstant } from '@chaps/domain';
 import { describe, expect } from 'vitest';
+import { bookingRequest } from '../../../../test/factories.ts';
 import { test as base } from '../../../../test/laboratory.ts';
 import type { Person } from '../../../../test/makers.ts';
+import { tasksOnToday } from '../../../../test/today.ts';
 import { jobHandlers } from '../../../job-handlers.ts';
 import { erasePerson } from '../../../people/personal-data/erasure.ts';
 
@@ -20,6 +22,7 @@ const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     api.call(method, path, { as: clinician, ...(body ? { body } : {}) });
   return {
+    call,
     /** Somebody at an address who is due for a test today. */
     async due(postcode = 'NR2 4TF', of?: Person) {
       const { person, report } = await lab.tested(of);
@@ -70,6 +73,52 @@ test('invites who is due and lives near enough, once', async ({ api, waves }) =>
   const other = await api.event({ ...NORWICH, daysAhead: 30 });
   expect((await waves.read(other.id)).people).toBe(0);
   expect((await waves.invite(other.id)).body.error.code).toBe('EVENT_CHANGED');
+});
+
+test('people who do not answer are listed once the event is over, or after 30 days, until staff call them', async ({
+  api,
+  clinician,
+  waves,
+}) => {
+  const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 10 });
+  const person = await waves.due();
+  await waves.invite(event.id);
+  await waves.send();
+  const unanswered = async () => {
+    const { body } = await waves.call('GET', '/staff/recalls?show=no%20answer');
+    return body.items.filter(
+      ({ profile_id }: { profile_id: string }) => profile_id === person.profileId,
+    );
+  };
+  const onToday = async () =>
+    (await tasksOnToday(api, clinician, 'tests due')).filter(
+      ({ action }) => action?.path === '/staff/next-tests?show=no+answer',
+    );
+  const at = (days: number) => {
+    api.services.now = () => londonInstant(addDays(api.today, days), '12:00');
+  };
+  at(10);
+  expect([await unanswered(), await onToday()]).toEqual([[], []]);
+  at(11);
+  expect(await unanswered()).toMatchObject([{ invited_on: api.today, due_on: api.today }]);
+  expect(await onToday()).toMatchObject([
+    { what: expect.stringMatching(/not answered an invitation$/) },
+  ]);
+  // Staff have called them.
+  const [{ recall_id, version }] = (
+    await waves.call('GET', `/staff/people/${person.profileId}/recalls`)
+  ).body.recalls;
+  const body = { version, change: 'invited', due_on: null, ended_reason: null, reason: '' };
+  expect((await waves.call('PATCH', `/staff/recalls/${recall_id}`, body)).status).toBe(200);
+  expect(await unanswered()).toEqual([]);
+  at(30);
+  expect(await unanswered()).toEqual([]);
+  at(31);
+  expect(await unanswered()).toHaveLength(1);
+  const next = await api.event({ ...NORWICH, daysAhead: 60 });
+  const taken = { as: person, body: bookingRequest(person, next, next.times[0]) };
+  expect((await api.call('POST', '/appointments', taken)).status).toBe(201);
+  expect(await unanswered()).toEqual([]);
 });
 
 test('respects the distance that somebody chose', async ({ api, waves }) => {

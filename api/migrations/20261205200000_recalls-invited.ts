@@ -1,0 +1,13 @@
+import type { MigrationBuilder } from 'node-pg-migrate';
+
+// Who was invited and has not answered, for Today and the list.
+
+export const down = false;
+
+export function up(pgm: MigrationBuilder): void {
+  pgm.noTransaction();
+  // One that an interrupted run has left is not valid.
+  pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS recalls_invited');
+  pgm.sql(`CREATE INDEX CONCURRENTLY recalls_invited ON recalls (due_on, recall_id)
+    WHERE state = 'invited'`);
+}
