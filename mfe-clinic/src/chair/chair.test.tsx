@@ -38,7 +38,7 @@ test('the tube is asked for after both facts, and a scan with Enter records the 
   await user.click(screen.getByLabelText(/^They said their name: Ada Ready/));
   expect(screen.queryByLabelText(/Tube code/)).toBeNull();
   await user.click(screen.getByLabelText(/date of birth: .*10 December 1960/));
-  // The focus is on the tick: what a scanner types finds the field.
+  // The focus is on the checkbox, yet the scanned text reaches the field.
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText(/Nobody is ready yet/)).toBeVisible();
   expect(screen.getByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
@@ -55,7 +55,7 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   await user.keyboard('T4711{Enter}');
   await sit(user, /Ada Two/);
   await identify(user);
-  // The same, by other scanners, and with Caps Lock.
+  // Other scanners, and Caps Lock, give the same result.
   for (const code of ['T4711', ']C1T4711', 't4711']) {
     await user.clear(screen.getByLabelText(/Tube code/));
     await user.type(screen.getByLabelText(/Tube code/), `${code}{Enter}`);

@@ -7,7 +7,7 @@ import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { InChair } from './in-chair.tsx';
 
-/** Everybody else: for the rare person who is called to the chair before they are ready. */
+/** Everyone else, for the rare person who is called to the chair before they are ready. */
 function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
   const { people } = useDay();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
   );
 }
 
-/** People who are ready, first come first, and the one in the chair. */
+/** People who are ready, in order of arrival, and the person in the chair. */
 export function Chair() {
   const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();

@@ -8,12 +8,14 @@ import { TubeForm } from './tube-form.tsx';
 
 interface InChairProps {
   person: DayPerson;
-  /** Another tablet has recorded that they are ready, which this one cannot know. */
+  /** Another tablet has recorded that they are ready, and this one has not heard of it. */
   isReadyElsewhere: boolean;
   onBack: () => void;
 }
 
-/** One person in the chair: two facts from their mouth, the draw, and only then the tube's code. */
+/**
+ * The person in the chair: they confirm two facts, blood is drawn, and only then is the tube scanned.
+ */
 export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
   const [said, setSaid] = useState({ name: false, birth: false });
   const isKnown = said.name && said.birth;

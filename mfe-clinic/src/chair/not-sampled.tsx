@@ -58,7 +58,9 @@ function Why({ person, onBack, onDone }: WhyProps) {
   );
 }
 
-/** The other end of a visit: no sample, with a reason of the list, and whether to invite the person again. */
+/**
+ * A visit that ends without a sample: a reason from the list, and whether to invite the person again.
+ */
 export function NotSampled({ person, onDone }: Omit<WhyProps, 'onBack'>) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Why person={person} onBack={() => setOpen(false)} onDone={onDone} />;

@@ -21,10 +21,10 @@ const randomBelow = (below: number): number =>
 const name = z.string().trim().max(80);
 
 interface Known {
-  /** Codes that this tablet has recorded, by `tubeKey`, with the person's name. */
+  /** Codes recorded on this tablet, by `tubeKey`, with the name of the person. */
   tubes: ReadonlyMap<string, string>;
   zeros: LeadingZeros | undefined;
-  /** Whose label a code is on, when it is another person's. */
+  /** The other person whose label carries this code, if any. */
   ownerOf: (code: string) => DayPerson | undefined;
 }
 
@@ -60,7 +60,9 @@ interface TubeFormProps {
   onDone: () => void;
 }
 
-/** The code of the tube, after the draw. Who is not ready is sampled by a named person, with a reason. */
+/**
+ * Takes the tube's code after the draw. Sampling someone who is not ready needs a name and a reason.
+ */
 export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const { list, record, tubes, people, printLabel } = useDay();
   const zeros = list.leading_zeros;
@@ -108,7 +110,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             <Button
               variant="secondary"
               fullWidth
-              // A person without one of the charity's codes gets one here, which needs no network.
+              // A person who has none of the charity's codes gets one here; this works without a network.
               onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
             >
               {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}

@@ -112,11 +112,11 @@ test('a rejected step stays visible until somebody closes it', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/^Not recorded: Ada Lovelace, arrivedThe day is closed\./);
   expect(alert).toHaveTextContent('Write it on the day sheet and tell the coordinator.');
-  // At the bottom, where the hand is.
+  // The message is at the bottom, near the thumb.
   expect(screen.getByText('Not recorded: 1.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(screen.getByRole('region', { name: 'Steps to check' })).toHaveFocus();
-  // Nothing was recorded: to undo it would take back the step before it.
+  // Nothing was recorded, so an undo would take back the step before it.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -139,7 +139,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   expect(screen.getByText('To check: 1.')).toBeVisible();
   expect(screen.getByText(`${reason} The step has been recorded.`, { exact: false })).toBeVisible();
   await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
-  // It is in the list once: an undo ends it.
+  // They are listed once, so one undo removes them.
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived anyway' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
@@ -247,7 +247,7 @@ test('money is taken at the door, taken back for a minute, and then they arrive'
   await waitFor(() => expect(visit()).toHaveTextContent(/^Not paid/));
   await user.click(screen.getByRole('button', { name: 'Paid by card' }));
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  // An upload holds its steps in no order.
+  // The steps in an upload have no defined order.
   await waitFor(async () => {
     const sent = await sentActions(api);
     expect(sent.map(({ step, method = '' }) => `${step} ${method}`.trim()).toSorted()).toEqual([

@@ -6,7 +6,7 @@ import { useScanner } from '../scan/use-scanner.ts';
 import { FIND_FIELD, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
 
-/** What the text finds nobody for: a booking of another day, or nobody's name. */
+/** Shown when the text matches nobody: the booking is for another day, or the name is unknown. */
 function Nobody({ text }: { text: string }) {
   const { screens, path } = useDay();
   return (

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { birthDateText, type DayPerson } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
-/** Id of its control at the door. */
+/** Id of the search field at the door. */
 export const FIND_FIELD = 'find-person';
 
 const MATCHES_AT_MOST = 10;
 
-/** As the button of one match says it, before the time. */
+/** The match as its button names it; the time follows. */
 const matchWords = (person: DayPerson) => {
   const words = [`${person.last_name}, ${person.first_name}`, birthDateText(person)];
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
@@ -20,11 +20,11 @@ interface FindPersonProps {
   id?: string;
   people: readonly DayPerson[];
   onChoose: (person: DayPerson | undefined) => void;
-  /** What to do when the text finds nobody. */
+  /** Rendered when the text matches nobody. */
   nobody: (text: string) => ReactNode;
 }
 
-/** One field for a name or a reference. A scanner types and ends with Enter. */
+/** A field for a name or a reference. A scanner types the text and ends with Enter. */
 export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
   const matches = findPeople(people, text, MATCHES_AT_MOST);

@@ -2,9 +2,9 @@ import { formatPence, hasAttended, londonTime } from '@chaps/domain';
 import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
-/** What the door does about a person: words, and whether an arrival is recorded. */
+/** What to do at the door about a person: the text to show, and whether to record an arrival. */
 interface NextStep {
-  /** What is to be known first. */
+  /** What staff need to know first. */
   title: string;
   words: string;
   arrival: 'usual' | 'all the same' | 'none';
@@ -15,7 +15,7 @@ interface NextStep {
 const since = (instant: string | null | undefined) =>
   instant ? `Since ${londonTime(new Date(instant))}. ` : '';
 
-/** Of somebody who has come. */
+/** The text for someone who has arrived. */
 function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): string {
   if (state === 'sampled' || state === 'not sampled') {
     return 'Their visit is complete. Thank them for coming.';
@@ -28,8 +28,8 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
 }
 
 /**
- * The one next step at the door. Cancellation and money come before consent, which is taken at Ready.
- * @param seatIsGiven a walk-in has their seat, because they are late
+ * The next step at the door. Cancellation and payment come before consent, which is taken at Ready.
+ * @param seatIsGiven they are late, and a walk-in has taken their seat
  */
 export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
   const { price_on_the_day: price } = person;

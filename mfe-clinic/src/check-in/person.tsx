@@ -7,7 +7,7 @@ import { useDay } from '../day/use-day.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
 import { nextStepAtDoor } from './next-step.ts';
 
-/** How the price of the booking was taken. */
+/** Buttons that record how the price was paid. */
 function PaidButtons({ person }: { person: DayPerson }) {
   const { record } = useDay();
   const press = (method: PaymentMethod, label: string) => (
@@ -29,7 +29,7 @@ const LABELS = {
   none: 'Next person',
 } as const;
 
-/** Scrolls to the buttons when they appear and whenever they become others: the bar of 'Undo' may cover them. */
+/** Scrolls the buttons into view when they appear or change: the 'Undo' bar may cover them. */
 function useInView(shown: string) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useInView(shown: string) {
   return buttons;
 }
 
-/** The person found: two facts to confirm aloud, and the one next step. */
+/** The person found: two facts to confirm aloud, and the next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path } = useDay();
   const { isSeatGiven } = usePlaces();
@@ -56,7 +56,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
       <div ref={buttons}>
         <Stack gap={1}>
           {payment !== undefined && <PaidButtons person={person} />}
-          {/* One button that keeps the focus; the second press of a double tap is none of the next step. */}
+          {/* One button for both steps, so that it keeps the focus; the second press of a double tap is ignored. */}
           <Button
             fullWidth
             variant={usual ? 'primary' : 'secondary'}

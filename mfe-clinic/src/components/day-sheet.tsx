@@ -6,10 +6,10 @@ import styles from './day-sheet.module.css';
 
 const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
 
-/** For walk-ins, as many as the spreadsheet has. */
+/** Rows for walk-ins, as many as in the spreadsheet. */
 const EMPTY_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** What somebody at the door must settle first. */
+/** What must be settled first at the door. */
 const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedPerson) =>
   [
     !consent_given && 'no consent',
@@ -19,8 +19,8 @@ const noteOf = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedP
     .join(', ');
 
 /**
- * The list on paper, with a space for each step: the day continues without a tablet. It is in the page while
- * that is printed alone: ten thousand elements would make each press on a slow tablet late.
+ * The printed list, with a space for each step, so that the day can continue without a tablet. It is rendered
+ * only while printing: its ten thousand elements would slow down each press on a slow tablet.
  */
 export function DaySheet({ list }: { list: VisibleList }) {
   return usePrinting() ? <Sheet list={list} /> : null;

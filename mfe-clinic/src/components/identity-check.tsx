@@ -3,7 +3,7 @@ import { FocusedHeading, Tag } from '@chaps/ui';
 import { type DayPerson, fullName } from '../day/people.ts';
 import styles from './identity-check.module.css';
 
-/** The two facts that the person says themselves, and what is booked. */
+/** The two facts that the person states themselves, and what they booked. */
 export function IdentityCheck({ person }: { person: DayPerson }) {
   const { date_of_birth, start_time, reference } = person;
   return (

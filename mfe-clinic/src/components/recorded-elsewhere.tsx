@@ -10,8 +10,8 @@ interface FromElsewhereProps {
 }
 
 /**
- * Without the server this tablet does not know what others record: whoever stands here is found by name.
- * Their step waits at the server for the one before it.
+ * Offline, this tablet does not know what others record, so the person is found by name. The server holds
+ * their step until the one before it arrives.
  */
 export function RecordedElsewhere({ title, people, onChoose }: FromElsewhereProps) {
   const hearsOthers = useIsReceivingUpdates();

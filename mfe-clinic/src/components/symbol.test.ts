@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { labelSymbol } from './symbol.ts';
 
 const CODE = 'T7KQ2M9XAG';
-/** Pixels for each module. */
+/** Pixels per module. */
 const SCALE = 2;
 
 test('a Code 128 has the bars of its text', () => {
@@ -30,7 +30,7 @@ test('a DataMatrix has as many dark modules as its text, and a label without one
   const columns = Math.sqrt(modules.length);
   expect(width).toBe(height);
   const scale = (width ?? 0) / columns;
-  // What an outline encloses, by the shoelace formula: holes count against it.
+  // The enclosed area by the shoelace formula; holes count as negative.
   const area = [...path.matchAll(/M([^z]+)z/g)].reduce((sum, [, points = '']) => {
     const corners = points.split('L').map((point) => point.split(' ').map(Number));
     return corners.reduce((part, [x = 0, y = 0], index) => {

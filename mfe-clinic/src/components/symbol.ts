@@ -1,14 +1,14 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
 import { code128, type DrawingContext, datamatrix } from 'bwip-js/generic';
 
-/** The dark parts of a code that a scanner reads, as an SVG path. */
+/** The dark parts of a machine-readable code, as an SVG path. */
 export interface SymbolShape {
   width: number;
   height: number;
   path: string;
 }
 
-/** Collects bars and squares; nothing else is in these codes. */
+/** Collects bars and squares; these codes contain nothing else. */
 function shape(): DrawingContext<SymbolShape> {
   const drawn: SymbolShape = { width: 0, height: 0, path: '' };
   const nothing = () => undefined;
@@ -30,7 +30,7 @@ function shape(): DrawingContext<SymbolShape> {
   };
 }
 
-/** Undefined for a label without one. */
+/** Returns the code to print, or undefined for a label without one. */
 export function labelSymbol(kind: LabelSettings['barcode'], text: string): SymbolShape | undefined {
   if (kind === 'none') return undefined;
   const draw = kind === 'code128' ? code128 : datamatrix;

@@ -12,7 +12,7 @@ interface TubeLabelProps {
   onPrinted: (next: undefined) => void;
 }
 
-/** Where the list is of an API that does not say what the laboratory wants. */
+/** Used when the API is too old to say what the laboratory wants. */
 const PLAIN: LabelSettings = {
   codes_from: 'charity',
   size: 'roll-62',
@@ -24,7 +24,7 @@ const PLAIN: LabelSettings = {
   has_event_name: false,
 };
 
-/** Beside name and code, as the laboratory wants it, the most important first. */
+/** What the laboratory wants besides name and code, most important first. */
 function factsOf(person: DayPerson, day: VisibleList, settings: LabelSettings): string[] {
   const { date_of_birth, start_time } = person;
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';
@@ -60,7 +60,7 @@ function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) 
   );
 }
 
-/** The label of one tube, on paper alone; the browser's print dialog opens with it. */
+/** The label of one tube, visible only in print; rendering it opens the print dialog. */
 export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
   const settings = day.labels ?? PLAIN;
   const { orientation, size, barcode } = settings;

@@ -1,7 +1,7 @@
 import { Notice } from '@chaps/ui';
 import { useBeforeUnload } from 'react-router-dom';
 
-/** Steps for which the disk had no room: this page alone has them. */
+/** Steps that did not fit on the disk: they exist in this page only. */
 export function Unsaved({ count }: { count: number }) {
   useBeforeUnload((event) => {
     if (count > 0) event.preventDefault();

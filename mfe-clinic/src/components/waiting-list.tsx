@@ -10,7 +10,7 @@ interface WaitingListProps {
   onChoose: (person: DayPerson) => void;
 }
 
-/** Who waits, with the minutes since they came; the first is next. */
+/** The people who are waiting, with the minutes since they arrived; the first is next. */
 export function WaitingList({ people, label, onChoose }: WaitingListProps) {
   const now = useNow();
   return (

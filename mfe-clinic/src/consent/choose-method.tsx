@@ -6,7 +6,7 @@ interface ChooseWayProps {
   onPaper: () => void;
 }
 
-/** How somebody without consent gives it. */
+/** Asks someone without consent how they want to give it. */
 export const ChooseMethod = ({ onTablet, onPaper }: ChooseWayProps) => (
   <>
     <FocusedHeading focus>Consent</FocusedHeading>

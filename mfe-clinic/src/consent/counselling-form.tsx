@@ -22,13 +22,13 @@ const wordsOf = (signed: Signed): string | undefined => {
 
 interface LastFormProps {
   signed: Signed;
-  /** Whom this tablet had last. */
+  /** The counsellor last entered on this tablet. */
   counsellor: string;
   action: string;
   onDone: (consent: GivenConsent, counsellor: string) => void;
 }
 
-/** That consent was given, and who told them about the test. */
+/** Confirms that consent was given, and asks who explained the test. */
 export function CounsellingForm({ signed, counsellor, action, onDone }: LastFormProps) {
   const onPaper = signed.way === 'paper';
   const words = wordsOf(signed);

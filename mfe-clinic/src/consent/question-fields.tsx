@@ -8,7 +8,7 @@ interface QuestionFieldsProps {
   question: ConsentQuestion;
 }
 
-/** One question of the consent form, with what a 'Yes' opens. */
+/** One question of the consent form, with the fields that 'Yes' reveals. */
 export function QuestionFields({ form, question: { name, options, more } }: QuestionFieldsProps) {
   const answer = useWatch({ control: form.control, name });
   const { label: _label, ...bound } = fieldProps(form, name);

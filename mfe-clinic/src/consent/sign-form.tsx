@@ -16,7 +16,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** What they agree to: in short, and whole when it is asked for. */
+/** What they agree to: a summary, with the full text on request. */
 function Terms() {
   const [isWhole, setWhole] = useState(false);
   return (
@@ -30,13 +30,13 @@ function Terms() {
 }
 
 interface SignFormProps {
-  /** Whether they may share the result with their GP: of a walk-in nobody knows the practice. */
+  /** Whether to ask about sharing the result with their GP; a walk-in's practice is unknown. */
   withGp: boolean;
   onSigned: (consent: DayConsent) => void;
   onBack: () => void;
 }
 
-/** The consent form on the tablet: the questions of the public form, its agreements, and a typed name. */
+/** The consent form on the tablet: the public form's questions and agreements, and a typed name. */
 export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
   const form = useZodForm({
     schema: signedSchema,

@@ -18,10 +18,10 @@ interface Signature {
 export type SignedInput = ConsentFormInput & Signature;
 export type SignedValues = ConsentForm & Signature;
 
-/** Of the person's own words on a tablet: a sealed step stays small. */
+/** Longest free text on a tablet, so that a sealed step stays small. */
 export const DETAILS_LENGTH = 300;
 
-/** The public form, and what stands in place of its sign-in. */
+/** The public form, with a typed name in place of the sign-in. */
 export const signedSchema: z.ZodType<SignedValues, SignedInput> = consentForm.and(
   z.object({
     signed_name: requiredText(100, 'Type your name to sign.'),
@@ -35,7 +35,7 @@ export const SIGNED_LABELS: FieldLabels<SignedInput> = {
   reader: 'Who read the form to them',
 };
 
-/** The consent as it is sent. */
+/** The consent as sent to the server. */
 export const toConsent = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
   wording_version: CONSENT_WORDING.version,
   answers: withoutHiddenRelatives(answers),

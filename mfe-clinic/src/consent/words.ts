@@ -3,13 +3,13 @@ import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
 type Known = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
 
-/** The consent as far as it is known before the last form. */
+/** The consent as known before the last form. */
 export type Signed = Known | { way: 'paper' };
 
-/** How consent came: before the day, on paper, or on the tablet. */
+/** How consent was given: before the day, on paper, or on the tablet. */
 export type GivenConsent = Known | { way: 'paper'; reader: string };
 
-/** What a step carries of a consent that is given with it. */
+/** The part of a step that records the consent given with it. */
 export function consentDetails(
   consent: GivenConsent,
 ): Pick<DayAction, 'consent' | 'paper_consent'> {
@@ -26,8 +26,8 @@ function consentWords(consent: GivenConsent): string {
 }
 
 /**
- * What the step 'ready' keeps of consent, questions and counselling.
- * @param clinician who decided, '' for nobody
+ * The summary of consent, questions and counselling that a 'ready' step stores.
+ * @param clinician who decided, or ''
  */
 export const readyReason = (consent: GivenConsent, clinician: string, counsellor: string): string =>
   [

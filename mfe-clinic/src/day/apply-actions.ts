@@ -18,23 +18,25 @@ const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
   'did not attend': ['did not attend'],
 };
 
-/** What another tablet has recorded, whose steps are not here yet: nobody is bled who did not arrive. */
+/**
+ * Earlier steps that another tablet must have recorded: nobody gives blood without having arrived.
+ */
 const BEFORE: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
   ready: ['arrived'],
   sampled: ['arrived', 'ready'],
   'not sampled': ['arrived'],
 };
 
-/** The state that the server knows, and then what was recorded of the person on this tablet. */
+/** The state known to the server, followed by what this tablet recorded of the person. */
 export function applyActions(
   { state, last_action_id }: Pick<ExpectedPerson, 'state' | 'last_action_id'>,
   actions: readonly DayAction[],
 ): VisitState {
   const own = actions.map(({ reason = null, ...action }) => ({ ...action, reason }));
   const ids = new Set(own.map(({ action_id }) => action_id));
-  // An older API does not name the last step: an undo of none of these means it.
+  // An older API does not name the last step, so an undo that names none of these refers to it.
   const undone = own.find(({ undoes = '' }) => undoes !== '' && !ids.has(undoes))?.undoes;
-  // The server's steps come first, whatever the tablet's clock says.
+  // The server's steps come first, regardless of the tablet's clock.
   const known = STEPS_OF[state].map((step, index, steps) => ({
     action_id: index === steps.length - 1 ? (last_action_id ?? undone ?? '') : '',
     step,

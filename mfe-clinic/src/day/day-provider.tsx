@@ -22,19 +22,19 @@ import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
 
-// Codes to scan are 59 KB, for a tablet that prints.
+// The barcode code is 59 KB, loaded only on tablets that print.
 const TubeLabel = lazy(() => import('../components/tube-label.tsx'));
 
 interface DayProviderProps {
   list: VisibleList;
-  /** What the list does not have yet. */
+  /** Actions for people that are not in the list yet. */
   pending: readonly DayAction[];
-  /** The same of tubes at the box. */
+  /** Actions for tubes in the box that are not in the list yet. */
   scans: readonly BoxAction[];
-  /** All that this tablet has recorded and nobody has rejected. */
+  /** Everything this tablet has recorded, except what was rejected. */
   recorded: readonly NamedAction[];
   send: (recorded: NamedAction) => void;
-  /** The time by the server's clock, as far as the tablet knows; of what is recorded, too. */
+  /** The time by the server's clock, as far as the tablet knows; also used for new records. */
   now: () => Date;
   screens: readonly ClinicScreen[];
   path: string;
@@ -43,16 +43,16 @@ interface DayProviderProps {
   children: ReactNode;
 }
 
-/** What undoes an action. Money is not a part of the visit, and has its own step for it. */
+/** The step that undoes an action. A payment is not part of the visit and has its own. */
 const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
   step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
 
-/** The day for the screens in it; at the bottom the last step, for a minute, and the tabs. */
+/** Provides the day to its screens; below them, the last step (for a minute) and the tabs. */
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, scans, recorded, send, now, screens, path, bar, children } = props;
   const [last, setLast] = useState<Last>();
   const { pathname } = useLocation();
-  // On a slow tablet, each costs milliseconds of every press.
+  // On a slow tablet, each of these adds milliseconds to every press.
   const everybody = useMemo(() => listPeople(list, pending), [list, pending]);
   const { people, labelOf, printLabel, endPrinting } = useLabels(everybody);
   const zeros = list.leading_zeros;
@@ -68,7 +68,7 @@ export function DayProvider(props: DayProviderProps) {
     send({ action, name: listedName(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
-  // A rejected step has changed nothing that could be undone.
+  // A rejected step changed nothing, so there is nothing to undo.
   const box = useMemo(
     () => boxOf(list, { people, pending, scans }),
     [list, people, pending, scans],
@@ -101,7 +101,7 @@ export function DayProvider(props: DayProviderProps) {
         printLabel,
       }}
     >
-      {/* Another screen begins at its top. */}
+      {/* Each screen starts at its top. */}
       <div key={pathname} className={styles.day}>
         {children}
       </div>

@@ -15,13 +15,13 @@ export interface Last {
 }
 
 interface LastStepProps {
-  /** Undefined for nothing that can be undone. */
+  /** Undefined when nothing can be undone. */
   last: Last | undefined;
   onUndo: () => void;
   onEnd: () => void;
 }
 
-/** What was recorded last, above the tabs, where the hand is: for a minute it can be undone. */
+/** The last record, above the tabs near the thumb; it can be undone for a minute. */
 export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
   const id = last?.action.action_id;
   const end = useEffectEvent(onEnd);
@@ -32,7 +32,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
   }, [id]);
   return (
     <div className={classNames(last && styles.last)}>
-      {/* It is there before its words, so that they are announced. */}
+      {/* Rendered before it has text, so that the text is announced. */}
       <p role="status" aria-label="Recorded">
         {last && (
           <>
@@ -41,7 +41,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
         )}
       </p>
       {last && (
-        // It appears where a double tap may fall.
+        // A double tap may land where this button appears.
         <Button
           variant="secondary"
           icon={<Undo2 />}

@@ -18,7 +18,7 @@ interface LiveDayProps {
   children: ReactNode;
 }
 
-/** The open day of an event: the list of this tablet, and what it records. */
+/** The open day of an event: this tablet's list, and what it records. */
 export function LiveDay({ day, screens, children }: LiveDayProps) {
   const list = useDayPart(day, 'list');
   const pending = useDayPart(day, 'pending');

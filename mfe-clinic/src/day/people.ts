@@ -8,14 +8,14 @@ import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visi
 import type { NamedAction } from '../store/database.ts';
 import { applyActions } from './apply-actions.ts';
 
-/** A list as the screens read it. */
+/** A list as the screens see it. */
 export type VisibleList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
 
-/** Somebody of the day. A walk-in has no time. */
+/** A person of the day. A walk-in has no time. */
 export interface DayPerson extends ExpectedPerson {
-  /** Of a walk-in whom the list does not have yet: each action brings it. */
+  /** Details of a walk-in who is not in the list yet; each action carries them. */
   person?: WalkInDetails;
-  /** Somebody else of the day has the same name. */
+  /** Someone else on the day has the same name. */
   has_namesake?: true;
 }
 
@@ -24,17 +24,19 @@ export const isWalkIn = ({ origin }: DayPerson): boolean => origin === 'walk-in'
 export const fullName = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`;
 
-/** What tells namesakes apart wherever they are listed; undefined for anybody else. */
+/** The date of birth that tells namesakes apart in lists; undefined for everyone else. */
 export function birthDateText({ has_namesake, date_of_birth }: DayPerson): string | undefined {
   if (!has_namesake) return undefined;
   return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'date of birth not known';
 }
 
-/** The name in a list or a sentence, which says who of two people is meant. */
+/** The name for lists and sentences, with the date of birth where there are namesakes. */
 export const listedName = (person: DayPerson): string =>
   [fullName(person), birthDateText(person)].filter(Boolean).join(', ');
 
-/** A walk-in of this tablet, before the list has them. @param price on the day, in pence */
+/**
+ * A walk-in added on this tablet, before the list includes them. @param price on the day, in pence
+ */
 export function walkInPerson(
   appointment_id: string,
   person: WalkInDetails,
@@ -51,7 +53,7 @@ export function walkInPerson(
   };
 }
 
-/** Walk-ins whom this tablet has added and the list does not have yet. */
+/** Walk-ins added on this tablet that are not in the list yet. */
 function addedTo(list: VisibleList, pending: readonly DayAction[]): DayPerson[] {
   const known = new Set(list.appointments.map(({ appointment_id }) => appointment_id));
   const added = new Map<string, DayPerson>();
@@ -82,7 +84,7 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   };
 }
 
-/** Everybody of the day, as the server knows them and then as this tablet has recorded. */
+/** Everyone of the day: the server's records, then this tablet's. */
 export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...addedTo(list, pending)];
   const sharing = namesakes(everybody);
@@ -95,10 +97,10 @@ export function listPeople(list: VisibleList, pending: readonly DayAction[]): re
   });
 }
 
-/** When somebody came; of who came before arrivals were listed, when their last step was done. */
+/** When a person arrived; if that was not recorded, the time of their last step. */
 const arrivalOf = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
 
-/** Those of some states, first come first. */
+/** People in the given states, in order of arrival. */
 export const sortByArrival = (
   people: readonly DayPerson[],
   ...states: readonly VisitState[]
@@ -107,18 +109,18 @@ export const sortByArrival = (
     .filter(({ state }) => states.includes(state))
     .sort((one, two) => arrivalOf(one).localeCompare(arrivalOf(two)));
 
-/** Whole minutes since somebody came. */
+/** Whole minutes since a person arrived. */
 export const minutesWaiting = (person: DayPerson, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
 
-/** The codes of the tubes of one person that no 'undo' takes back. */
+/** The codes of a person's tubes, without those that were undone. */
 export function codesInForce(own: readonly DayAction[]): readonly string[] {
   const codes = new Map(own.map(({ action_id, sample_code }) => [action_id, sample_code]));
   const steps = own.map((action) => ({ ...action, reason: action.reason ?? null }));
   return effectiveSteps(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);
 }
 
-/** Whose tube has which code: a sample that was undone has none, so that its tube can be scanned again. */
+/** The owner of each tube code. An undone sample has none, so its tube can be scanned again. */
 export function tubesByOwner(
   recorded: readonly NamedAction[],
   zeros?: LeadingZeros,

@@ -23,7 +23,7 @@ interface ScreenTabsProps {
   path: string;
 }
 
-/** The screens of the role, at the bottom, where a thumb reaches them. */
+/** Tabs for the screens of the role, at the bottom within reach of a thumb. */
 export function ScreenTabs({ screens, path }: ScreenTabsProps) {
   const { pathname } = useLocation();
   const [first] = screens;

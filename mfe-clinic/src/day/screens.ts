@@ -15,10 +15,12 @@ export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
   pack: 'Pack tubes',
 };
 
-/** Beside each other at the bottom of a small screen. */
+/** Names short enough for the tabs of a small screen. */
 export const TAB_NAMES: Readonly<Record<ClinicScreen, string>> = { ...SCREEN_NAMES, pack: 'Pack' };
 
-/** The screens that somebody's roles open at an event, in the order of the day; none for who does not run it. */
+/**
+ * The screens that a person's roles allow at an event, in the order of the day; none if they do not run it.
+ */
 export const allowedScreens = (
   grants: readonly StaffGrant[],
   now: Date,

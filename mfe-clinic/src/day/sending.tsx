@@ -11,7 +11,7 @@ interface SendingProps {
   sender: Sender;
 }
 
-/** How much of what was recorded the server has, and what it rejected or holds back. */
+/** How many records the server has received, rejected or put on hold. */
 export function Sending({ day, sender }: SendingProps) {
   const steps = useDayPart(day, 'steps');
   const recorded = useDayPart(day, 'recorded');

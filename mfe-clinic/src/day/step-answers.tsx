@@ -13,7 +13,7 @@ const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
 const toLookAt = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
-/** What the person who holds the tablet should do next. */
+/** What the person with the tablet should do next. */
 function nextOf(step: Step): string {
   if (isHeld(step) && isBoxAction(step.action)) {
     return 'Take the tube out of the box and set it aside. The coordinator decides whose it is, under Samples in the console.';
@@ -31,7 +31,7 @@ function titleOf(step: Step): string {
   return isTube ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
 }
 
-/** Steps that the server rejected or holds back, each until it is closed. */
+/** Steps that the server rejected or put on hold; each stays until it is closed. */
 export function StepAnswers({ day }: { day: OpenDay }) {
   const steps = toLookAt(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;
@@ -65,7 +65,7 @@ const show = () => {
   answers?.scrollIntoView({ block: 'start' });
 };
 
-/** Says at the bottom, which is always in view, that there are such steps. */
+/** Announces such steps at the bottom, which is always in view. */
 export function StepAnswersBar({ day }: { day: OpenDay }) {
   const steps = toLookAt(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { BoxStep } from '@chaps/domain/box';
 import type { DayStep } from '@chaps/domain/visits';
 
-/** A step after the name of its person, or the code of its tube. */
+/** The step as worded after a person's name or a tube's code. */
 export const STEP_LABELS: Readonly<Record<DayStep | BoxStep, string>> = {
   arrived: 'arrived',
   ready: 'ready',

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import type { Box } from '../pack/box.ts';
 import type { DayPerson, VisibleList } from './people.ts';
 
-/** Details of a step beyond who and when. */
+/** Details of a step besides the person and the time. */
 export type StepDetails = Pick<
   DayAction,
   'reason' | 'invite_again' | 'sample_code' | 'consent' | 'paper_consent' | 'method' | 'undoes'
@@ -16,17 +16,17 @@ export type StepDetails = Pick<
 export interface Day {
   list: VisibleList;
   people: readonly DayPerson[];
-  /** Whose tube has which code (`tubeKey`), of those that this tablet has recorded. */
+  /** The owner of each tube code (`tubeKey`) recorded on this tablet. */
   tubes: ReadonlyMap<string, string>;
-  /** Those that the role opens. */
+  /** The screens that the role allows. */
   screens: readonly ClinicScreen[];
-  /** Address of the day, before the name of a screen. */
+  /** Path of the day, to which the name of a screen is added. */
   path: string;
   /** The time by the server's clock, as far as the tablet knows. */
   now: () => Date;
-  /** Prints the label of somebody, where a printer is. */
+  /** Prints a person's label, if there is a printer. */
   printLabel: (person: DayPerson, tubeCode: string) => void;
-  /** The tubes as they are packed: what the list says of them, and then this tablet. */
+  /** The tubes for the box: the list's records, then this tablet's. */
   box: Box;
   recordScan: (code: string, step: ScanStep) => void;
   handOver: (handover: BoxHandover['handover']) => void;
@@ -35,7 +35,7 @@ export interface Day {
 
 export const DayContext = createContext<Day | undefined>(undefined);
 
-/** The day of the event, or of the training: the screens do not know which. */
+/** The day of the event or of the training; the screens do not know which. */
 export function useDay(): Day {
   const day = useContext(DayContext);
   if (!day) throw new Error('useDay must be used inside a DayProvider.');

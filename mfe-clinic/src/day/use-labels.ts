@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DayPerson } from './people.ts';
 
-/** Labels that this tablet prints, and their codes: a tube has its code once that is scanned. */
+/** The labels printed on this tablet, with their codes. A tube gets its code when it is scanned. */
 export function useLabels(everybody: readonly DayPerson[]) {
   const [codes, setCodes] = useState<ReadonlyMap<string, string>>(new Map());
   const [labelOf, setLabelOf] = useState<DayPerson>();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDay } from './use-day.ts';
 
-/** The time by the server's clock, as those of steps are, for waits in minutes. */
+/** The time by the server's clock, like that of the steps, for showing waits in minutes. */
 export function useNow(): Date {
   const { now } = useDay();
   const [time, setTime] = useState(now);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let isPrinting = false;
 
-/** React renders a change of an external store before the browser goes on to print. */
+/** React renders an external store's change synchronously, before the browser prints. */
 function subscribe(changed: () => void) {
   const become = (next: boolean) => () => {
     isPrinting = next;

@@ -7,7 +7,7 @@ import { useLockedSession } from '../session/use-locked-session.ts';
 import styles from './frame.module.css';
 import { useOnline } from './use-online.ts';
 
-/** The help of the screen that is open, from which the way leads back to it. */
+/** Links to the help for the open screen; the help links back to it. */
 function HelpLink() {
   const { pathname } = useLocation();
   const screen = pathname.split('/').at(-1);
@@ -21,7 +21,9 @@ function HelpLink() {
   );
 }
 
-/** The frame of all pages below `/clinic`: a bar that says whether there is a network, and the page. */
+/**
+ * The frame of all pages below `/clinic`: a bar that shows whether there is a network, and the page.
+ */
 export default function Frame() {
   const isOnline = useOnline();
   useLockedSession();

@@ -3,7 +3,7 @@ import type { ClinicScreen } from '@chaps/domain/staff';
 interface TaskHelp {
   lead: string;
   steps: readonly string[];
-  /** What may happen, and what to do about it. */
+  /** What can go wrong, and what to do about it. */
   trouble: readonly (readonly [string, string])[];
 }
 

@@ -33,7 +33,7 @@ interface InBoxProps {
   onTakeOut: TakeOut;
 }
 
-/** Tubes in the box, each with the button that takes it out again. */
+/** Tubes in the box, each with a button to take it out. */
 const InBox = ({ label, tubes, onTakeOut }: InBoxProps) => (
   <ul className={styles.tubes} aria-label={label}>
     {tubes.flatMap(({ code, name, out }) =>
@@ -42,7 +42,7 @@ const InBox = ({ label, tubes, onTakeOut }: InBoxProps) => (
   </ul>
 );
 
-/** What is missing, what should not be in the box, and all that is in it. */
+/** What is missing, what should not be in the box, and everything in it. */
 export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
   const { box } = useDay();
   const { unknown } = box;

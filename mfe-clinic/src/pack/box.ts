@@ -3,29 +3,29 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day/people.ts';
 
-/** A tube that this tablet knows. */
+/** A tube known to this tablet. */
 export interface BoxTube {
-  /** null of one that was recorded without. */
+  /** null for a tube recorded without a code. */
   code: string | null;
   /** Whose it is. */
   name: string;
   isIn: boolean;
-  /** Why it stays out of the box; null of one that goes to the laboratory. */
+  /** Why it stays out of the box; null for a tube that goes to the laboratory. */
   out: string | null;
   /** It has left the event. */
   isGone: boolean;
 }
 
 export interface Box {
-  /** In the order in which they were drawn. */
+  /** In the order of the draws. */
   tubes: readonly BoxTube[];
-  /** Codes in the box that this tablet knows of nobody, the last one first. */
+  /** Codes in the box that belong to nobody known to this tablet, latest first. */
   unknown: readonly string[];
 }
 
 interface Own {
   people: readonly DayPerson[];
-  /** What this tablet recorded and the list does not have yet. */
+  /** Recorded on this tablet, and not in the list yet. */
   pending: readonly DayAction[];
   scans: readonly BoxAction[];
 }
@@ -34,7 +34,7 @@ interface Own {
 const reasonOf = (state: string, held: string | undefined): string | null =>
   state === 'discarded' ? 'It was discarded.' : (held ?? null);
 
-/** Tubes of the list, but for those whose draw was undone here, and then those that were drawn here. */
+/** The list's tubes, except those whose draw was undone here, followed by those drawn here. */
 function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTube[] {
   const person = new Map(people.map((each) => [each.appointment_id, each]));
   const nameOf = (id: string) => {
@@ -58,7 +58,7 @@ function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTu
   return [...listed, ...drawn];
 }
 
-/** Each code once: a tube that was recorded again, or is in the list by now. */
+/** Keeps one tube per code: it may have been recorded again, or be in the list by now. */
 function uniqueTubes(tubes: readonly BoxTube[], zeros: LeadingZeros | undefined): BoxTube[] {
   const seen = new Set<string>();
   return tubes.filter(({ code }) => {
@@ -73,7 +73,7 @@ interface Mark {
   code: string;
 }
 
-/** What this tablet did last with each code. A tube that has gone is not scanned any more. */
+/** What this tablet last did with each code. A tube that has gone is no longer scanned. */
 function marksOf(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
   const marks = new Map<string, Mark>();
   for (const action of actions) {
@@ -83,7 +83,7 @@ function marksOf(actions: readonly BoxAction[], zeros: LeadingZeros | undefined)
   return marks;
 }
 
-/** The box as the server knows it, and then as this tablet has recorded. */
+/** The box as the server knows it, updated with what this tablet recorded. */
 export function boxOf(list: VisibleList, own: Own): Box {
   const zeros = list.leading_zeros;
   const marks = marksOf(own.scans, zeros);
@@ -92,7 +92,7 @@ export function boxOf(list: VisibleList, own: Own): Box {
     const key = tube.code === null ? undefined : tubeKey(tube.code, zeros);
     const mark = key === undefined || tube.isGone ? undefined : marks.get(key);
     const isGone = tube.isGone || mark?.step === 'handed over';
-    // Another tablet packed it before this one has sent its draw.
+    // Another tablet packed it before this one sent the draw.
     const wasIn = tube.isIn || (key !== undefined && unknownBefore.has(key));
     return { ...tube, isGone, isIn: !isGone && (mark ? mark.step === 'packed' : wasIn) };
   });
@@ -107,7 +107,7 @@ export function boxOf(list: VisibleList, own: Own): Box {
   return { tubes, unknown: unknown.toReversed() };
 }
 
-/** The tubes that go to the laboratory, and may be in the box by now. */
+/** The tubes that go to the laboratory, whether or not they are in the box already. */
 export const tubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isGone }) => out === null && !isGone);
 
@@ -115,7 +115,7 @@ export const tubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
 export const tubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isIn }) => out !== null && isIn);
 
-/** All codes that are in the box, also of tubes that should not be. */
+/** All codes in the box, including tubes that should not be there. */
 export const codesInBox = ({ tubes, unknown }: Box): readonly string[] => [
   ...tubes.flatMap(({ code, isIn }) => (isIn && code !== null ? code : [])),
   ...unknown,
@@ -126,7 +126,7 @@ export type ScanAnswer =
   | { kind: 'taken out' }
   | { kind: 'packed' | 'packed before' | 'gone' | 'stays out'; tube: BoxTube };
 
-/** What a person hears of a code that they scan into the box, as it was before. */
+/** The answer to a scan into the box, given what the box held before. */
 export function answerTo(
   { tubes }: Box,
   code: string,

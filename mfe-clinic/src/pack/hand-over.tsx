@@ -14,7 +14,7 @@ interface Handed {
 
 const tubes = (count: number) => (count === 1 ? '1 tube' : `${count} tubes`);
 
-/** What was counted beside what was scanned; a difference names the codes. */
+/** Compares the count with the scans; a difference lists the codes. */
 function Answer({ taken_by, counted, codes }: Handed) {
   const isEqual = counted === codes.length;
   return (
@@ -61,8 +61,8 @@ function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
 }
 
 /**
- * The box goes with a courier: who took it, when, how many tubes, how cold.
- * @param onHanded what was said of the box before is over
+ * Hands the box to a courier: who took it, when, how many tubes, at what temperature.
+ * @param onHanded called when earlier messages about the box no longer apply
  */
 export function HandOver({ onHanded }: { onHanded: () => void }) {
   const { box } = useDay();

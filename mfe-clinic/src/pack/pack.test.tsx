@@ -42,7 +42,7 @@ const tubeOf = (
 
 const STATES = { packed: 'packed', unpacked: 'taken', 'handed over': 'gone' } as const;
 
-/** The API of an event with these tubes; what is packed stands in the list. */
+/** The API of an event with these tubes; packed tubes are added to its list. */
 function boxApi(tubes: ListedTube[], changes: object = {}) {
   const packed = new Map<string, BoxAction['step']>();
   const stateOf = ({ code, state }: ListedTube) => {
@@ -77,7 +77,7 @@ const open = () => openScreen('pack');
 const count = () => screen.findByRole('status', { name: 'In the box' });
 const list = (name: string) => within(screen.getByRole('list', { name }));
 
-/** The API got these scans: those of one upload are in no order. */
+/** Expects these scans to have been sent; scans within an upload have no order. */
 const expectPacked = (api: FakeApi, codes: readonly string[]) =>
   waitFor(async () => {
     const sent = (await allSent(api)).map((action) =>
@@ -90,7 +90,7 @@ test('tubes are scanned into the box, one after the other, and the missing ones 
   const api = boxApi(BOTH);
   const { user } = await open();
   expect(await count()).toHaveTextContent('0 of 2 in the box');
-  // A scanner types wherever the focus is.
+  // A scanner types into whatever has the focus.
   await user.keyboard(']C1t-100{Enter}');
   expect(
     await screen.findByText(/^T-100 \(Ada One\) is in the box\. Still to pack: 1\./),
@@ -126,7 +126,7 @@ test('a tube comes out of the box again', async () => {
   await user.click(await screen.findByText('Show the tube in the box'));
   await user.click(screen.getByRole('button', { name: 'Take out T-100' }));
   const answer = await screen.findByText(/^T-100 is out of the box\. Still to pack: 2\./);
-  // The pressed button is gone.
+  // The pressed button no longer exists.
   expect(document.activeElement).toContainElement(answer);
   expect(await count()).toHaveTextContent('0 of 2 in the box');
   await expectSent(api, [{ step: 'unpacked', sample_code: 'T-100' }]);

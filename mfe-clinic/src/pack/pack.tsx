@@ -19,7 +19,7 @@ const schema = z.object({
   ),
 });
 
-/** Each tube is scanned into the box; a scanner types its code and ends with Enter. */
+/** Scans each tube into the box; a scanner types the code and ends with Enter. */
 function ScanForm({ onScanned }: { onScanned: (last: LastScan) => void }) {
   const { box, list, recordScan } = useDay();
   useScanner('code');
@@ -57,7 +57,9 @@ function ScanForm({ onScanned }: { onScanned: (last: LastScan) => void }) {
   );
 }
 
-/** The tubes on their way into the box for the laboratory, and what is missing or should not be there. */
+/**
+ * Packing the tubes for the laboratory: what goes in, what is missing, what should not be there.
+ */
 export function Pack() {
   const { list, recordScan } = useDay();
   const [last, setLast] = useState<LastScan>();

@@ -4,7 +4,7 @@ import { type BoxTube, type ScanAnswer, tubesToPack } from './box.ts';
 
 const named = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
 
-/** @returns the words, and whether the tube may stay in the box */
+/** @returns the message, and whether the tube may stay in the box */
 function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isFine: boolean] {
   if (answer.kind === 'unknown') {
     return [
@@ -26,13 +26,13 @@ function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isF
   }
 }
 
-/** A code that was scanned into the box or taken out, and what becomes of it. */
+/** A code that was scanned into or taken out of the box, and the outcome. */
 export interface LastScan {
   code: string;
   answer: ScanAnswer;
 }
 
-/** What becomes of the last code. */
+/** The outcome of the last scan. */
 export function Scanned({ code, answer }: LastScan) {
   const { box } = useDay();
   const [words, isFine] = wordsOf(code, answer);

@@ -8,25 +8,25 @@ import { type Asked, NO_ANSWERS, Questions } from './questions.tsx';
 
 interface BeforeTestProps {
   set: QuestionSet;
-  /** Of the person's slot; '' without one. */
+  /** Time of the person's slot, or ''. */
   time: string;
-  /** Whether they may share the result with their GP. */
+  /** Whether to ask about sharing the result with their GP. */
   withGp: boolean;
-  /** Of the button that ends it after a 'yes'. */
+  /** Label of the button that ends the visit after a 'yes'. */
   endLabel: string;
   onEnd: (ending: Ending) => void;
-  /** What comes after questions and consent. @param clinician who decided; '' for nobody */
+  /** Rendered after questions and consent. @param clinician who decided, or '' */
   children: (signed: Signed, clinician: string) => ReactNode;
 }
 
 type Stage = 'questions' | 'way' | 'signing' | { signed: Signed };
 
-/** The questions of one person, then their consent, then what its caller asks. */
+/** One person's questions, then their consent, then the caller's children. */
 export function BeforeTest(props: BeforeTestProps) {
   const { set, time, withGp, endLabel, onEnd, children } = props;
   const [stage, setStage] = useState<Stage>('questions');
   const [asked, setAsked] = useState<Asked>(NO_ANSWERS);
-  // Outlives a look back at the questions: nobody signs twice.
+  // Kept when someone looks back at the questions, so that nobody signs twice.
   const [onTablet, setOnTablet] = useState<Signed>();
   const answered = (done: Asked) => {
     setAsked(done);
@@ -65,7 +65,7 @@ export function BeforeTest(props: BeforeTestProps) {
       ) : (
         children(stage.signed, asked.clinician)
       )}
-      {/* Here, and above, the second press of a double tap on 'Continue' may fall. */}
+      {/* The second press of a double tap on 'Continue' may land here, and above. */}
       <Button
         fullWidth
         variant="secondary"

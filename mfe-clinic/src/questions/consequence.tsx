@@ -8,13 +8,13 @@ import { Button, Notice } from '@chaps/ui';
 
 interface ConsequenceProps {
   name: ChairQuestionName;
-  /** What the button says that ends it here. */
+  /** Label of the button that ends the visit here. */
   endLabel: string;
-  /** Absent under an answer that another one outweighs. */
+  /** Absent when another answer takes precedence. */
   onEnd: ((ending: Ending) => void) | undefined;
 }
 
-/** What a 'yes' means, where the hand is: in words to say, and the one next step. */
+/** What a 'yes' means, next to the buttons: what to say, and the next step. */
 export function Consequence({ name, endLabel, onEnd }: ConsequenceProps) {
   const { title, words, ending } = CONSEQUENCES[CHAIR_QUESTIONS[name].rule];
   return (

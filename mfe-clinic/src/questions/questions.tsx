@@ -14,10 +14,10 @@ import { useDay } from '../day/use-day.ts';
 import { Consequence } from './consequence.tsx';
 import { YesNo } from './yes-no.tsx';
 
-/** What was answered, when the test can continue. */
+/** The answers of someone who can go on to the test. */
 export interface Asked {
   answers: ChairAnswers;
-  /** Who decided that somebody with symptoms is tested; '' when nobody had to. */
+  /** The clinician who allowed the test despite symptoms, or ''. */
   clinician: string;
 }
 
@@ -25,7 +25,7 @@ export const NO_ANSWERS: Asked = { answers: {}, clinician: '' };
 
 interface QuestionsProps {
   set: QuestionSet;
-  /** Of the person's slot; '' without one. */
+  /** Time of the person's slot, or ''. */
   time: string;
   before: Asked;
   endLabel: string;
@@ -36,7 +36,7 @@ interface QuestionsProps {
 const leftWords = (left: number) =>
   left === 1 ? 'One question is left.' : `${left} questions are left.`;
 
-/** The questions before the test, as they are read out, and what follows from each 'yes'. */
+/** The questions before the test, as read aloud, and the consequence of each 'yes'. */
 export function Questions({ set, time, before, endLabel, onEnd, onDone }: QuestionsProps) {
   const { list } = useDay();
   const [answers, setAnswers] = useState(before.answers);

@@ -14,7 +14,7 @@ interface YesNoProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** A question with two answers, each as large as a button. */
+/** A question with two answers, both full-sized buttons. */
 export function YesNo({ question, answer, onAnswer }: YesNoProps) {
   const name = useId();
   return (

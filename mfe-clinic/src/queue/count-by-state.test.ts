@@ -3,7 +3,7 @@ import type { DayPerson } from '../day/people.ts';
 import { makePerson } from '../testing/clinic-api.ts';
 import { countByState, medianWait, quartersOfDay } from './count-by-state.ts';
 
-/** In winter London has UTC. @param time HH:mm */
+/** London is on UTC in winter. @param time HH:mm */
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
 const arrived = (time: string, changes: Partial<DayPerson> = {}) =>
   makePerson({ state: 'arrived', since: at(time), arrived_at: at(time), ...changes });

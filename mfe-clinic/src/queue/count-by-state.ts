@@ -8,7 +8,7 @@ import {
 import { hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
-/** How many are in each state; who cancelled is counted when they came anyway. */
+/** The number of people in each state; someone who cancelled counts if they came anyway. */
 export function countByState(people: readonly DayPerson[]) {
   const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasAttended(state));
   const count = (state: VisitState) => seats.filter((person) => person.state === state).length;
@@ -21,7 +21,7 @@ export function countByState(people: readonly DayPerson[]) {
   ];
 }
 
-/** When somebody is expected, and when they came to each state. */
+/** When a person is expected, and when they reached each state. */
 const momentsOf = (date: string, person: DayPerson): DayMoments => {
   const { state, since, arrived_at = null, ready_at = null } = person;
   return {
@@ -33,14 +33,14 @@ const momentsOf = (date: string, person: DayPerson): DayMoments => {
   };
 };
 
-/** The day by quarters of an hour. */
+/** The day by quarter of an hour. */
 export const quartersOfDay = (date: string, people: readonly DayPerson[]) =>
   dayQuarters(
     date,
     people.map((person) => momentsOf(date, person)),
   );
 
-/** Median of the whole minutes from arrival to sample; null before the first sample. */
+/** Median wait from arrival to sample in whole minutes; null before the first sample. */
 export function medianWait(people: readonly DayPerson[]): number | null {
   const waits = people.flatMap(({ state, arrived_at, since }) =>
     state === 'sampled' && arrived_at && since ? waitMinutes(arrived_at, since) : [],

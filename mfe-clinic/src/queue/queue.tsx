@@ -34,7 +34,7 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
   );
 }
 
-/** Places for walk-ins, which somebody who comes late may make too few. */
+/** Places for walk-ins; a late arrival can make them too few. */
 function Places() {
   const { places, minutes } = usePlaces();
   if (!places) return null;
@@ -45,7 +45,7 @@ function Places() {
   );
 }
 
-/** The sums of the day, who has waited longest, and the day by quarter of an hour. */
+/** The totals of the day, who has waited longest, and the day by quarter of an hour. */
 export function Queue() {
   const { people, list } = useDay();
   const quarters = quartersOfDay(list.event_date, people);

@@ -11,13 +11,13 @@ import styles from './ready.module.css';
 
 interface ReadyFormProps {
   person: DayPerson;
-  /** Whom this tablet had last. */
+  /** The counsellor last entered on this tablet. */
   counsellor: string;
   onReady: (counsellor: string) => void;
   onBack: () => void;
 }
 
-/** Questions, consent and counselling of one person, one after the other, and then 'Ready'. */
+/** One person's questions, consent and counselling in turn, then 'Ready'. */
 export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProps) {
   const { record } = useDay();
   return (

@@ -77,7 +77,7 @@ test('with consent given before, each question and counselling make somebody rea
       reason: 'Consent given before. Questions 2026-1 answered. Counselled by Sam Hill.',
     },
   ]);
-  // The next one has the same counsellor.
+  // The counsellor is kept for the next person.
   await user.click(await screen.findByRole('button', { name: /Ada Late/ }));
   await answerAndContinue(user);
   expect(await screen.findByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
@@ -146,7 +146,7 @@ describe('without consent', () => {
     await user.type(screen.getByLabelText(/^Who read the form/), 'Ann Lee');
     await press('Sign');
     expect(await screen.findByText('Signed on this tablet: Ada Early.')).toBeVisible();
-    // A look back at the questions loses nothing.
+    // Looking back at the questions loses nothing.
     await press('Back to the questions');
     expect(screen.getByRole('heading', { name: 'Questions before the test' })).toHaveFocus();
     await press('Continue');

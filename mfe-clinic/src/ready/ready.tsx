@@ -5,7 +5,7 @@ import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { ReadyForm } from './ready-form.tsx';
 
-/** People who have arrived, first come first: questions, consent and counselling come before the chair. */
+/** People who have arrived, in order: questions, consent and counselling come before the chair. */
 export function Ready() {
   const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();

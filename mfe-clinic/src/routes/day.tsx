@@ -13,14 +13,14 @@ const SecondTab = () => (
   </Page>
 );
 
-/** Before and after the day, and while it is locked: not loaded with it. */
+/** Used before and after the day and while it is locked, so loaded separately. */
 const Unlock = lazy(() => import('../session/unlock.tsx'));
 const AfterDay = lazy(() => import('../session/after-day.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
 /**
- * `/clinic/:event` and below: the day of one event on this tablet, open with the screens of the role,
- * locked, over, or still to be prepared.
+ * `/clinic/:event` and below: an event's day on this tablet, whether open with the role's screens, locked,
+ * over, or not yet prepared.
  */
 export default function Day() {
   const { event: eventId = '' } = useParams();

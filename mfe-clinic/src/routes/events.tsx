@@ -38,7 +38,7 @@ function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
   );
 }
 
-/** Days that open without a network and without a sign-in. */
+/** Days that can be opened without a network or a sign-in. */
 function PreparedDays() {
   const { data: days = [] } = usePreparedDays();
   if (days.length === 0) return null;
@@ -53,7 +53,7 @@ function PreparedDays() {
   );
 }
 
-/** `/clinic`: the events of today that the person on duty works at, and the training for everybody. */
+/** `/clinic`: today's events at which the person on duty works, and the training for everyone. */
 export default function Events() {
   return (
     <>

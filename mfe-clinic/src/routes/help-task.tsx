@@ -4,11 +4,11 @@ import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { TASK_HELP } from '../help/tasks.ts';
 import { NotFound } from '../session/entrance.tsx';
 
-/** Where the person has come from: a screen of a day. */
+/** The screen of a day that the person came from. */
 const cameFrom = (state: unknown): string | undefined =>
   typeof state === 'string' && state.startsWith('/clinic/') ? state : undefined;
 
-/** `/clinic/help/:task`: one screen for each task, for people who cannot sign in yet, too. */
+/** `/clinic/help/:task`: one page per task, also for people who cannot sign in yet. */
 export default function HelpTask() {
   const { task } = useParams();
   const from = cameFrom(useLocation().state);

@@ -3,7 +3,7 @@ import { ButtonLink, Page, Stack } from '@chaps/ui';
 import { SCREEN_NAMES } from '../day/screens.ts';
 import styles from './help.module.css';
 
-/** `/clinic/help`: for people who cannot sign in yet, too. */
+/** `/clinic/help`: also for people who cannot sign in yet. */
 export default function Help() {
   return (
     <Page

@@ -23,7 +23,7 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
   pack: Pack,
 };
 
-/** Why nothing can be recorded now; undefined when it can. Tubes are also packed after the books are closed. */
+/** Why nothing can be recorded now, if so. Tubes can still be packed after the books are closed. */
 function closedBecause(
   screen: ClinicScreen,
   { event_date, closed_at }: VisibleList,
@@ -35,7 +35,7 @@ function closedBecause(
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
 }
 
-/** One task of the day. The queue can be read when nothing can be recorded. */
+/** One task of the day. The queue can be read even when nothing can be recorded. */
 export default function Screen() {
   const { screen } = useParams();
   const { list, screens, now } = useDay();

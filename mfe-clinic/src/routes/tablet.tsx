@@ -35,7 +35,7 @@ const rowsOf = (day: StoredDay, kept: StoredPages) => [
   { label: 'Kept until', value: `midnight of ${formatLongDate(day.event_date)}` },
 ];
 
-/** What makes the tablet ready, or what is still missing. */
+/** Whether the tablet is ready, and what is still missing. */
 function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   const isOnline = useOnline();
   if (kept.files === 0) {
@@ -74,7 +74,7 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
     mutationFn: () => storePages(localExpiry(day)),
     onSettled: () => pages.refetch(),
   });
-  // What failed while the day was prepared is tried again, and then said.
+  // Pages that could not be stored during preparation are stored again here; a failure is shown.
   const isMissing = pages.data?.files === 0;
   const { mutate: store } = again;
   useEffect(() => {

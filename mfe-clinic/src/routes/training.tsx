@@ -8,7 +8,7 @@ import { DayProvider } from '../day/day-provider.tsx';
 import type { NamedAction } from '../store/database.ts';
 import { exampleDay } from '../training/example-day.ts';
 
-/** `/clinic/training`: all screens with invented people; what is recorded stays in this page. */
+/** `/clinic/training`: all screens with invented people; records stay in this page. */
 export default function Training() {
   const [list] = useState(() => exampleDay(new Date()));
   const [recorded, setRecorded] = useState<readonly NamedAction[]>([]);

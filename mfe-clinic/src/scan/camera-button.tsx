@@ -20,7 +20,7 @@ interface CameraButtonProps {
   onCode: (code: string) => void;
 }
 
-/** An addition to the field: scans with the tablet's camera, where it can read the code. */
+/** Adds scanning by camera to a field, on tablets that can read the code. */
 export function CameraButton({ reads, onCode }: CameraButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!canRead(reads)) return null;

@@ -9,7 +9,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-/** A tablet whose camera sees these codes, one look after another. @returns how a track was stopped */
+/**
+ * A tablet whose camera sees these codes, one frame after another. @returns the mock that stops its track
+ */
 function camera(...seen: (string | undefined)[]) {
   class BarcodeDetector {
     static getSupportedFormats = async () => ['qr_code'];

@@ -10,7 +10,9 @@ const pause = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Shows what the camera sees until a code is in it. @returns the code; undefined when it was ended */
+/**
+ * Shows the camera's picture until it contains a code. @returns the code; undefined when aborted
+ */
 async function firstCode(video: HTMLVideoElement, signal: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
@@ -30,7 +32,7 @@ async function firstCode(video: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/** The picture of the camera, until it has seen a code. */
+/** The camera's picture, until it has seen a code. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
@@ -43,7 +45,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         const code = await firstCode(video.current, end.signal);
         if (code && !end.signal.aborted) tell(code);
       } catch {
-        // Nothing is shown once the camera has been closed.
+        // After the camera has been closed there is nothing to show.
         if (!end.signal.aborted) setRefused(true);
       }
     };

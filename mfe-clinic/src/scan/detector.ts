@@ -1,4 +1,4 @@
-/** The part of the Barcode Detection API that is used. */
+/** The part of the Barcode Detection API used here. */
 export interface Detector {
   detect: (picture: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
@@ -14,16 +14,19 @@ declare global {
   }
 }
 
-/** Of confirmations and of tubes. */
+/** The codes on confirmations and tubes. */
 const FORMATS = ['qr_code', 'code_128', 'data_matrix'];
 
 export type ReadCode = 'confirmation' | 'tube';
 
-/** Whether the camera can read it: without the interface QR codes alone, which no tube has. */
+/**
+ * Whether the camera can read this code. Without the browser's detector it reads QR codes only; no tube has
+ * one.
+ */
 export const canRead = (code: ReadCode): boolean =>
   'mediaDevices' in navigator && (code === 'confirmation' || window.BarcodeDetector !== undefined);
 
-/** A detector of those codes that the browser can read, or of QR codes. */
+/** Creates a detector for those codes that the browser supports, or for QR codes. */
 export async function newDetector(): Promise<Detector> {
   const { BarcodeDetector } = window;
   const supported = (await BarcodeDetector?.getSupportedFormats()) ?? [];

@@ -2,10 +2,10 @@ import bwip from 'bwip-js/generic';
 import { expect, test } from 'vitest';
 import { readQr } from './qr-detector.ts';
 
-/** Modules of white around a code. */
+/** Width of the quiet zone around a code, in modules. */
 const QUIET = 4;
 
-/** A picture of a QR code, drawn by the library that draws those of confirmations. */
+/** A picture of a QR code, drawn with the library that draws them on confirmations. */
 function pictureOf(text: string, scale: number) {
   const [symbol] = bwip.raw('qrcode', text, {});
   const modules = symbol && 'pixs' in symbol ? symbol.pixs : [];

@@ -1,14 +1,16 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels of the longer side: a confirmation at arm's length has three or more for each module. */
+/**
+ * Length of the longer side in pixels; a confirmation at arm's length gets three or more per module.
+ */
 const LONGER_SIDE = 640;
 
-/** @param picture RGBA @returns the text of the QR code in it; undefined where there is none */
+/** @param picture RGBA @returns the text of the QR code in it, or undefined */
 export function readQr(picture: Pick<ImageData, 'data' | 'width' | 'height'>): string | undefined {
   try {
     return decodeQR(picture);
   } catch {
-    // Most pictures of a moving hand have none.
+    // Most frames from a moving hand contain no code.
     return undefined;
   }
 }

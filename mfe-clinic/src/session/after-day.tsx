@@ -15,7 +15,7 @@ interface AfterDayProps {
   rejected: readonly StoredAction[];
 }
 
-/** The list is gone, and something that was recorded has not reached the server. */
+/** Shown when the list is gone and some records have not reached the server. */
 export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
   const sender = useUpload(eventId, undefined);
   const reloadDay = useReloadDay();

@@ -1,8 +1,8 @@
 const keyOf = (eventId: string) => `chaps-clinic-enrol ${eventId}`;
 
 /**
- * The code that a coordinator's QR code brought to this tablet (`/clinic/:event#enrol=…`). It outlives the
- * sign-in, which is on another page, and leaves the address.
+ * The code from a coordinator's QR code (`/clinic/:event#enrol=…`). It survives the sign-in on another page,
+ * and is removed from the address.
  */
 export function enrolmentCode(eventId: string): string | undefined {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('enrol');

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOnline } from '../frame/use-online.ts';
 
-/** The console signs in, with both steps, and comes back here. */
+/** The console handles the sign-in, with both steps, and returns here. */
 const SignIn = () => (
   <Page
     title="Sign in"
@@ -20,7 +20,7 @@ const SignIn = () => (
   </Page>
 );
 
-/** The same for an unknown page and for a forbidden one. */
+/** Shown alike for an unknown page and a forbidden one. */
 export const NotFound = () => (
   <Page title="Page not found" listed={false} width="text">
     <p>Sorry, we couldn't find the page you're looking for.</p>
@@ -28,7 +28,7 @@ export const NotFound = () => (
   </Page>
 );
 
-/** Also on the morning after the day, when somebody looks for a list that is no longer here. */
+/** Also shown on the morning after, when someone looks for a list that has been deleted. */
 const NoNetwork = () => (
   <Page
     title="There is no network"
@@ -45,10 +45,10 @@ const NoNetwork = () => (
 
 const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 
-/** Shows its children to staff who are signed in with both steps. */
+/** Renders its children for staff who are signed in with both steps. */
 export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
   const { status, user } = useSession();
-  // Put off until there is a network: the page continues by itself.
+  // Paused until there is a network; then the page continues by itself.
   const me = useQuery({ ...meQuery(), enabled: user !== undefined, networkMode: 'online' });
   const isOnline = useOnline();
   const isUnknown = status === 'loading' || (me.isPaused && !me.data);

@@ -4,7 +4,7 @@ import { enrolmentCode } from './enrolment-code.ts';
 import { Entrance, NotFound } from './entrance.tsx';
 import { Prepare } from './prepare.tsx';
 
-/** Stores the day on this tablet, for somebody whose role runs it. */
+/** Offers to store the day on this tablet, if the person's role runs it. */
 export default function NotPrepared({ eventId }: { eventId: string }) {
   const [code] = useState(() => enrolmentCode(eventId));
   return (

@@ -11,6 +11,6 @@ const PROBLEMS = {
   paused: `${MAX_PASSPHRASE_ATTEMPTS} wrong attempts. Wait one minute, and ask the coordinator for the passphrase.`,
 } as const;
 
-/** Why a passphrase opens nothing, for its form. */
+/** The form error for a passphrase that does not open the day. */
 export const wrongPassphrase = (outcome: keyof typeof PROBLEMS): FormError =>
   new FormError(PROBLEMS[outcome], { passphrase: PROBLEMS[outcome] });

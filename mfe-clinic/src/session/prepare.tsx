@@ -28,15 +28,15 @@ const preparation = z
 interface PrepareProps {
   eventId: string;
   grants: readonly StaffGrant[];
-  /** Of the coordinator's QR code: adds the tablet to those of the day. */
+  /** From the coordinator's QR code; adds the tablet to the day. */
   code: string | undefined;
 }
 
-/** Stores a day on this tablet: the list, sealed by a passphrase, and the pages. */
+/** Stores a day on this tablet: the list, sealed with a passphrase, and the pages. */
 export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
   const reloadDay = useReloadDay();
-  // A code adds one tablet: what fails after it is tried again without.
+  // A code adds a tablet once: after a later failure, the retry goes without it.
   const added = useRef<string>(undefined);
   const form = useZodForm({
     schema: code
@@ -78,7 +78,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const deviceId = added.current;
           const read = await readList(eventId, deviceId);
           const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
-          // The next page says when they could not be stored, and stores them again.
+          // If they could not be stored, the next page says so and tries again.
           await storePages(localExpiry(day)).catch(reportError);
           await reloadDay();
           navigate(`/clinic/${eventId}/tablet`);

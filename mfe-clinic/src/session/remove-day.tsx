@@ -5,7 +5,7 @@ import { deletePages } from '../store/stored-pages.ts';
 import { lock } from '../store/tablet.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 
-/** Takes everything of a day off the tablet, e.g. when nobody knows the passphrase any more. */
+/** Removes everything of a day from the tablet, e.g. when the passphrase is lost. */
 export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number }) {
   const [isAsking, setAsking] = useState(false);
   const reloadDay = useReloadDay();
@@ -18,7 +18,7 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
   };
   return (
     <>
-      {/* Apart from what is pressed often. */}
+      {/* Kept apart from the buttons that are pressed often. */}
       <Button variant="quiet" fullWidth onClick={() => setAsking(true)}>
         Remove everything from this tablet
       </Button>

@@ -4,7 +4,7 @@ import { useOnline } from '../frame/use-online.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { SignInToSend } from './sign-in-to-send.tsx';
 
-/** The first thing to do about steps that were not sent. */
+/** The first remedy for unsent steps. */
 export function SendNow({ sender }: { sender: Sender }) {
   const { isSignedOut, error, sendNow } = sender;
   const isOnline = useOnline();

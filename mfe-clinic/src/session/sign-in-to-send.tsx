@@ -1,6 +1,6 @@
 import { ButtonLink, type ButtonVariant } from '@chaps/ui';
 
-/** The console signs in, with both steps, and comes back to the tablet. */
+/** The console handles the sign-in, with both steps, and returns to the tablet. */
 export const SignInToSend = ({ variant = 'secondary' }: { variant?: ButtonVariant }) => (
   <ButtonLink to="/staff/clinic" variant={variant} fullWidth>
     Sign in to send

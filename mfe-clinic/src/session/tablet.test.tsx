@@ -31,7 +31,7 @@ const online = () => {
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
-/** The page is loaded again: nothing but the disk is left. */
+/** Reloads the page: only what is on the disk remains. */
 const reload = () => {
   cleanup();
   lock();
@@ -80,7 +80,7 @@ test('a day is prepared while there is a network, and opened from what is stored
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
-  // Without a service worker, as here, the page says what is missing.
+  // There is no service worker in this test, so the page says what is missing.
   expect(screen.getByText('Not ready: the pages are not stored')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to the day' }));
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
@@ -185,7 +185,7 @@ test('without a touch for five minutes the tablet locks', async () => {
   expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
 });
 
-/** The shell's session, which is in the open vault or nowhere. */
+/** The shell's session as stored in the open vault, if any. */
 function sessionInVault() {
   const vaults: (SessionVault | undefined)[] = [];
   const releaseSession = vi.fn<() => Promise<void>>().mockResolvedValue();
@@ -214,7 +214,7 @@ test('the session is sealed with the list, and a locked tablet has none', async 
   expect(shell.releaseSession).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
   await waitFor(() => expect(shell.releaseSession).toHaveBeenCalledOnce());
-  // Somebody who signs in on a locked tablet is signed in on this page alone.
+  // A sign-in on a locked tablet applies to this page only.
   await waitFor(() => expect(shell.vault()).toBeUndefined());
 
   const again = reload();
@@ -269,7 +269,7 @@ test('a sign-in that nobody uses on a tablet ends after five minutes', async () 
 test('at midnight a tablet in use lets go of the list', async () => {
   clinicApi();
   await openDay();
-  // A list that is read after midnight would say, by the fake API's clock, that it is not yet over.
+  // A list read after midnight would, by the fake API's clock, not be over yet.
   offline();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
@@ -305,7 +305,7 @@ test('a tablet that was taken out of the day removes everything when it hears so
     },
   });
   online();
-  // The session ends with the tablet.
+  // Removing the tablet ends the session.
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await storedDay(EVENT_ID)).toBeUndefined();
   expect(await storedActions(EVENT_ID)).toEqual([]);
@@ -318,7 +318,7 @@ test('a locked tablet asks by itself, and removes everything when it was taken o
   cleanup();
   lock();
   queryClient.clear();
-  // Nobody is signed in, and nothing waits to be sent.
+  // Nobody is signed in, and nothing is waiting to be sent.
   useSession.setState({ status: 'anonymous' }, true);
   renderRemote(`/clinic/${EVENT_ID}`);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -383,7 +383,7 @@ test('a list and steps that the build before stored are shown after an update, a
   );
 });
 
-/** What was recorded without a network, two days later. */
+/** Opens, two days later, what was recorded without a network. */
 async function afterDay() {
   clinicApi();
   await recordOffline();
@@ -409,7 +409,7 @@ test('whom the unsent steps of a day that is over concern is said after its pass
   await show(PASSPHRASE);
   expect(await screen.findByRole('heading', { name: 'Who they are about' })).toHaveFocus();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Lovelace, arrived at \d\d:\d\d\./);
-  // Nobody has touched it for five minutes.
+  // Nobody has touched the tablet for five minutes.
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
   await waitFor(() => expect(screen.queryByText(/Lovelace/)).toBeNull());

@@ -16,11 +16,11 @@ interface UnlockProps {
   day: StoredDay;
   /** Steps that the server does not have yet. */
   waiting: number;
-  /** Those of them that are in memory alone. */
+  /** Those that exist in memory only. */
   unsaved: number;
 }
 
-/** A prepared tablet that nobody has used for a while, or that was loaded again. */
+/** A prepared tablet that has not been used for a while, or was reloaded. */
 export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
   useRevocation(day.event_id, day.device_id);

@@ -30,7 +30,7 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
   );
 }
 
-/** Names of a day that is over, for those who know its passphrase. */
+/** The names in a past day's unsent steps, for those who know its passphrase. */
 export function Unsent({ day }: { day: StoredDay }) {
   const [steps, setSteps] = useState<readonly UnsentStep[]>();
   const hide = useCallback(() => setSteps(undefined), []);

@@ -5,8 +5,8 @@ import { useAutoLock } from '../store/use-auto-lock.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 
 /**
- * Seals the session with the list of the open day, and lets go of it when that is locked. What nobody
- * touches for five minutes is locked; without an open day, the session ends.
+ * Seals the session together with the open day's list, and drops it when the day is locked, which happens
+ * after five minutes without a touch. Without an open day, the session ends instead.
  */
 export function useLockedSession(): void {
   const session = useSessionActions();
@@ -27,7 +27,7 @@ export function useLockedSession(): void {
   useAutoLock(leave, () => day !== undefined && hasEnded(day.stored));
 }
 
-/** On a locked tablet, a person who signs in is signed in on this page alone, until the tablet is unlocked. */
+/** On a locked tablet, a sign-in applies to this page only, until the tablet is unlocked. */
 export function useUnsharedSession(): void {
   const session = useSessionActions();
   useEffect(() => {

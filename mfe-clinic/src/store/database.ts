@@ -4,53 +4,53 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from './sealing.ts';
 import { forgetSession } from './session-vault.ts';
 
-/** A day that this tablet was prepared for. What names nobody is not sealed. */
+/** A day that this tablet was prepared for. Only what identifies people is sealed. */
 export interface StoredDay {
   event_id: string;
   event_name: string;
   event_date: string;
-  /** The tablet's own, when a coordinator has added it to the day. */
+  /** The id of this tablet, once a coordinator has added it to the day. */
   device_id: string | undefined;
-  /** What the person who prepared it may do. */
+  /** The roles of the person who prepared it. */
   grants: readonly StaffGrant[];
   salt: Uint8Array<ArrayBuffer>;
-  /** Sealed `DayList`; gone once the day is over, while steps that were not sent keep the rest. */
+  /** Sealed `DayList`, deleted once the day is over; unsent steps keep the rest. */
   list?: Sealed;
   people: number;
   public_key: PublicKey;
-  /** Milliseconds that the server's clock is ahead of the tablet's. */
+  /** Milliseconds by which the server's clock is ahead of the tablet's. */
   clock_ahead: number;
   /** Milliseconds since 1970, by the server's clock. */
   stored_at: number;
   /** When the list ends: midnight of the event's day in London. */
   until: number;
-  /** Whether the browser has promised to keep it. */
+  /** Whether the browser has promised to keep the data. */
   is_kept: boolean;
-  /** Wrong passphrases in a row, and until when no other is taken (by the tablet's clock). */
+  /** Wrong passphrases in a row, and until when no other is accepted (by the tablet's clock). */
   failures: number;
   locked_until: number;
 }
 
-/** An action with the name that is shown when the server rejects it. */
+/** An action with the name to show if the server rejects it. */
 export interface NamedAction {
   action: TabletAction;
   name: string;
 }
 
-/** A step that this tablet recorded. */
+/** A step recorded on this tablet. */
 export interface StoredAction {
   action_id: string;
   event_id: string;
-  /** For the server alone. */
+  /** Sealed for the server only. */
   jwe: string;
   /** Sealed `NamedAction`, for this tablet. */
   own: Sealed;
   /**
-   * 'sent' until the list holds it; 'conflict': the same of one that somebody has to look at, and then
-   * 'held' until it is closed. 'unsaved': it waits in memory alone.
+   * 'sent': until the list includes it. 'conflict': likewise, for a step that someone has to look at; then
+   * 'held' until it is closed. 'unsaved': waiting, in memory only.
    */
   state: 'waiting' | 'unsaved' | 'sent' | 'conflict' | 'held' | 'rejected';
-  /** Why the server rejected it, or what it is in conflict with. */
+  /** Why the server rejected it, or what it conflicts with. */
   reason: string;
 }
 
@@ -69,12 +69,12 @@ function database(): Promise<IDBPDatabase<Schema>> {
         .createObjectStore('actions', { keyPath: 'action_id' })
         .createIndex('event', 'event_id');
     },
-    // The browser has closed it, e.g. to make room: the next use opens it again.
+    // The browser closed it, e.g. to free space; the next use opens it again.
     terminated: () => {
       opened = undefined;
     },
   }).catch((error: unknown) => {
-    // 'Try again' opens it anew.
+    // Lets 'Try again' open it again.
     opened = undefined;
     throw error;
   });
@@ -82,8 +82,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 }
 
 /**
- * Steps for which the disk had no room, sealed as they would be there: they outlive a lock, and not the
- * page.
+ * Steps that did not fit on the disk, sealed as they would be there. They survive a lock but not a reload.
  */
 const inMemory = new Map<string, StoredAction>();
 
@@ -99,7 +98,7 @@ export async function putDay(day: StoredDay): Promise<void> {
   await (await database()).put('days', day);
 }
 
-/** Stores a newer list, unless the day was removed meanwhile. */
+/** Stores a newer list, unless the day has been removed in the meantime. */
 export async function renewDay(day: StoredDay): Promise<void> {
   const transaction = (await database()).transaction('days', 'readwrite');
   if (await transaction.store.get(day.event_id)) await transaction.store.put(day);
@@ -111,7 +110,7 @@ export const storedActions = async (eventId: string): Promise<StoredAction[]> =>
   ...inMemoryOf(eventId),
 ];
 
-/** Stores a step; what the disk does not take stays in memory. @returns its state */
+/** Stores a step, in memory if it does not fit on the disk. @returns its state */
 export async function putAction(action: StoredAction): Promise<StoredAction['state']> {
   try {
     const transaction = (await database()).transaction('actions', 'readwrite', {
@@ -146,7 +145,7 @@ const STATE_OF = {
   rejected: 'rejected',
 } as const;
 
-/** Stores what the server said of each step. */
+/** Stores the server's answer to each step. */
 export const storeActionResults = (results: ActionResults['results']): Promise<void> =>
   changeActions(
     results.map(({ action_id, outcome, reason = '' }) => [
@@ -155,11 +154,11 @@ export const storeActionResults = (results: ActionResults['results']): Promise<v
     ]),
   );
 
-/** The list holds these steps, and somebody has to look at them. */
+/** Marks steps that are in the list and that someone has to look at. */
 export const holdActions = (ids: readonly string[]): Promise<void> =>
   changeActions(ids.map((id) => [id, { state: 'held' }]));
 
-/** Steps that the server does not have: it does not have the rejected ones either. */
+/** Whether the server does not have the step, which includes rejected ones. */
 export const isUnsent = ({ state }: StoredAction): boolean =>
   state === 'waiting' || state === 'unsaved' || state === 'rejected';
 
@@ -170,8 +169,8 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the list and what the server has. Other steps stay, which only the server and the passphrase of
- * the day open.
+ * Removes the list and everything the server has. Unsent steps stay; only the server and the day's passphrase
+ * can open them.
  */
 export async function forgetDay(eventId: string): Promise<void> {
   for (const action of inMemoryOf(eventId)) {

@@ -2,13 +2,13 @@ import { actionOfNow } from '@chaps/contracts/earlier-actions';
 import type { DayList } from '@chaps/contracts/visits';
 import type { NamedAction } from './database.ts';
 
-/** What this tablet recorded, also with the previous build, which had walk-ins apart. */
+/** Reads a recorded action, also one of the previous build, which kept walk-ins separately. */
 export function upgradeNamedAction(unsealed: unknown): NamedAction {
   const { action, name } = unsealed as NamedAction;
   return { action: actionOfNow(action) as NamedAction['action'], name };
 }
 
-/** A list with its walk-ins among its appointments: one that the previous build stored has them apart. */
+/** Merges walk-ins into the appointments of a list: the previous build stored them separately. */
 export const mergeWalkIns = ({ walk_ins, ...list }: DayList): DayList => ({
   ...list,
   appointments: [

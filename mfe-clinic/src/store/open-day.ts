@@ -17,36 +17,38 @@ import { seal, sealToServer, unseal } from './sealing.ts';
 import { createVault } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
-/** Two frames of a slow tablet. */
+/** Two frames on a slow tablet. */
 const AFTER_PAINT_MS = 32;
 
 export interface Step extends NamedAction {
   /**
-   * 'saving': on its way to the disk. 'unsaved': the disk had no room for it, so that it is in memory
-   * alone. 'sent': the server has it, and the list here may not say so yet.
+   * 'saving': being written to the disk. 'unsaved': it did not fit on the disk and is in memory only. 'sent':
+   * the server has it, but the list here may not include it yet.
    */
   state: StoredAction['state'] | 'saving';
   reason: string;
 }
 
-/** The state that the screens show. */
+/** The state that the screens render. */
 export interface DayShown {
   list: DayList;
-  /** What this tablet recorded and the list does not hold yet, earliest first. */
+  /** Steps that this tablet recorded and the list does not include yet, earliest first. */
   steps: readonly Step[];
-  /** The steps of people among them that have changed something: the same array until another comes or one goes. */
+  /** Those about people that take effect; the array changes only when its items do. */
   pending: readonly DayAction[];
-  /** The same of tubes at the box. */
+  /** Those about tubes in the box, likewise. */
   scans: readonly BoxAction[];
-  /** All that it has recorded since it was opened, or had not sent then; nothing that was rejected. */
+  /**
+   * Everything recorded since the day was opened, or unsent at that time, except what was rejected.
+   */
   recorded: readonly NamedAction[];
 }
 
-/** A rejected step has changed nothing, and a held one is in the list. */
+/** Leaves out rejected steps, which changed nothing, and held ones, which are in the list. */
 const pendingOf = (steps: readonly Step[]): readonly TabletAction[] =>
   steps.filter(({ state }) => state !== 'rejected' && state !== 'held').map(({ action }) => action);
 
-/** The array of before when it holds the same. */
+/** The previous array if its items are the same. */
 const orBefore = <Item>(items: readonly Item[], before: readonly Item[]): readonly Item[] =>
   items.length === before.length && items.every((item, index) => item === before[index])
     ? before
@@ -54,20 +56,20 @@ const orBefore = <Item>(items: readonly Item[], before: readonly Item[]): readon
 
 const isOfPerson = (action: TabletAction): action is DayAction => !isBoxAction(action);
 
-/** The answer to a press is painted before the processor is busy with its sealing. */
+/** Lets the response to a press be painted before sealing occupies the processor. */
 const afterPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
 
 const byTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
 
-/** A day whose passphrase was typed. Locking it means to let go of this object. */
+/** A day opened with its passphrase. Locking it means dropping this object. */
 export class OpenDay {
   #shown: DayShown;
   readonly #listeners = new Set<() => void>();
 
   readonly stored: StoredDay;
   readonly #key: CryptoKey;
-  /** Of the session, sealed like the list. */
+  /** The vault of the session, sealed like the list. */
   readonly vault: SessionVault;
 
   private constructor(stored: StoredDay, key: CryptoKey, shown: DayShown) {
@@ -139,7 +141,7 @@ export class OpenDay {
     this.#show({ steps, recorded });
   }
 
-  /** On the screen at once, then on the disk; when that is full, in memory until it is sent. */
+  /** Shown at once, then written to the disk; if that is full, kept in memory until sent. */
   async record(recorded: NamedAction): Promise<void> {
     const { action } = recorded;
     const step: Step = { ...recorded, state: 'saving', reason: '' };
@@ -158,8 +160,8 @@ export class OpenDay {
   }
 
   /**
-   * Sends what waits and reads the list again. Another call waits for the one that is under way, so that
-   * no older list replaces a newer one.
+   * Sends what is waiting and reads the list again. Calls run one at a time, so that no older list replaces a
+   * newer one.
    * @throws {ApiError} @throws {RevokedError} (as rejections)
    */
   sync(): Promise<void> {
@@ -187,7 +189,7 @@ export class OpenDay {
     await this.#readSteps();
   }
 
-  /** @param included steps that the list holds: shown twice, a step would outlive its undoing */
+  /** @param included steps in the list: showing one twice would keep it visible after its undo */
   async #storeList({ list, clock_ahead }: ReadList, included: ReadonlySet<string>): Promise<void> {
     const sealed = await seal(this.#key, list);
     const { public_key, appointments } = list;
@@ -199,11 +201,11 @@ export class OpenDay {
         return step.state === 'conflict' ? [{ ...step, state: 'held' }] : [];
       }),
     });
-    // Without room on the disk, the older list stays there.
+    // If the disk is full, the older list stays on it.
     await renewDay({ ...this.stored, list: sealed }).catch(reportError);
   }
 
-  /** Takes a rejected or held step off the screen. */
+  /** Removes a rejected or held step from the screen. */
   async close(actionId: string): Promise<void> {
     this.#show({ steps: this.#shown.steps.filter((step) => step.action.action_id !== actionId) });
     await deleteActions([actionId]);

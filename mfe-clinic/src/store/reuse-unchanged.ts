@@ -12,8 +12,8 @@ function isSame(one: object, other: object): boolean {
 }
 
 /**
- * A list that was read again, with the previous objects of people who have not changed: what was computed
- * of them, such as the words of their names, stays valid.
+ * The new list with the previous objects of unchanged people, so that values derived from them, such as the
+ * words of their names, can be reused.
  */
 export function reuseUnchanged(before: DayList, list: DayList): DayList {
   const known = new Map(before.appointments.map((person) => [person.appointment_id, person]));

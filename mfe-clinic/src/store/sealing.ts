@@ -1,15 +1,15 @@
 import type { PublicKey } from '@chaps/contracts/visits';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 
-/** PBKDF2 with SHA-256 as OWASP advises (2023): about a second on a slow tablet, for each guess too. */
+/** PBKDF2 with SHA-256 as OWASP advises (2023): about a second on a slow tablet, and per guess. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
-/** Of AES-GCM (NIST SP 800-38D, 8.2). */
+/** For AES-GCM (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A value that only the passphrase of the day opens. */
+/** A value that only the day's passphrase opens. */
 export interface Sealed {
   nonce: Bytes;
   data: ArrayBuffer;
@@ -20,7 +20,7 @@ const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 
 export const newSalt = (): Bytes => random(SALT_BYTES);
 
-/** The key of a passphrase. It never leaves the browser's own store of keys. */
+/** The key derived from a passphrase. It is not extractable from the browser. */
 export async function deriveKey(passphrase: string, salt: Bytes): Promise<CryptoKey> {
   const secret = bytesOf(passphrase.trim().normalize('NFKC'));
   const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
@@ -39,13 +39,13 @@ export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   return { nonce, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain) };
 }
 
-/** @throws {Error} (as rejection) when another key sealed it, or it was changed */
+/** @throws {Error} (as rejection) when it was sealed with another key, or altered */
 export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<unknown> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
-/** A compact JWE that only the server reads. */
+/** A compact JWE that only the server can read. */
 export const sealToServer = ({ kid, ...key }: PublicKey, value: unknown): Promise<string> =>
   new CompactEncrypt(bytesOf(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Sealed, seal, unseal } from './sealing.ts';
 
 interface StoredSession {
-  /** Under whose key it is. */
+  /** The day whose key seals it. */
   event_id: string;
   session: Sealed;
 }
@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
 
 const KEY = 'session';
 
-/** A database of its own, so that builds without it open the one of the days. */
+/** A separate database, so that builds without it can still open the one with the days. */
 async function withStore<Value>(
   use: (database: IDBPDatabase<Schema>) => Promise<Value>,
 ): Promise<Value> {
@@ -33,15 +33,15 @@ const storedOf = async (database: IDBPDatabase<Schema>, eventId: string) => {
   return stored?.event_id === eventId ? stored : undefined;
 };
 
-/** Removes the session that is sealed by the passphrase of a day. */
+/** Removes the session sealed with a day's passphrase. */
 export const forgetSession = (eventId: string): Promise<void> =>
   withStore(async (database) => {
     if (await storedOf(database, eventId)) await database.delete('session', KEY);
   });
 
 /**
- * Keeps the session of this tablet sealed like the list. There is one: a token that was renewed under
- * another day's key would not be known here.
+ * Stores this tablet's session, sealed like the list. There is only one: a token renewed under another day's
+ * key would be unknown here.
  */
 export const createVault = (eventId: string, key: CryptoKey): SessionVault => ({
   read: () =>

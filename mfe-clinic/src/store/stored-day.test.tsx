@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { clinicApi, EVENT_ID } from '../testing/clinic-api.ts';
 import { renderRemote } from '../testing/open-day.ts';
 
-// The database is opened once for a page, so this file has one test.
+// The database is opened once per page, so this file has a single test.
 
 test('a tablet whose database did not open opens it when that is tried again', async () => {
   clinicApi();

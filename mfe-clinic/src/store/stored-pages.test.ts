@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser whose worker does this with a message. */
+/** A browser whose worker responds to a message like this. */
 function workerThat(act: (port: MessagePort) => void): void {
   const active = { postMessage: (_message: unknown, [port]: MessagePort[]) => port && act(port) };
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -39,7 +39,7 @@ test('a worker that says nothing is waited for half a minute, and longer while f
   await vi.advanceTimersByTimeAsync(20_000);
   const heard = vi.fn();
   port?.postMessage({ added: '/a.js' });
-  // Behind it: once this has come, the page has heard of the file.
+  // Messages arrive in order: after this one, the page has heard of the file.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = heard;
   port2.postMessage('');

@@ -5,14 +5,14 @@ import {
 } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 
-/** Pages below this path work from what is kept. */
+/** Pages below this path work from the stored files. */
 const SCOPE = '/clinic';
 
-/** The pages that the service worker has stored. */
+/** The pages stored by the service worker. */
 export interface StoredPages {
   files: number;
   bytes: number;
-  /** Milliseconds since 1970 by the tablet's clock; 0 when nothing is kept. */
+  /** Milliseconds since 1970 by the tablet's clock; 0 when nothing is stored. */
   until: number;
 }
 
@@ -23,13 +23,13 @@ interface KeptFile {
 
 const answerOfWorker = z.union([
   z.object({ problem: z.string() }),
-  /** One more file is there. */
+  /** One more file has been stored. */
   z.object({ added: z.string() }),
   z.object({ files: z.number(), bytes: z.number(), until: z.number() }),
 ]);
 const hashes = z.record(z.string(), z.string());
 
-/** Without a sign of life for as long, in milliseconds, nothing is waited for any more. */
+/** Milliseconds without a message from the worker after which to give up. */
 const SILENCE_MS = 30_000;
 
 async function readJson(address: string | URL): Promise<unknown> {
@@ -53,7 +53,7 @@ async function filesOfRemote({ baseUrl }: RegistryEntry): Promise<KeptFile[]> {
 
 const siteFile = (path: string): KeptFile => ({ url: new URL(path, window.location.origin).href });
 
-/** The live builds of the shell and of this remote, with a canary beside them, and the site's own files. */
+/** The live builds of the shell and this remote, any canary of them, and the site's own files. */
 async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   const { shell } = registrySchema.parse(await readJson('/registry.json'));
   const { remotes } = restrictedRegistrySchema.parse(await readJson('/registry-restricted.json'));
@@ -70,7 +70,7 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   return { files, worker: new URL('kept-pages.js', base).pathname };
 }
 
-/** @throws {Error} (as rejection) what the worker says, or that it says nothing */
+/** @throws {Error} (as rejection) with the worker's message, or when it does not answer */
 function ask(worker: ServiceWorker, message: object): Promise<StoredPages> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<StoredPages>((resolve, reject) => {
@@ -94,7 +94,7 @@ const NOTHING: StoredPages = { files: 0, bytes: 0, until: 0 };
 const activeWorker = async () =>
   (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
 
-/** A window that is private, or not on https, may have none. */
+/** A private window, or one not on https, may have none. */
 function serviceWorkers(): ServiceWorkerContainer {
   if (navigator.serviceWorker) return navigator.serviceWorker;
   throw new Error('This browser cannot store pages in a private window. Use a normal window.');
@@ -113,9 +113,9 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
 }
 
 /**
- * Keeps the pages of the clinic day on this tablet, as they are now.
+ * Stores the current pages of the clinic day on this tablet.
  * @param until milliseconds since 1970 by the tablet's clock
- * @throws {Error} (as rejection) nothing changes then
+ * @throws {Error} (as rejection) nothing has changed then
  */
 export async function storePages(until: number): Promise<StoredPages> {
   const workers = serviceWorkers();

@@ -14,12 +14,12 @@ import { OpenDay } from './open-day.ts';
 import { deriveKey, newSalt, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 
-/** Wrong passphrases in a row, after which the tablet takes none for a minute. */
+/** Wrong passphrases in a row after which the tablet accepts none for a minute. */
 export const MAX_PASSPHRASE_ATTEMPTS = 5;
 export const PAUSE_MS = 60_000;
 export const PASSPHRASE_LENGTH = 10;
 
-/** The day that is open on this page; undefined while it is locked. It outlives a change of page. */
+/** The day that is open on this page; undefined while locked. Kept when the route changes. */
 export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
 
 export const lock = (): void => useOpenDay.setState({ day: undefined });
@@ -66,7 +66,7 @@ export async function prepare({
     clock_ahead,
     stored_at: Date.parse(list.read_at),
     until: endOf(list.event_date),
-    // Firefox asks the person; Safari and Chromium decide by themselves.
+    // Firefox asks the user; Safari and Chromium decide on their own.
     is_kept: (await navigator.storage?.persist?.()) ?? false,
     failures: 0,
     locked_until: 0,
@@ -78,7 +78,7 @@ export async function prepare({
 
 type Tried<Opened> = { opened: Opened } | 'wrong' | 'paused';
 
-/** Tries a passphrase; what was tried is counted on the disk, so that a reload gives no more tries. */
+/** Tries a passphrase. Attempts are counted on the disk, so a reload does not reset them. */
 async function tried<Opened>(
   day: StoredDay,
   passphrase: string,
@@ -113,7 +113,7 @@ export async function unlock(
   return 'open';
 }
 
-/** Steps that the server does not have, of a day whose list is gone: for those who know its passphrase. */
+/** The unsent steps of a day whose list is deleted, for those who know its passphrase. */
 export async function openUnsentSteps(
   day: StoredDay,
   passphrase: string,
@@ -129,6 +129,6 @@ export async function openUnsentSteps(
 }
 
 export interface UnsentStep extends NamedAction {
-  /** Why the server rejected it; '' of one that waits. */
+  /** Why the server rejected it; '' while it is waiting. */
   reason: string;
 }

@@ -10,7 +10,7 @@ import { ApiError } from '@chaps/runtime';
 import { type StoredAction, storeActionResults, storedActions, wipeDay } from './database.ts';
 import { mergeWalkIns } from './earlier-builds.ts';
 
-/** A coordinator has taken the tablet out of the day: nothing of it stays here. */
+/** A coordinator has removed the tablet from the day: nothing of the day stays on it. */
 export class RevokedError extends Error {}
 
 async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<Value> {
@@ -23,17 +23,19 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
   }
 }
 
-/** @returns whether the tablet was taken out of the day, so that nothing of it is here any more */
+/** @returns whether the tablet was removed from the day, and its data deleted */
 export async function wipeIfRevoked(eventId: string, deviceId: string): Promise<boolean> {
   const isRevoked = await isDeviceRevoked(deviceId);
   if (isRevoked) await wipeDay(eventId);
   return isRevoked;
 }
 
-/** Letters of sealed actions in one call, at most: a signed consent is long, and the API's limit is 1 MB. */
+/**
+ * Most characters of sealed actions in one call: a signed consent is long, and the API accepts 1 MB.
+ */
 const SEALED_AT_MOST = 800_000;
 
-/** As many as one call may hold. */
+/** As many actions as fit in one call. */
 function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
   let letters = 0;
   const end = waiting.findIndex(({ sealed }, index) => {
@@ -53,16 +55,16 @@ declare global {
   }
 }
 
-/** What the browser tells of the battery, in percent. */
+/** The battery level in percent, if the browser tells it. */
 async function batteryOf(): Promise<{ battery?: number }> {
-  // A browser may have it and refuse it.
+  // A browser may have the method and reject the call.
   const battery = await navigator.getBattery?.().catch(() => undefined);
   return battery ? { battery: Math.round(battery.level * 100) } : {};
 }
 
 /**
- * Sends what waits, in batches. It needs no passphrase: each step is sealed to the server already.
- * @throws {ApiError} (as rejection) what is left waits for the next time
+ * Sends what is waiting, in batches. It needs no passphrase: each step is already sealed for the server.
+ * @throws {ApiError} (as rejection) the remaining steps wait for the next attempt
  * @throws {RevokedError} (as rejection)
  */
 export async function upload(
@@ -91,7 +93,7 @@ export async function upload(
   return answered;
 }
 
-/** A list of the day, and how far the server's clock is ahead of this tablet's, in milliseconds. */
+/** A day's list, and how far the server's clock is ahead of this tablet's, in milliseconds. */
 export interface ReadList {
   list: DayList;
   clock_ahead: number;
@@ -99,7 +101,7 @@ export interface ReadList {
 
 /** @throws {ApiError} @throws {RevokedError} (as rejections) */
 export async function readList(eventId: string, deviceId?: string): Promise<ReadList> {
-  // A tablet that sleeps before the answer comes ends its list early, and never late.
+  // A tablet that sleeps until the answer comes deletes its list too early rather than too late.
   const asked = Date.now();
   const list = mergeWalkIns(await orWiped(eventId, readDay(eventId, deviceId)));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Without a touch for so long, the tablet locks. */
+/** The tablet locks after this long without a touch. */
 const LOCK_AFTER_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 1000;
 
 const USES = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls `lock` after five minutes without a touch, and when the day is over; a tablet that slept looks at
- * the clock when it wakes.
+ * Calls `lock` after five minutes without a touch and when the day is over. A tablet that slept checks the
+ * time when it wakes.
  */
 export function useAutoLock(lock: () => void, isOver: () => boolean): void {
   const isDayOver = useEffectEvent(isOver);

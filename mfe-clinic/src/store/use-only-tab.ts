@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Whether another tab of this browser has the day open: two would record past one another. */
+/** Whether another tab of this browser has the day open: two would overwrite each other. */
 export function useOnlyTab(eventId: string): 'asking' | 'only' | 'second' {
   const [state, setState] = useState<'asking' | 'only' | 'second'>('asking');
   useEffect(() => {
     const { locks } = navigator;
-    // Browsers without locks are older than those that can keep the pages.
+    // Browsers without the Web Locks API are too old to store the pages anyway.
     if (!locks) {
       setState('only');
       return;

@@ -7,9 +7,9 @@ import type { OpenDay } from './open-day.ts';
 import { lock, useOpenDay } from './tablet.ts';
 import { RevokedError, upload, wipeIfRevoked } from './upload.ts';
 
-/** Others record at the same time. */
+/** Other tablets record at the same time. */
 const EVERY_MS = 5000;
-/** After a refusal, such as a role that has ended, a repetition rarely helps. */
+/** After an error such as a role that has ended, an early retry rarely helps. */
 const AFTER_REFUSAL_MS = 30_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -18,7 +18,7 @@ const keyOf = (eventId: string) => ['clinic', 'sending', eventId];
 const became = (last: ReturnType<typeof useLastCall.getState>['last']) =>
   useLastCall.setState({ last });
 
-/** Notes whether the server answers: a device that is connected may not reach it. */
+/** Records whether the server answers: a device with a connection may not reach it. */
 async function noted(send: () => Promise<void>): Promise<number> {
   try {
     await send();
@@ -34,7 +34,7 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   const status = useSession((session) => session.status);
   const isSignedIn = status === 'signed-in';
   const client = useQueryClient();
-  // The session has ended with the tablet, and what is known of this query with the session.
+  // The session has ended with the tablet, and with it this query's cached data.
   const lockIfRevoked = (error: unknown): never => {
     if (error instanceof RevokedError) {
       lock();
@@ -44,13 +44,13 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   };
   const query = useQuery({
     queryKey: keyOf(eventId),
-    // One that was put off without a network continues when that is back, also on a tablet locked since.
+    // A call paused without a network resumes when it returns, even if the tablet has been locked since.
     queryFn: async () =>
       useSession.getState().status === 'signed-in' ? noted(send).catch(lockIfRevoked) : 0,
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
-    // Without a network it is put off: what is recorded is kept, and nobody waits for it.
+    // Paused without a network: records are kept, and nobody has to wait.
     networkMode: 'online',
     refetchOnReconnect: 'always',
     retry: (_count, error) => !(error instanceof RevokedError) && !isErrorAnswer(error),
@@ -64,20 +64,20 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   return {
     isSignedOut: status === 'anonymous',
     error: query.error,
-    /** Without a network it waits for one. */
+    /** Without a network, this waits until there is one. */
     sendNow: () => query.refetch().then(() => undefined, reportError),
   };
 }
 
 export type Sender = ReturnType<typeof useRepeated>;
 
-/** Sends and reads the open day by itself, as long as there is a network and somebody is signed in. */
+/** Sends and reads the open day repeatedly while there is a network and someone is signed in. */
 export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => day.sync());
 
-/** A locked tablet has no session that could be refused. */
+/** A locked tablet has no session for the server to refuse. */
 const ASK_EVERY_MS = 30_000;
 
-/** Asks whether a locked tablet was taken out of the day, and removes everything when it was. */
+/** Checks whether a locked tablet was removed from the day, and if so deletes everything. */
 export function useRevocation(eventId: string, deviceId: string | undefined): void {
   const client = useQueryClient();
   const { data: isRevoked } = useQuery({
@@ -95,7 +95,7 @@ export function useRevocation(eventId: string, deviceId: string | undefined): vo
   }, [isRevoked, client]);
 }
 
-/** Sends what waits on a locked tablet, or after the day, once somebody is signed in. */
+/** Sends what is waiting on a locked tablet, or after the day, once someone is signed in. */
 export function useUpload(eventId: string, deviceId: string | undefined) {
   const client = useQueryClient();
   const { day } = useOpenDay();

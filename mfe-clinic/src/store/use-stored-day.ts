@@ -11,7 +11,7 @@ import {
 import { hasEnded } from './tablet.ts';
 import { isWaiting } from './upload.ts';
 
-/** Data on this tablet is read with or without a network. */
+/** Data on this tablet can be read with or without a network. */
 const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
 
 const keyOf = (eventId: string) => ['clinic', 'stored', eventId];
@@ -19,13 +19,13 @@ const keyOf = (eventId: string) => ['clinic', 'stored', eventId];
 interface Stored {
   /** Absent when the tablet is not prepared, or the day is over. */
   day: StoredDay | undefined;
-  /** What is left of one that is over, while steps wait that its passphrase opens. */
+  /** A past day, kept while it has unsent steps that its passphrase opens. */
   over: StoredDay | undefined;
   /** Steps that the server does not have yet. */
   waiting: number;
-  /** Those of them that are in memory alone. */
+  /** Those that exist in memory only. */
   unsaved: number;
-  /** Steps that the server rejected, and that nobody has closed. */
+  /** Steps that the server rejected and nobody has closed. */
   rejected: readonly StoredAction[];
 }
 
@@ -45,11 +45,11 @@ async function readStored(eventId: string): Promise<Stored> {
   };
 }
 
-/** What this tablet has of a day. A list whose day is over is removed. */
+/** What this tablet has stored of a day. A list whose day is over is deleted. */
 export const useStoredDay = (eventId: string) =>
   useQuery({ ...LOCAL, queryKey: keyOf(eventId), queryFn: () => readStored(eventId) });
 
-/** Reads again what is on the tablet. */
+/** Returns a function that reads the stored day again. */
 export function useReloadDay(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: ['clinic', 'stored'] }), [client]);

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 
 type User = ReturnType<Awaited<ReturnType<typeof rendererOf>>>['user'];
 
-/** Says No to each question that is asked before the test, and Yes to those of the `yes`. */
+/** Answers the questions before the test: Yes to those that match `yes`, No to the others. */
 export async function answerQuestions(user: User, yes?: RegExp) {
   await screen.findByRole('status', { name: 'Questions' });
   for (const question of screen.getAllByRole('group')) {
@@ -12,7 +12,7 @@ export async function answerQuestions(user: User, yes?: RegExp) {
   }
 }
 
-/** The same, and on to what comes next. */
+/** Answers the questions, and continues. */
 export async function answerAndContinue(user: User, yes?: RegExp) {
   await answerQuestions(user, yes);
   await user.click(screen.getByRole('button', { name: 'Continue' }));

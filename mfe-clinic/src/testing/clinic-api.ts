@@ -65,7 +65,7 @@ export const makePerson = (changes: Partial<ExpectedPerson> = {}): ExpectedPerso
   ...changes,
 });
 
-/** The example of RFC 7517, A.2: a pair of keys that protects nothing. */
+/** The example key pair of RFC 7517, A.2, which protects nothing. */
 const PRIVATE_PART = '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE';
 const PUBLIC_KEY = {
   kty: 'EC',
@@ -88,13 +88,13 @@ export const makeDay = (...appointments: ExpectedPerson[]): DayList => ({
   walk_ins: [],
 });
 
-/** The call by which a tablet records, and its answer that all is well. */
+/** The call with which a tablet uploads its records. */
 export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
 
-/** The call by which it reads the list. */
+/** The call with which it reads the list. */
 export const DAY = `GET /staff/events/${EVENT_ID}/day`;
 
-/** The steps of an upload, as the server reads them. */
+/** The steps of an upload, decrypted as by the server. */
 export const readActions = (body: unknown): Promise<TabletAction[]> =>
   Promise.all(
     actionsRequest.parse(body).actions.map(async ({ sealed = '' }) => {
@@ -104,7 +104,7 @@ export const readActions = (body: unknown): Promise<TabletAction[]> =>
     }),
   );
 
-/** The server's answer to an upload: the same to each step. */
+/** The server's response to an upload, with the same answer for each step. */
 export async function answersTo(
   { body }: { body: unknown },
   outcome: ActionResults['results'][number]['outcome'] = 'applied',
@@ -114,15 +114,17 @@ export async function answersTo(
   return { body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason })) } };
 }
 
-/** All that the API got, as the server reads it. */
+/** Everything sent to the API, decrypted as by the server. */
 export const allSent = async (api: FakeApi): Promise<TabletAction[]> =>
   (await Promise.all(api.sent(ACTIONS).map(readActions))).flat();
 
-/** The steps of people among it. */
+/** Those of the sent steps that concern people. */
 export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
   (await allSent(api)).flatMap((action) => (isBoxAction(action) ? [] : action));
 
-/** The API for somebody of a role who sees these people; what is recorded of them stands in the list. */
+/**
+ * The API for someone in a role who sees these people; what is recorded of them appears in the list.
+ */
 export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   const recorded: DayAction[] = [];
   return clinicApi({
@@ -142,7 +144,7 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   });
 }
 
-/** The API for a volunteer at the door, with an event of today. */
+/** The API for a volunteer at the door of today's event. */
 export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },

@@ -12,8 +12,8 @@ import { allSent, EVENT_ID, PASSPHRASE } from './clinic-api.ts';
 export const renderRemote = await rendererOf(routes);
 
 /**
- * Opens a screen on a tablet that is prepared and open.
- * @param name of a screen; else the first one
+ * Opens a screen on a prepared and unlocked tablet.
+ * @param name of a screen; defaults to the first
  * @param deviceId of a tablet that a coordinator has added
  */
 export async function openScreen(name = '', deviceId?: string) {
@@ -40,6 +40,6 @@ export async function openDay() {
   return { ...rendered, field };
 }
 
-/** The API got these steps, in any number of uploads. */
+/** Expects these steps to have been sent, in any number of uploads. */
 export const expectSent = (api: FakeApi, wanted: readonly object[]) =>
   waitFor(async () => expect(await allSent(api)).toMatchObject(wanted));

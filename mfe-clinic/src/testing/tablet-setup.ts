@@ -4,10 +4,10 @@ import { storedDays, wipeDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
 import { EVENT_ID } from './clinic-api.ts';
 
-// jsdom's window has one of its own, and Node's `TextEncoder` and `crypto` know nothing of it.
+// jsdom's window has its own, which Node's `TextEncoder` and `crypto` do not recognise.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
 
-// Each test gets a tablet that nobody has prepared, with a network.
+// Each test starts with an unprepared tablet and a network.
 afterEach(async () => {
   window.dispatchEvent(new Event('online'));
   lock();

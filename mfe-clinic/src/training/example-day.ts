@@ -2,7 +2,7 @@ import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import type { VisibleList } from '../day/people.ts';
 
-/** Nobody: `sample` marks each person of the training. */
+/** An invented person, marked as such by `sample`. */
 export interface SamplePerson extends ExpectedPerson {
   sample: true;
 }
@@ -51,7 +51,7 @@ function stateOf({ arrived, ready }: Invented): ExpectedPerson['state'] {
   return arrived === undefined ? 'expected' : 'arrived';
 }
 
-/** A day of invented people, one for each trouble at the door. */
+/** A day of invented people, one for each problem at the door. */
 export function exampleDay(now: Date): SampleDay {
   const before = (minutes: number | undefined) =>
     minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString();

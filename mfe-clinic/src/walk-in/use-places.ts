@@ -4,18 +4,22 @@ import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 
 export interface Places {
-  /** Undefined where the list says nothing of it: then the server decides alone. */
+  /** Undefined when the list does not include them; then only the server decides. */
   places: WalkInPlaces | undefined;
-  /** Minutes after their time, from which a seat of somebody who has not come is free. */
+  /** Minutes after which the seat of someone who has not come is free. */
   minutes: number;
-  /** Whether a walk-in has the seat of this person: with them there are more people than places. */
+  /**
+   * Whether a walk-in has taken this person's seat: with them there are more people than places.
+   */
   isSeatGiven: (person: DayPerson) => boolean;
 }
 
-/** Places for walk-ins now, as this tablet knows them; the server records a walk-in without one (ADR 73). */
+/**
+ * Places for walk-ins now, as this tablet knows them. The server records a walk-in even without one (ADR 73).
+ */
 export function usePlaces(): Places {
   const { list, people, now } = useDay();
-  // Time passes while nothing is recorded.
+  // Renders again as time passes, even if nothing is recorded.
   useNow();
   const { walk_in_rule, event_date } = list;
   if (!walk_in_rule) {

@@ -30,7 +30,7 @@ async function openWalkIn() {
   };
   const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  /** Charles Babbage, who has no contact, until what comes next. */
+  /** Fills in Charles Babbage, who has no contact details, and continues. */
   const begin = async () => {
     await fill('Charles', 'Babbage', '1961-12-26');
     await type(/^Reason for no contact details/, 'No fixed address');
@@ -139,7 +139,7 @@ test('a walk-in whom the server rejects stays visible on each screen', async () 
   expect(screen.getByText(/Nobody is waiting to be made ready/)).toBeVisible();
 });
 
-/** The API of a day whose people are late at whatever hour the test runs. */
+/** The API of a day whose people are late, whatever time the test runs. */
 function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
   const walk_ins = Array.from({ length: walkIns }, (_, index) =>
     makePerson({

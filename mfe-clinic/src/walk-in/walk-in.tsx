@@ -25,7 +25,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
   );
 }
 
-/** Who somebody without a booking is, and how they can be reached. */
+/** Asks someone without a booking who they are and how to reach them. */
 function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   const { list, people } = useDay();
   const { places, minutes } = usePlaces();
@@ -65,12 +65,12 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   );
 }
 
-/** Somebody without a booking: who they are, and then the same steps as for anybody at the door. */
+/** Someone without a booking: who they are, then the same steps as for anyone at the door. */
 export function WalkInScreen() {
   const { people } = useDay();
   const [added, setAdded] = useState<DayPerson>();
   if (!added) return <DetailsForm onDone={setAdded} />;
-  // Once something is recorded of them, they are on the list.
+  // Once something has been recorded for them, they are in the list.
   const known = people.find(({ appointment_id }) => appointment_id === added.appointment_id);
   return <Person person={known ?? added} onNext={() => setAdded(undefined)} />;
 }
