@@ -66,7 +66,7 @@ const LATEST_FIRST = {
   rowOf: (id: string) => sql`result_batches b WHERE b.batch_id = ${id}`,
 };
 
-/** Files that wait first, then the latest. */
+/** Files awaiting release first, then the latest. */
 export async function listBatches(db: Executor, userId: string, cursor: Cursor) {
   const { rows } = await sql<BatchRow>`SELECT ${BATCH}
     WHERE true ${onPage(LATEST_FIRST, PAGE, cursor)}`.execute(db);
@@ -74,7 +74,10 @@ export async function listBatches(db: Executor, userId: string, cursor: Cursor) 
   return pageOf(batches, ({ batch_id }) => batch_id, PAGE, cursor);
 }
 
-/** A file that is not released or discarded yet. @throws {HttpError} 404; 409 BATCH_CLOSED */
+/**
+ * Returns a file that has been neither released nor discarded.
+ * @throws {HttpError} 404; 409 BATCH_CLOSED
+ */
 export async function openBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
   const batch = await findBatch(db, batchId, lock);
   requireOpen(batch);
@@ -94,14 +97,17 @@ export const decryptRows = (
 ): StoredRow[] =>
   sealed === null ? [] : storedRows.parse(JSON.parse(keys.decrypt(sealed, batchContext(batch_id))));
 
-/** A file with its rows as they match now. @throws {HttpError} 404 */
+/**
+ * Returns a file with its rows as they match now.
+ * @throws {HttpError} 404
+ */
 export async function readBatch(services: Needed, db: Executor, batchId: string, userId: string) {
   const batch = await findBatch(db, batchId);
   const rows = await matchRows(services, db, decryptRows(services, batch));
   return { batch: present(batch, userId), rows };
 }
 
-/** Files that are to be released, with their rows of these references as they match now. */
+/** Unreleased files that contain these references, with those rows as they match now. */
 export async function findUnreleasedFiles(
   services: Needed,
   db: Executor,
@@ -127,7 +133,7 @@ function requireOpen({ state, closed_by }: BatchRow): void {
 }
 
 /**
- * Shows a file's results to their people, once. Rows that do not match are set aside.
+ * Releases a file's results, once. Rows that do not match are set aside.
  * @param confirmed the effects that the second person was shown
  * @param digest of the rows that they were shown; the previous version of the console sends none
  * @throws {HttpError} 403 SECOND_PERSON; 404; 409 BATCH_CLOSED, BATCH_CHANGED
@@ -172,7 +178,7 @@ export async function releaseBatch(
   });
 }
 
-/** A file counts as its own person's only where that person has an account. */
+/** Only an uploader with an account can be told apart from the person who releases the file. */
 function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
   if (!z.guid().safeParse(uploader).success) {
     const message =
@@ -187,7 +193,7 @@ function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
   );
 }
 
-/** Two accounts that one administrator made alone may be one person's. */
+/** One person may be behind two accounts that the same administrator created alone. */
 async function requireSecondHand(
   transaction: Executor,
   { uploader }: BatchRow,
@@ -200,7 +206,7 @@ async function requireSecondHand(
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
-/** The person who overrides a hold does not release the row. */
+/** Whoever overrode the hold on a row must not release it. */
 function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
   const message =
@@ -222,7 +228,7 @@ function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void 
   throw new HttpError(409, 'BATCH_CHANGED', 'No row of this file can be released.');
 }
 
-/** A digest of what releasing these rows would do: another effect has another digest. */
+/** A digest of what releasing these rows would do: it changes when the effect does. */
 export function digestRows(rows: readonly MatchedRow[]): string {
   const hash = createHash('sha256');
   for (const { row, appointment, action, level } of rows) {

@@ -5,17 +5,17 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 
-/** How long the mail about a raised result waits for a call. */
+/** How long the mail about a raised result is held back for a call. */
 export const readResultSettings = (db: Executor): Promise<ResultSettings> =>
   db.selectFrom('result_settings').select('call_first_hours').executeTakeFirstOrThrow();
 
-/** Seconds for which the mail about a result waits: a raised one is a telephone call first. */
+/** Seconds to hold back the mail about a result: people with a raised one are telephoned first. */
 export const mailDelay = (
   level: ReportedLevel,
   { call_first_hours: hours }: ResultSettings,
 ): number => (level === 'raised' ? hours * 3600 : 0);
 
-/** Holds from the next release on. */
+/** Takes effect with the next release. */
 export async function changeResultSettings(
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: { actor: string; requestId: string },

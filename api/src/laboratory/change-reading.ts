@@ -20,7 +20,7 @@ interface OwnFile {
 }
 
 /**
- * The uploader chooses how a file is read, and someone else releases the outcome.
+ * Only the uploader chooses how a file is read; someone else releases the outcome.
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  */
 async function ownFile({ db, keys }: Needed, batchId: string, userId: string): Promise<OwnFile> {
@@ -41,7 +41,7 @@ async function ownFile({ db, keys }: Needed, batchId: string, userId: string): P
   };
 }
 
-/** How a file is read, and what else there is to choose. */
+/** How a file is read, and the alternatives. */
 export async function readingChoices(
   services: Needed,
   userId: string,
@@ -58,7 +58,7 @@ export async function readingChoices(
 const ASK_COLUMNS = 'The file has no such column. Please choose another one.';
 const ASK_ENCODING = 'Please choose the encoding in which the names are correct.';
 
-/** @throws {ValidationError} with the choices that are missing */
+/** @throws {ValidationError} that lists the missing choices */
 function requireAnswered({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
   const headings = choices.columns.map(({ heading }) => heading);
   const unknown = Object.entries(columns ?? {}).filter(
@@ -81,7 +81,7 @@ async function readAsSaid(bytes: Buffer, { encoding, columns }: ReadingRequest):
 }
 
 /**
- * Reads a file in another way, now and for the laboratory's next ones.
+ * Reads a file in another way, and remembers it for the laboratory's next files.
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  * @throws {ValidationError} for columns that the file does not have
  */

@@ -4,13 +4,13 @@ import type { Services } from '../platform/config/services.ts';
 import { type LabRow, WITHDRAWN } from './lab-row.ts';
 import { openResult, type StoredFields, sealedResult, type WithSealed } from './sealed-results.ts';
 
-/** A result of an appointment. */
+/** The result of an appointment. */
 export type StoredResult = StoredFields & {
   result_id: string;
   level: ReportedLevel;
 };
 
-/** A result as SQL reads it. */
+/** A result as SQL returns it. */
 export interface SealedStoredResult extends WithSealed {
   level: ReportedLevel;
 }
@@ -29,7 +29,7 @@ type Keys = Pick<Services['keys'], 'decrypt'>;
 
 const COMPARED = fieldsWith('empty');
 
-/** What a row says of a result, as it is stored and compared. */
+/** A row's fields in the form in which results are stored and compared. */
 export const toStoredFields = (row: LabRow) =>
   Object.fromEntries(
     COMPARED.map((column) => {
@@ -38,7 +38,7 @@ export const toStoredFields = (row: LabRow) =>
     }),
   ) as Record<(typeof COMPARED)[number], string | null>;
 
-/** The laboratory takes a result back. */
+/** Whether the laboratory withdraws a result. */
 export const isWithdrawal = ({ status }: Pick<LabRow, 'status'>): boolean => status === WITHDRAWN;
 
 const isEqualIn =
@@ -47,25 +47,25 @@ const isEqualIn =
     return columns.every(
       (column) =>
         stored[column] === given[column] ||
-        // It was released before this was stored.
+        // Results from before this column existed have no value in it.
         (stored[column] === null && RESULT_FIELDS[column].empty === ''),
     );
   };
 
-/** Whether it is the same measurement, whatever is said of it. */
+/** Whether the measurement is the same, even if its remarks differ. */
 export const isSameMeasurement = isEqualIn(fieldsWith('isMeasurement'));
 
 const saysTheSame = isEqualIn(COMPARED);
 
-/** Whether nothing is new to the person, nor to who judges the result. */
+/** Whether the row tells neither the person nor the clinician anything new. */
 export const isSame = (row: LabRow, level: ReportedLevel, stored: StoredResult): boolean =>
   saysTheSame(row, stored) &&
   stored.level === level &&
   !(stored.status === 'final' && row.status === 'corrected');
 
-/** As some laboratories write 'no value' where they take one back. */
+/** What some laboratories write for 'no value' when they withdraw a result. */
 const NO_VALUE = ['', '""'];
 
-/** Whether a withdrawal may be of this result: it names no other value. */
+/** Whether a withdrawal can refer to this result, because it names no other value. */
 export const mayWithdraw = (row: LabRow, stored: StoredResult): boolean =>
   NO_VALUE.includes(row.value) || stored.test_result === row.value;

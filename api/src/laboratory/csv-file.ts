@@ -4,16 +4,16 @@ import { findReference, spreadsheetDamage } from '@chaps/domain';
 import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
-/** Options of the command line. */
+/** The columns, for the help text of the command line. */
 export const CSV_COLUMNS = LAB_FIELDS.join(', ');
 
-/** A unit in the heading of a value, such as 'PSA (ug/L)', where it has no column of its own. */
+/** The unit given in a value's heading, such as 'PSA (ug/L)', when there is no unit column. */
 function unitInHeading(columns: LabColumns, value: (typeof MEASURED_VALUES)[number]): string {
   const [, unit = ''] = /[([]([^()[\]]+)[)\]]$/.exec(columns[value.column]) ?? [];
   return columns[value.unitColumn] || value.toOwnUnit(unit) === null ? '' : unit;
 }
 
-/** The code of the tube, unless a spreadsheet has made something else of it. */
+/** The tube's code, unless a spreadsheet has mangled it. */
 function tubeOf(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
   const damage = spreadsheetDamage(written);
   if (written === '') return {};
@@ -46,7 +46,7 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
   return all.toSorted((one, other) => one.line - other.line).map(({ row }) => row);
 }
 
-/** A line that is not a row: shown as it is written, under the reference that it has. */
+/** A line that is not a row: shown as written, under its reference if it has one. */
 const brokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
   ...unreadableRow(`line ${line}`, fault),
   reference: findReference(text) ?? '',

@@ -26,14 +26,14 @@ interface Row
   begins_at: Date;
   /** Not erased. */
   is_active: boolean;
-  /** Gave a sample that was neither rejected nor lost. */
+  /** They gave a sample that was neither rejected nor lost. */
   is_awaited: boolean;
   level: EventResult['level'];
   released_at: Date | null;
   batch_id: string | null;
   file_name: string | null;
   result_id: string | null;
-  /** Its result was withdrawn, and there is no other. */
+  /** The result was withdrawn, and not replaced. */
   is_withdrawn: boolean;
 }
 
@@ -55,7 +55,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Where an unreleased result is: its state, why it is held back, and its file. */
+/** What is known of an unreleased result: its state, why it is held back, and its file. */
 type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
 
 const NOTHING: Known = { state: 'waiting', why: null, file: null };
@@ -66,7 +66,10 @@ const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
   return why ? { state: 'held back', why, file } : { state: 'uploaded', why: null, file };
 };
 
-/** By booking, the most certain last: tubes, doubts about them, rows set aside, files to be released. */
+/**
+ * State by booking; later sources overwrite earlier ones: tubes, their problems, rows set aside, unreleased
+ * files.
+ */
 async function unreleased(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -128,7 +131,7 @@ function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): E
     return { ...shown, ...done, start_time, released_at: released_at.toISOString() };
   }
   if (!known && !is_awaited && !is_withdrawn) return null;
-  // A tube alone says nothing of another result.
+  // A tube alone is no sign of another result.
   const hasNone = known === undefined || known === NOTHING;
   const state = is_withdrawn && hasNone ? WITHDRAWN : (known ?? NOTHING);
   return { ...shown, ...state, start_time, released_at: null };
@@ -153,7 +156,7 @@ async function releasedFiles(db: Executor, eventId: string): Promise<EventResult
   }));
 }
 
-/** Everybody of an event of whom a result is expected or known, and the files that have them. */
+/** Everyone at an event with an expected or known result, and the files that contain them. */
 export async function eventResults(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,

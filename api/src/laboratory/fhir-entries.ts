@@ -2,17 +2,17 @@ import type * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
 import { type Entry, issueText, type Report, type reference, report } from './fhir-schemas.ts';
 
-/** Reports that name the same observation. */
+/** Most reports that may name the same observation. */
 const MAX_REPORTS = 5;
 
-/** A resource that refers to others. */
+/** A resource that refers to other resources. */
 type Holder = Pick<Report, 'contained'>;
 
-/** The resources of a Bundle by their addresses, and the reports by the results that they name. */
+/** The resources of a Bundle by address, and the reports by the results that they name. */
 export class Entries {
   private readonly resources = new Map<string, { address: string; resource: Entry['resource'] }>();
   private readonly reports = new Map<string, Report[]>();
-  /** By the address of an observation: why a report that names it cannot be read. */
+  /** Why a report that names an observation cannot be read, by the observation's address. */
   private readonly faults = new Map<string, string>();
 
   constructor(entries: readonly Entry[]) {
@@ -51,7 +51,10 @@ export class Entries {
     }
   }
 
-  /** The resource that one refers to. @param faults gets why one that is there cannot be read */
+  /**
+   * The resource that a reference points to.
+   * @param faults receives the reason when the resource exists but cannot be read
+   */
   find<Schema extends z.ZodType>(
     schema: Schema,
     { contained: within }: Holder,

@@ -33,7 +33,7 @@ import {
 } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
-/** JSON with numbers as they are written: 0.80 is not 0.8 to a laboratory. */
+/** Keeps numbers as they are written: to a laboratory, 0.80 is not 0.8. */
 function parsedJson(file: string): unknown {
   const asWritten = (key: string, value: unknown, context?: { source: string }) =>
     key === 'value' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -45,7 +45,7 @@ function parsedJson(file: string): unknown {
   }
 }
 
-/** Each once; '' for none. */
+/** Joins the distinct texts; '' if there are none. */
 const joined = (texts: readonly (string | undefined)[], between = ', ') =>
   [...new Set(texts.filter(Boolean))].join(between);
 
@@ -58,7 +58,7 @@ const nameOf = ({ name }: z.output<typeof patient>): string =>
 const wordsOf = ({ coding, text }: Codeable) =>
   text ?? coding.find(({ display }) => display)?.display ?? coding[0]?.code ?? '';
 
-/** Our reference: the order's number, at the observation, its order or its report. */
+/** Our reference: the order number given in the observation, its order or its report. */
 function numbersOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
   const holders = [found, ...reports];
   const orders = holders.flatMap((holder) =>
@@ -73,7 +73,7 @@ function numbersOf(entries: Entries, found: Observation, reports: Report[], faul
   return numbers.filter((number) => number !== undefined);
 }
 
-/** Identifiers of the specimen, at the observation and its reports. */
+/** The specimen's identifiers, from the observation and its reports. */
 function tubeCodesOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
   const named = [
     ...(found.specimen ? [{ holder: found, to: found.specimen }] : []),
@@ -96,7 +96,7 @@ const givenBy =
     authority: [system],
   });
 
-/** Whose result it is: the subject of the observation and of its reports. */
+/** The person: the subject of the observation and of its reports. */
 function personOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
   const subjects = [found, ...reports].flatMap((holder) =>
     holder.subject ? [{ holder, subject: holder.subject }] : [],
@@ -119,7 +119,7 @@ function personOf(entries: Entries, found: Observation, reports: Report[], fault
   };
 }
 
-/** Its kinds of value (value[x]); one that we do not know is shown as it is written, and set aside. */
+/** The value (value[x]); a type that we do not know is shown as written, and set aside. */
 function resultOf(found: Observation): string {
   const kinds = Object.keys(found).filter((key) => /^value[A-Z]/.test(key));
   const { valueQuantity: quantity, valueString, valueCodeableConcept: words } = found;
@@ -130,7 +130,7 @@ function resultOf(found: Observation): string {
   return valueString ?? kinds.map((key) => JSON.stringify(found[key])).join();
 }
 
-/** The code of the unit, unless its name says something else. */
+/** The unit's code, with its name where the two disagree. */
 function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
   const differ = code && unit && psaUnit(code) !== null && psaUnit(unit) === null;
   return differ ? `${code} (${unit})` : (code ?? unit ?? '');
@@ -138,7 +138,7 @@ function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
 
-/** A code that we know among those of each interpretation, else what it says; and what is left. */
+/** The codes that we know in each interpretation, else its text; and whatever was not used. */
 function flagOf({ interpretation }: Observation) {
   const read = interpretation.map(({ coding, text }) => {
     const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
@@ -152,7 +152,7 @@ function flagOf({ interpretation }: Observation) {
   return { flag: joined(flags), unread: left.map((word) => `interpretation ${word}`) };
 }
 
-/** As written, and from its limits. */
+/** The range as written, and as built from its limits. */
 const rangeOf = ({ referenceRange }: Observation) =>
   joined(
     referenceRange.flatMap(({ text, low, high }) => [
@@ -161,13 +161,13 @@ const rangeOf = ({ referenceRange }: Observation) =>
     ]),
   );
 
-/** What a code says beside the word that is read of it. */
+/** The texts and codes of a concept apart from the one that was read. */
 const besides = ({ coding, text }: Codeable, isRead: (word: string) => boolean) =>
   [text, ...coding.flatMap(({ code, display }) => [code, display])].flatMap((word) =>
     word && !isRead(word) ? [`code ${word}`] : [],
   );
 
-/** A report that was entered in error takes its results with it. */
+/** A report entered in error invalidates its results too. */
 function statusOf({ status }: Observation, reports: readonly Report[]): string {
   const isWithdrawn = [status, ...reports.map((each) => each.status)].some(
     (each = '') => labStatus(each) === WITHDRAWN,
@@ -178,7 +178,7 @@ function statusOf({ status }: Observation, reports: readonly Report[]): string {
 
 const instant = z.iso.datetime({ offset: true });
 
-/** London's day of a FHIR dateTime that is an instant; else as written. */
+/** The London date of a FHIR dateTime with a time; other values as written. */
 const dayOf = (dateTime: string): string =>
   instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime;
 
@@ -214,7 +214,7 @@ function rowOf(entries: Entries, address: string, location: string, found: Obser
     ...unread,
     ...besides(code, (word) => (otherTest ? word === otherTest : isPsa([word]))),
     ...(words ? besides(words, (word) => word === row.value) : []),
-    // The laboratory's own number, beside ours.
+    // The laboratory's own numbers, next to ours.
     ...numbers
       .filter((number) => ourReference(number) !== reference)
       .map((each) => `number ${each}`),
@@ -223,7 +223,7 @@ function rowOf(entries: Entries, address: string, location: string, found: Obser
 }
 
 /**
- * A FHIR R4 Bundle, document or transaction, with an Observation for each result.
+ * Reads a FHIR R4 Bundle (document or transaction) with an Observation for each result.
  * @throws {FileError}
  */
 export function readFhirResults(file: string): ReadRows {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MAX_RESULTS } from './lab-row.ts';
 
-/** Resources of a file: a result has a person, an order, an observation and perhaps a report. */
+/** Most resources in a file: a result has a person, an order, an observation and perhaps a report. */
 const MAX_ENTRIES = 10 * MAX_RESULTS;
-/** Identifiers, codes, orders or notes of one resource; laboratories send a few. */
+/** Most identifiers, codes, orders or notes in one resource; laboratories send a few. */
 const MAX_REPETITIONS = 50;
 
 const text = z.string().max(4000).optional();
@@ -17,16 +17,16 @@ export type Codeable = z.output<typeof codeable>;
 const identifier = z.object({ system: text, value: text, type: codeable.optional() });
 export type Identifier = z.output<typeof identifier>;
 export const reference = z.object({ reference: text, identifier: identifier.optional() });
-/** Resources within another one, which alone names them: '#patient'. */
+/** Resources nested in another one, which refers to them as '#patient'. */
 const contained = several(z.looseObject({ id: text }));
 const quantity = z.object({ value: text, comparator: text, unit: text, code: text });
-/** It changes what the rest of a resource means, so nobody may pass over it. */
+/** A modifier extension changes the meaning of the whole resource, so it must not be ignored. */
 const modifierExtension = z
   .array(z.unknown())
   .max(0, 'changes the meaning of the rest')
   .default([]);
 
-/** What is read of each resource (FHIR R4); other resources of the Bundle are passed over by name. */
+/** What we read of each resource (FHIR R4); other resources in the Bundle are listed as ignored. */
 export const patient = z.object({
   resourceType: z.literal('Patient'),
   modifierExtension,
@@ -72,7 +72,7 @@ export const order = z.object({
   modifierExtension,
   identifier: several(identifier),
 });
-/** The laboratory's own number (accessionIdentifier) says nothing of our tube. */
+/** The laboratory's own number (accessionIdentifier) does not identify our tube. */
 export const specimen = z.object({
   resourceType: z.literal('Specimen'),
   modifierExtension,
@@ -98,7 +98,7 @@ const REFERENCE = ['reference', ...IDENTIFIER.map((path) => `identifier.${path}`
 const ORDER = ['reference', 'identifier.value'];
 const of = (element: string, paths: readonly string[]) => paths.map((path) => `${element}.${path}`);
 
-/** Elements that are read, by resource. */
+/** The elements that we read, by resource. */
 const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   Bundle: new Set(['type', 'entry.fullUrl']),
   Patient: new Set([
@@ -138,7 +138,7 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** No element that is read lies deeper. */
+/** No element that we read is nested more deeply. */
 const MAX_DEPTH = 12;
 
 function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
@@ -151,7 +151,7 @@ function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
   } else yield path;
 }
 
-/** The elements of a resource of which nothing is read, such as 'Observation.method.text'. */
+/** The elements of a resource that nothing reads, such as 'Observation.method.text'. */
 export function unreadElements({ resourceType, ...resource }: Record<string, unknown>): string[] {
   const type = String(resourceType);
   const read = READ[type];

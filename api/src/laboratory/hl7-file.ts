@@ -15,18 +15,18 @@ import {
 } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
-/** More than the results of the largest file need, each with its order, observation and notes. */
+/** More than the largest file needs for results with their orders, observations and notes. */
 const MAX_SEGMENTS = 10 * MAX_RESULTS;
-/** A comment of 2,000 characters fits into a segment many times over. */
+/** Room for many comments of 2,000 characters in one segment. */
 const MAX_SEGMENT_LENGTH = 32_768;
-/** Identifiers of a person in a field; laboratories send two or three. */
+/** Most identifiers of a person in one field; laboratories send two or three. */
 const MAX_IDENTIFIERS = 50;
 
-/** Around a message that came over a connection (MLLP). */
+/** Framing of a message that was sent over a connection (MLLP). */
 const START_BLOCK = '\v';
 const END_BLOCK = String.fromCharCode(28);
 
-/** The person of the results that follow, until the next one (PID). */
+/** The person (PID) to whom the results belong until the next PID. */
 type Person = Pick<RawRow, 'nhsNumber' | 'name' | 'dateOfBirth' | 'unknownIdentifiers'> & {
   faults: string[];
   unread: string[];
@@ -40,16 +40,16 @@ const NOBODY: Person = {
   unread: [],
 };
 
-/** Lines of comments, and what in them cannot be read. */
+/** Lines of comments, and what could not be read in them. */
 interface Notes {
   lines: string[];
   faults: string[];
 }
 const noNotes = (): Notes => ({ lines: [], faults: [] });
 
-/** The context of an observation from the segments before it. */
+/** The context that earlier segments give to an observation. */
 interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
-  /** Of its specimens, which follow its observations. */
+  /** Codes of the order's specimens, which follow its observations. */
   tubeCodes: string[];
   notes: Notes;
 }
@@ -63,7 +63,7 @@ const newOrder = (reference = '', sampleDate = ''): Order => ({
 type Observation = Omit<ReportedFields, 'comments'> &
   Pick<RawRow, 'otherTest'> & { person: Person; order: Order; type: string; notes: Notes };
 
-/** Where UK laboratories write numbers of a person: PID-3, and before that PID-2, PID-4 and PID-19. */
+/** Where UK laboratories write a person's numbers: PID-3, in older messages PID-2, PID-4 and PID-19. */
 function identifiersOf(pid: ReadSegment, faults: string[]) {
   const given = [2, 3, 4].flatMap((field) => {
     const count = pid.count(field);
@@ -79,7 +79,7 @@ function identifiersOf(pid: ReadSegment, faults: string[]) {
     }));
   });
   const ssn = pid.component(19);
-  // A UK system has no social security number: digits there are the NHS number.
+  // UK systems have no social security number, so digits here are the NHS number.
   const type = /^[\d\s-]+$/.test(ssn) ? 'NH' : '';
   return readIdentifiers([...given, { value: ssn, place: 'PID-19', type, authority: [] }]);
 }
@@ -87,7 +87,7 @@ function identifiersOf(pid: ReadSegment, faults: string[]) {
 function personOf(pid: ReadSegment): Person {
   const faults: string[] = [];
   const { nhsNumber, unknown, passedOver: unread } = identifiersOf(pid, faults);
-  // As 'given further family'.
+  // Order: given, middle, family.
   const name = [pid.component(5, 2), pid.component(5, 3), pid.component(5, 1)]
     .filter(Boolean)
     .join(' ');
@@ -101,7 +101,7 @@ const statusOf = (status: string) => (status === '' ? 'without a status' : labSt
 
 const isTextType = (type: string) => type === 'TX' || type === 'FT';
 
-/** OBX-5: a structured number (SN) has its comparator apart, a coded text its code. */
+/** OBX-5: a structured number (SN) has a separate comparator, a coded text has a code. */
 function resultOf(obx: ReadSegment, type: string): string {
   if (/^(CE|CWE|CNE|CF)$/.test(type)) return obx.component(5, 2) || obx.component(5, 1);
   if (isTextType(type)) return obx.repetitions(5).join('\n');
@@ -110,10 +110,10 @@ function resultOf(obx: ReadSegment, type: string): string {
   return `${comparator === '=' ? '' : comparator}${number}${separator}${second}`;
 }
 
-/** Types of values (OBX-2) that are read; another one is read as it is written, and named. */
+/** Value types (OBX-2) that we know; any other is read as written, and reported. */
 const KNOWN_TYPES = new Set(['NM', 'SN', 'ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF']);
 
-/** OBX-3: the code or name by which we know a PSA, else the name of the test. */
+/** OBX-3: the code or name that identifies a PSA, else the name of the test. */
 function testOf(obx: ReadSegment): Pick<RawRow, 'otherTest'> {
   const components = [1, 2, 4, 5];
   const names = components.map((component) => obx.peek(3, component));
@@ -144,7 +144,7 @@ function observationOf(person: Person, order: Order, obx: ReadSegment): Observat
   };
 }
 
-/** Whether a line of text under the code of a result belongs to its comment. */
+/** Whether a line of text under the same code as a result belongs to its comment. */
 const isCommentOn = (text: Observation, result: Observation) =>
   isTextType(text.type) &&
   !isTextType(result.type) &&
@@ -155,16 +155,16 @@ const isCommentOn = (text: Observation, result: Observation) =>
   ['', result.sampleDate].includes(text.sampleDate) &&
   text.unit + text.flag + text.referenceRange === '';
 
-/** Reads the segments of a message, one after another. */
+/** Reads the segments of a message in order. */
 class MessageReading {
   readonly observations: Observation[] = [];
-  /** Of all its rows. */
+  /** Faults that apply to all rows of the message. */
   readonly faults: string[] = [];
   readonly unread: string[] = [];
   person = NOBODY;
   order = newOrder();
   private common = '';
-  /** Of the order until its first observation, then of the latest one; none before the first order. */
+  /** Where comments are added: the order until its first observation, then the latest observation. */
   private notes: Notes | undefined;
 
   read(segment: ReadSegment): void {
@@ -193,7 +193,7 @@ class MessageReading {
     this.unread.push(...segment.unread());
   }
 
-  /** Our number of the order, in OBR-2 or before it in ORC-2; the laboratory may have its own in the other. */
+  /** Our order number, in OBR-2 or else ORC-2; the laboratory may put its own in the other field. */
   private referenceOf(obr: ReadSegment): string {
     const own = obr.peek(2, 1);
     const reference = oneReference([own, this.common]);
@@ -209,7 +209,7 @@ class MessageReading {
     order.notes.faults.push(...segment.faults);
   }
 
-  /** SPM-2: the number of who ordered; the laboratory's own one says nothing of our tube. */
+  /** SPM-2: the number from whoever ordered; the laboratory's own does not identify our tube. */
   private addSpecimen(spm: ReadSegment): void {
     const [code = '', ...namespace] = spm.component(2).split('&');
     if (namespace.length > 0) this.unread.push('SPM-2.1');
@@ -224,7 +224,7 @@ class MessageReading {
   }
 }
 
-/** A message that orders without a result is a row, too: without it the order would be lost. */
+/** An order without a result becomes a row too; otherwise it would be lost. */
 const withoutResult = ({ person, order }: MessageReading): Observation => ({
   person,
   order,
@@ -268,7 +268,7 @@ const textLines = ({ value, notes }: Observation) => [value, ...notes.lines];
 
 type ReadMessage = ReadRows & { hasResults: boolean };
 
-/** @throws {FileError} for what is not a message at all */
+/** @throws {FileError} if it is not a message at all */
 function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
   const [header = ''] = lines;
   if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
@@ -292,8 +292,8 @@ function readMessage(lines: readonly string[], location: string, charset: string
 }
 
 /**
- * The segments of the file by message. A line that begins as no segment does continues with the one before
- * it: some systems break the lines of a comment.
+ * Splits the file's segments into messages. A line that does not begin like a segment continues the one
+ * before: some systems break the lines of a comment.
  */
 function messagesIn(text: string): { messages: string[][]; envelope: string[] } {
   const messages: string[][] = [[]];
@@ -325,8 +325,8 @@ function requireBounds(segments: readonly string[]): void {
 }
 
 /**
- * HL7 v2 ORU^R01: one message or many, with or without the envelope of a batch or of a connection.
- * @param charset of the file, where its bytes show it
+ * Reads HL7 v2 ORU^R01: one or many messages, with or without a batch or connection envelope.
+ * @param charset the file's, if its bytes reveal it
  * @throws {FileError}
  */
 export function readHl7Results(text: string, charset = ''): ReadRows {

@@ -5,11 +5,11 @@ import type { Hl7Text } from './hl7-text.ts';
 const NULL = '""';
 
 /**
- * A segment of which it is noted what was read, so that nothing is passed over without a name. Nothing
- * is cut either: repetitions and subcomponents stay in the text with their separators.
+ * A segment that tracks what was read, so that every ignored part can be reported. Nothing is truncated:
+ * repetitions and subcomponents stay in the text with their separators.
  */
 export class ReadSegment {
-  /** A fault for each field that cannot be shown. */
+  /** A fault for each field that cannot be displayed. */
   readonly faults: string[] = [];
   private readonly segment: Hl7Segment;
   private readonly textOf: (written: string) => Hl7Text;
@@ -24,7 +24,7 @@ export class ReadSegment {
     return this.segment.name;
   }
 
-  /** Repetitions with their components, as they are written. */
+  /** The repetitions with their components, as written. */
   private written(field: number): string[][] {
     return this.segment.getField(field)?.components ?? [];
   }
@@ -37,7 +37,7 @@ export class ReadSegment {
     return text;
   }
 
-  /** The same as `component`, without that it counts as read. */
+  /** Like `component`, but does not mark it as read. */
   peek(field: number, component: number): string {
     return this.written(field)
       .map((components) => components[component - 1] ?? '')
@@ -46,33 +46,33 @@ export class ReadSegment {
       .join(this.segment.context.repetitionSeparator);
   }
 
-  /** A component in a repetition of a field. */
+  /** A component of one repetition of a field. */
   part(field: number, component: number, repetition: number): string {
     const written = this.written(field)[repetition]?.[component - 1] ?? '';
     this.read.add(`${field}.${repetition}.${component}`);
     return this.text(field, written).trim();
   }
 
-  /** How often a field is repeated. */
+  /** The number of repetitions of a field. */
   count(field: number): number {
     return this.written(field).length;
   }
 
-  /** A component in all repetitions of a field, of which there is usually one. */
+  /** A component from all repetitions of a field; there is usually one. */
   component(field: number, component = 1): string {
     const separator = this.segment.context.repetitionSeparator;
     const parts = this.written(field).map((_, index) => this.part(field, component, index));
     return parts.filter(Boolean).join(separator);
   }
 
-  /** The components of a field's only repetition; undefined where there are several. */
+  /** The components of a field's only repetition; undefined if there are several. */
   parts(field: number): string[] | undefined {
     const [components = [], ...more] = this.written(field);
     if (more.some((repetition) => repetition.join('') !== '')) return undefined;
     return components.map((_, index) => this.part(field, index + 1, 0));
   }
 
-  /** The repetitions of a field, whole. */
+  /** The complete repetitions of a field. */
   repetitions(field: number): string[] {
     const { componentSeparator } = this.segment.context;
     const whole = this.written(field).map((components, repetition) => {
@@ -82,15 +82,15 @@ export class ReadSegment {
     return whole.filter(Boolean);
   }
 
-  /** A field as it is written. */
+  /** The complete field, as written. */
   whole(field: number): string {
     return this.repetitions(field).join(this.segment.context.repetitionSeparator);
   }
 
-  /** The fields and components of which nothing was read, such as 'PID-11' and 'OBX-6.2'. */
+  /** The fields and components that nothing has read, such as 'PID-11' and 'OBX-6.2'. */
   unread(): string[] {
     const names = this.segment.fields.flatMap((_, index) => {
-      // The name, and in a header what it says of the separators.
+      // Skips the segment's name and, in a header, the separators.
       const field = this.name === 'MSH' ? index + 1 : index;
       if (index === 0 || (this.name === 'MSH' && index === 1)) return [];
       return this.unreadOf(field);

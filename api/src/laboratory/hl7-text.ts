@@ -1,6 +1,6 @@
 import type { Hl7Context } from '@medplum/core';
 
-/** A text without HL7's escape sequences, and those that stand for nothing that can be shown. */
+/** A text with HL7's escape sequences resolved, and the sequences that cannot be displayed. */
 export interface Hl7Text {
   text: string;
   unknown: readonly string[];
@@ -19,8 +19,8 @@ const CHARSETS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The character set that a message says it is written in (MSH-18, table 0211), by the platform's name:
- * '' where it says nothing, undefined for one that is not read.
+ * The character set that a message declares (MSH-18, table 0211), by the platform's name: '' if none is
+ * declared, undefined if it is not supported.
  */
 export const charsetName = (declared: string): string | undefined =>
   CHARSETS[declared.trim().toUpperCase()];
@@ -33,7 +33,7 @@ const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
   }
 };
 
-/** Bytes that are written as hexadecimal digits, in the message's character set. */
+/** Decodes bytes written as hexadecimal digits, in the message's character set. */
 function textOfHex(run: string, charset: string | undefined): string | undefined {
   if (charset === undefined) return undefined;
   const bytes = Buffer.from(run, 'hex');
@@ -49,7 +49,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   '~': '\\R\\',
 };
 
-/** A text as it stands in a message with the usual separators. */
+/** Escapes a text for a message with the usual separators. */
 export const writtenHl7 = (text: string): string =>
   text.replaceAll(/[\\|^&~]/g, (sign) => WRITTEN[sign] ?? sign).replaceAll(/\r\n?|\n/g, '\\.br\\');
 
@@ -57,7 +57,7 @@ const MAX_BLANKS = 20;
 const several = (sign: string, count: string) =>
   sign.repeat(Math.min(Number(count) || 1, MAX_BLANKS));
 
-/** Formatting commands (2.7.6 of the standard): only those that end a line or leave a gap show. */
+/** Formatting commands (2.7.6 of the standard): only line breaks and gaps are visible. */
 function formatted(code: string): string | undefined {
   const [, command = '', count = ''] =
     /^\.(br|ce|sp|sk|fi|nf|in|ti) ?([+-]?\d*)$/i.exec(code) ?? [];
@@ -70,8 +70,8 @@ function formatted(code: string): string | undefined {
 const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 
 /**
- * Reads the texts of a message.
- * @param charset of the message: '' where it says none, undefined for one that is not read
+ * Returns a function that reads a message's texts.
+ * @param charset the message's: '' if it declares none, undefined if it is not supported
  */
 export function hl7TextReader(
   context: Hl7Context,
@@ -86,7 +86,7 @@ export function hl7TextReader(
     R: context.repetitionSeparator,
     E: sign,
     P: '#',
-    // Highlighting begins and ends.
+    // Start and end of highlighting.
     H: '',
     N: '',
   };

@@ -3,7 +3,7 @@ import { nhsNumberChecksum, parseNhsNumber } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
-/** By what a laboratory's row and a person are compared, beside reference and tube. */
+/** What a laboratory's row and a person are compared by, apart from reference and tube. */
 export interface Identity {
   nhs_number_hmac: string | null;
   date_of_birth: string | null;
@@ -12,11 +12,11 @@ export interface Identity {
 
 const isDay = (text: string) => isoDate.safeParse(text).success;
 
-/** Whether one of the row's identifiers can be read; what cannot is a fault of its own. */
+/** Whether one of the row's identifiers is readable; an unreadable one is reported separately. */
 export const isIdentityConfirmed = ({ nhsNumber, dateOfBirth }: LabRow) =>
   parseNhsNumber(nhsNumber) !== undefined || isDay(dateOfBirth);
 
-/** Why a row is not known to be the person's of the appointment. What cannot be read is nobody's. */
+/** Why a row does not match the person of the appointment. An unreadable identifier matches no one. */
 export function identityMismatch(
   keys: Services['keys'],
   { reference, nhsNumber, dateOfBirth }: LabRow,
@@ -43,7 +43,7 @@ export function identityMismatch(
     : null;
 }
 
-/** A number that may be another person's makes a row a clinician's decision; ours is none. */
+/** A number that may belong to someone else leaves the row to a clinician; our own numbers do not. */
 export function unknownIdentifierFault(
   keys: Services['keys'],
   { unknownIdentifiers = [] }: LabRow,

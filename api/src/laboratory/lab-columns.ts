@@ -13,11 +13,11 @@ import * as z from 'zod';
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import { FileError } from '../platform/files/text.ts';
 
-/** The choices that were made for a laboratory's files. */
+/** The choices made for a laboratory's files. */
 export const importSettingsSchema = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: labColumns.nullable(),
-  /** All that the table had when the columns were chosen; null for any. */
+  /** All headings of the table when the columns were chosen; null for any. */
   headings: z.array(z.string()).nullable(),
 });
 export type ImportSettings = z.infer<typeof importSettingsSchema>;
@@ -28,14 +28,14 @@ export const NO_IMPORT_SETTINGS: ImportSettings = { encoding: null, columns: nul
 const MAX_COLUMNS = 100;
 
 const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
-/** Fields that only a person's row has. */
+/** Whether the text is data, such as a reference, rather than a heading. */
 const isData = (text: string) =>
   parseReference(text) !== undefined ||
   parseNhsNumber(text) !== undefined ||
   isoDate.safeParse(parseLabDay(text)).success;
 
 /**
- * The names of the columns; one without a heading is named by its number.
+ * The column names; a column without a heading is named by its number.
  * @throws {FileError}
  */
 export function checkHeadings(header: readonly string[]): string[] {
@@ -56,11 +56,11 @@ export function checkHeadings(header: readonly string[]): string[] {
   throw new FileError(`Two columns are called ${twice}: ask the laboratory for different names.`);
 }
 
-/** For each field its column. */
+/** Builds the mapping from each field to its column. */
 const columnsOf = (headingOf: (field: LabField) => string | undefined): LabColumns =>
   labColumns.parse(Object.fromEntries(LAB_FIELDS.map((field) => [field, headingOf(field) ?? ''])));
 
-/** The columns of a table whose headings are our own names. */
+/** The columns of a table that uses our own names as headings. */
 function ownColumns(headings: readonly string[]): LabColumns | null {
   const columns = columnsOf((field) => headings.find((heading) => heading === field));
   const known = headings.every((heading) => LAB_FIELDS.some((field) => field === heading));
@@ -68,8 +68,8 @@ function ownColumns(headings: readonly string[]): LabColumns | null {
 }
 
 /**
- * Which column is which, when nobody has to be asked: the laboratory's table looks as it did when
- * somebody said so, or has our own headings.
+ * The columns, if staff need not be asked: the table looks as it did when they were chosen, or has our own
+ * headings.
  */
 export function recognisedColumns(
   headings: readonly string[],
@@ -83,7 +83,7 @@ export function recognisedColumns(
   return isSame ? columns : ownColumns(headings);
 }
 
-/** What was chosen before, where the table still has it; else what the words of the headings suggest. */
+/** The columns chosen before, where the table still has them; else a guess from the headings. */
 export function suggestedColumns(
   headings: readonly string[],
   { columns }: ImportSettings,

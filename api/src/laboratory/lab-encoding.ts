@@ -26,17 +26,17 @@ export function requireTextFile(bytes: Buffer): void {
   if (other) throw new FileError(`${other[1]} ${ASK}`);
 }
 
-/** Characters that no laboratory writes: bytes which an encoding does not have. */
+/** Control characters, which no laboratory writes: the bytes are in another encoding. */
 const hasControls = (text: string) => /[\u0080-\u009f]/.test(text);
 
 const decode = (bytes: Buffer, encoding: LabEncoding) => new TextDecoder(encoding).decode(bytes);
 
-/** The single-byte encodings in which every byte is a character; they do not show in the bytes. */
+/** Single-byte encodings in which every byte is a character, so the bytes do not reveal which it is. */
 const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding));
 const possible = (bytes: Buffer) =>
   POSSIBLE.filter((encoding) => !hasControls(decode(bytes, encoding)));
 
-/** HL7 v2: the character set that the first message declares (MSH-18). */
+/** The character set that the first HL7 v2 message declares (MSH-18). */
 function declaredIn(bytes: Buffer): string {
   const [, header = ''] =
     /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*(MSH[^\r\n]{5,})/.exec(bytes.toString('latin1', 0, 10_000)) ??
@@ -52,8 +52,8 @@ export interface Decoded {
 }
 
 /**
- * The text of a laboratory's file: UTF-8 and UTF-16 show in its bytes, of the others the laboratory's
- * own is used, else one is guessed for somebody to confirm.
+ * Decodes a laboratory's file. The bytes reveal UTF-8 and UTF-16; otherwise the laboratory's usual encoding
+ * is used, or one is guessed for staff to confirm.
  * @throws {FileError}
  */
 export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): Decoded {
@@ -85,7 +85,7 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
 const WORD = /[^\s,;|^~&"]{0,30}\P{ASCII}[^\s,;|^~&"]{0,30}/gu;
 const EXAMPLES = 5;
 
-/** How the words with other letters than A to Z read in each encoding that makes a difference. */
+/** How the words with letters outside A to Z read in each encoding that makes a difference. */
 export function encodingChoices(
   bytes: Buffer,
 ): Array<{ encoding: LabEncoding; examples: string[] }> {
@@ -98,7 +98,7 @@ export function encodingChoices(
   const all = [...readings.values()];
   return all.map(({ encoding, words }) => {
     const isOwn = (word: string) => all.some((other) => !other.words.has(word));
-    // Words that differ come first: the others do not help to choose.
+    // Words that differ come first: only they help to choose.
     const examples = [...words].sort((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
     return { encoding, examples: examples.slice(0, EXAMPLES) };
   });

@@ -17,9 +17,9 @@ import { checkRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
 import { readLabTable } from './lab-table.ts';
 import { withoutOtherTests } from './other-tests.ts';
 
-/** The format by the first characters; a file's name says nothing reliable. */
+/** Detects the format from the first characters; the file's name is not reliable. */
 function formatOf(text: string): ResultFormat {
-  // A message may have other separators than the usual ones.
+  // A message may use other separators than the usual ones.
   if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
   if (/^\s*</.test(text)) {
@@ -28,23 +28,23 @@ function formatOf(text: string): ResultFormat {
   return 'csv';
 }
 
-/** A laboratory's file as it was read, row by row, each with its faults. */
+/** A laboratory's file after reading: its rows, each with its faults. */
 export interface LabFile {
   format: ResultFormat;
-  /** None while there is a question. */
+  /** Empty while a question is open. */
   rows: LabRow[];
   reading: Omit<LabReading, 'laboratory'>;
   /** The choices for staff who decide or change how it is read. */
   choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
 
-/** Rows that show what a column holds. */
+/** The number of rows that show what a column holds. */
 const EXAMPLES = 3;
 
 /**
- * Reads the whole file; the API does so in its own thread (`readInWorker`).
- * @param importSettings the choices that were made for the laboratory's files; the bytes take precedence
- * @throws {FileError} when it cannot be read as a whole
+ * Reads the whole file; the API does so in a separate thread (`readInWorker`).
+ * @param importSettings the choices made for the laboratory's files; the bytes take precedence
+ * @throws {FileError} when the file as a whole cannot be read
  */
 export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS): LabFile {
   requireTextFile(bytes);
@@ -75,7 +75,7 @@ const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
   question: known ? null : 'encoding',
 });
 
-/** Names of what is not read that are kept. */
+/** Most names of ignored parts that are kept. */
 const MAX_UNREAD = 200;
 
 function namesOf(unread: readonly string[]): string[] {

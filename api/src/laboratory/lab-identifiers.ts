@@ -1,17 +1,17 @@
 import { parseNhsNumber } from '@chaps/domain';
 
-/** A number of a person, as a laboratory gives it. */
+/** A number that identifies a person, as a laboratory gives it. */
 interface GivenIdentifier {
   value: string;
-  /** Where it is, such as 'PID-3' or 'Patient'. */
+  /** Where it was found, such as 'PID-3' or 'Patient'. */
   place: string;
-  /** The code of its type; '' where none is given. */
+  /** The code of its type; '' if none is given. */
   type: string;
-  /** The issuer, in one or several forms: a name, an OID, an address. */
+  /** The issuer, in one or more forms: a name, an OID, an address. */
   authority: readonly string[];
 }
 
-/** A number that may be the person's, of a kind that we do not know. */
+/** A number of a kind that we do not know, which may identify the person. */
 export interface UnknownIdentifier {
   value: string;
   /** Its place and type, such as 'PID-3, type ZZ'. */
@@ -20,9 +20,9 @@ export interface UnknownIdentifier {
 
 /** The NHS number's OID, and how addresses that name it end. */
 const NHS_SYSTEM = /(^|:)2\.16\.840\.1\.113883\.2\.1\.4\.1$|\/nhs-?number\/?$/i;
-/** Codes that laboratories' systems write for the NHS number or for who gave it. */
+/** Codes that laboratories' systems write for the NHS number or its issuer. */
 const NHS_CODE = /^NHS?(N|NO|NR|NUM|NBR|NMBR|NUMBER|ID)?$/;
-/** Other numbers of table 0203, of hospitals, laboratories and insurances. */
+/** Types of other numbers (table 0203): of hospitals, laboratories and insurers. */
 const OTHER_TYPES = new Set(
   'AC ACSN AM AN ANC AND ANON ANT BC BR CC CY DL DN DR EI EN FI FILL HC HN HOSP JHN LI LN LR LRN MA MB MC MCD MCN MCR MR MRN MRT NBSNR PAS PC PE PI PLAC PN PNT PPN PR PRC PT RI RR RRI SB SID SR SRX ST STN TAX TEMP TN U UDI VN VP VS WC WP XV'.split(
     ' ',
@@ -34,12 +34,12 @@ const isNhs = (text: string) => NHS_CODE.test(code(text)) || NHS_SYSTEM.test(tex
 
 function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
   if (isNhs(type)) return true;
-  // An NHS hospital may issue its own numbers.
+  // An NHS hospital may also issue its own numbers.
   const mayBe = !OTHER_TYPES.has(code(type)) || parseNhsNumber(value) !== undefined;
   return mayBe && authority.some(isNhs);
 }
 
-/** A local number has few digits or a type of its own; ten digits of no known type may be anybody's. */
+/** A local number has few digits or its own type; ten digits of no known type may be anyone's NHS number. */
 const isUnknown = ({ type, value }: GivenIdentifier) =>
   !OTHER_TYPES.has(code(type)) && (code(type) !== '' || parseNhsNumber(value) !== undefined);
 
@@ -47,8 +47,8 @@ const kindOf = ({ place, type }: GivenIdentifier) =>
   type ? `${place}, type ${type.slice(0, 20)}` : place;
 
 /**
- * The NHS number among them, '' for none, or several if they differ; those of an unknown kind; and where
- * the others are.
+ * The NHS number ('' if there is none, several if they differ), the numbers of unknown kinds, and where the
+ * others were found.
  */
 export function readIdentifiers(given: readonly GivenIdentifier[]): {
   nhsNumber: string;

@@ -19,32 +19,32 @@ import {
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
 
-/** Results of one file: more than a large event's; one release writes all of them. */
+/** Most results in one file: more than a large event has; one release writes them all. */
 export const MAX_RESULTS = 5000;
 
-/** A result as a laboratory's file has it, in whatever format; '' for what it does not say. */
+/** A result from a laboratory's file, whatever its format; '' for what the file does not give. */
 export interface RawRow extends ReportedFields {
   /** Its position in the file, such as 'line 3'. */
   location: string;
   reference: string;
   nhsNumber: string;
-  /** The person as the laboratory writes them; '' where it does not. */
+  /** The person's name as the laboratory writes it; '' if it gives none. */
   name: string;
-  /** As the laboratory writes days */
+  /** As the laboratory writes dates. */
   dateOfBirth: string;
-  /** Of the tube, as its label says, and perhaps other numbers of it; missing where the file has none. */
+  /** The tube's code on its label, and perhaps other numbers; missing where the file has none. */
   tubeCodes?: readonly string[] | undefined;
-  /** A clinician's reading of the laboratory's wording, where it contradicts itself. */
+  /** A clinician's interpretation of wording that contradicts itself. */
   decided?: 'raised' | 'not raised' | undefined;
-  /** A clinician has matched it by hand. */
+  /** A clinician matched the row by hand. */
   byHand?: boolean | undefined;
-  /** Numbers that may be the person's, of kinds that we do not know. */
+  /** Numbers of kinds that we do not know, which may identify the person. */
   unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
-  /** A fault for each part that cannot be shown correctly. */
+  /** A fault for each part that cannot be displayed correctly. */
   unreadable?: readonly string[] | undefined;
-  /** Nothing of it was read: its other faults would say nothing. */
+  /** Nothing could be read, so its other faults are meaningless. */
   isBroken?: boolean | undefined;
-  /** The name of the test, for another one than PSA. */
+  /** The test's name, if it is not a PSA. */
   otherTest?: string | undefined;
   /** Other tests of the same order, with their results. */
   passedOver?: readonly string[] | undefined;
@@ -56,13 +56,13 @@ export interface ReadRows {
   unread: string[];
 }
 
-/** Nothing is said of the sample. */
+/** A row without any reported values. */
 export const NOTHING_REPORTED: ReportedFields = {
   ...byRow(RESULT_COLUMNS, () => ''),
   status: 'without a status',
 };
 
-/** Anything that is not a result at all: set aside, so that the others can be read. */
+/** A row for something that is not a result: set aside, so that the others can be read. */
 export const unreadableRow = (location: string, why: string): RawRow => ({
   location,
   reference: '',
@@ -74,22 +74,22 @@ export const unreadableRow = (location: string, why: string): RawRow => ({
   isBroken: true,
 });
 
-/** Our reference among the numbers of an order; two that contradict each other are none. */
+/** Our reference among an order's numbers; none if two contradict each other. */
 export function oneReference(numbers: readonly string[]): string {
   const given = numbers.filter(Boolean);
   const ours = new Set(given.flatMap((number) => parseReference(number) ?? []));
   return ours.size > 0 ? [...ours].join(', ') : (given[0] ?? '');
 }
 
-/** The same with its unit and days made ours (`YYYY-MM-DD`), and with what is wrong with it. */
+/** A row with its unit and dates converted to ours (`YYYY-MM-DD`), and its faults. */
 export interface LabRow extends RawRow {
   faults: readonly string[];
 }
 
-/** The laboratory withdraws a result: it was wrong, or another person's. */
+/** The laboratory withdraws a result: it was wrong, or belongs to someone else. */
 export const WITHDRAWN = 'withdrawn';
 
-/** Statuses in a laboratory's words, and as HL7 v2 (OBX-11, table 0085) and FHIR write them. */
+/** Statuses in laboratories' own words, and in HL7 v2 (OBX-11, table 0085) and FHIR. */
 const STATUSES = new Map([
   ['', 'final'],
   ['amended', 'corrected'],
@@ -108,28 +108,28 @@ const STATUSES = new Map([
   ['x', 'not obtainable'],
 ]);
 
-/** The status as it is stored; one that we do not know in the laboratory's word. */
+/** The status as stored; an unknown one stays in the laboratory's words. */
 export function labStatus(written: string): string {
   const status = written.trim().toLowerCase();
   return STATUSES.get(status) ?? status;
 }
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
-/** Whether it is one of our references, as we write it. */
+/** Whether the text is one of our references, as we write it. */
 export const isReference = (text: string) => parseReference(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED_VALUE.test(value);
-/** Text in place of a number, such as 'Haemolysed'. */
+/** Text instead of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
 const isRange = (text: string) => optionalText(200).safeParse(text).success;
 const isPrintable = (text: string) => optionalLines(2000).safeParse(text).success;
 
 type Rule = readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string];
 
-/** Whose result it is: rules for a row that withdraws one, too. */
+/** Rules about the person, which also apply to a withdrawal. */
 const RULES: readonly Rule[] = [
   [
-    // One that is given and cannot be read is a contradiction; without one, the tube names the person.
+    // An unreadable reference is a contradiction; without a reference, the tube identifies the person.
     ({ reference, tubeCodes = [] }) =>
       !isReference(reference) && !(reference === '' && tubeCodes.length > 0),
     () => 'the reference must look like CH-AB23CD45',
@@ -179,7 +179,7 @@ function valueRules({
   ];
 }
 
-/** What it is. */
+/** Rules about the result itself. */
 const RESULT_RULES: readonly Rule[] = [
   [
     ({ tubeCodes = [] }) => !tubeCodes.every((code) => sampleCode.safeParse(code).success),
@@ -222,7 +222,7 @@ const plainValue = (value: string) =>
     .replace(/^([<>]=?)\s+/, '$1');
 
 const MAX_NAME = 200;
-/** A name is only shown. */
+/** Names are only displayed, so a long one is shortened. */
 const shortened = (name: string) =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 

@@ -10,14 +10,14 @@ import {
 } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
 
-/** A line that is not a row of the table, as it is written. */
+/** A line that is not a row of the table, as written. */
 export interface BrokenLine {
   line: number;
   text: string;
   fault: string;
 }
 
-/** A laboratory's table: its rows, the lines that are none, and those above the headings. */
+/** A laboratory's table: its rows, the lines that are not rows, and those above the headings. */
 export interface LabTable extends Table {
   broken: BrokenLine[];
   before: string[];
@@ -26,9 +26,9 @@ export interface LabTable extends Table {
 type Read = Line<string[]> | BrokenLine;
 const isBroken = (read: Read): read is BrokenLine => 'fault' in read;
 
-/** Lines of a cell with line breaks, at most. */
+/** Most lines in a cell with line breaks. */
 const MAX_CELL_LINES = 20;
-/** Lines above the headings, at most. */
+/** Most lines above the headings. */
 const MAX_BEFORE = 50;
 
 const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the cell ends';
@@ -36,13 +36,13 @@ const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the c
 const cellsOf = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim());
 
-/** How many lines a row has that begins here; 0 where a quotation mark leaves it open. */
+/** The row that begins at this line, and its number of lines; null if a quotation mark leaves it open. */
 function rowAt(lines: readonly string[], index: number, delimiter: string) {
   const [first = ''] = lines.slice(index, index + 1);
   const columns = first.split(delimiter).length;
   for (let count = 1; count <= MAX_CELL_LINES; count += 1) {
     const last = lines[index + count - 1];
-    // A row of its own: the quotation mark before it was never meant to reach this far.
+    // This line is a row of its own: the quotation mark was never meant to reach this far.
     if (last === undefined || (count > 1 && last.split(delimiter).length >= columns)) return null;
     const read = parseRows(lines.slice(index, index + count).join('\n'), delimiter);
     if (read !== 'open quote') return read === 'stray quote' ? null : { cells: read[0], count };
@@ -50,7 +50,7 @@ function rowAt(lines: readonly string[], index: number, delimiter: string) {
   return null;
 }
 
-/** Line by line: a row that cannot be read is not a reason to leave the next one. */
+/** Reads line by line: a row that cannot be read does not affect the next one. */
 function readLines(lines: readonly string[], delimiter: string): Read[] {
   const read: Read[] = [];
   for (let index = 0; index < lines.length; ) {
@@ -80,7 +80,7 @@ interface Headings {
   headings: string[];
 }
 
-/** The line before the first result that names the most columns: others are a title. */
+/** The line before the first result that names the most columns: the others are titles. */
 function headingsBy(lines: readonly string[], delimiter: string): Headings {
   const first = lines.findIndex((line) => hasReference(line, delimiter));
   const above = lines.slice(0, Math.min(first < 0 ? MAX_BEFORE : Math.max(first, 1), MAX_BEFORE));
@@ -106,7 +106,7 @@ function headingsOf(lines: readonly string[]): Headings {
   );
 }
 
-/** A row with a cell for each heading. Spreadsheets write empty ones at the end. */
+/** A row with a cell for each heading. Spreadsheets add empty cells at the end. */
 function fitted({ line, row }: Line<string[]>, columns: number): Read {
   const surplus = row.slice(columns);
   if (row.length >= columns && surplus.every((cell) => cell === '')) {
@@ -117,9 +117,9 @@ function fitted({ line, row }: Line<string[]>, columns: number): Read {
 }
 
 /**
- * A laboratory's table with any headings, in whatever line they are. A line that is not a row of the table is
- * for itself: the others are read.
- * @throws {FileError} when there is none that can be read
+ * Reads a laboratory's table with any headings, on whatever line they are. A line that is not a row of the
+ * table does not affect the others.
+ * @throws {FileError} when there is no readable table
  */
 export function readLabTable(text: string): LabTable {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);

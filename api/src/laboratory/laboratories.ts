@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import { type ImportSettings, importSettingsSchema, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 
-/** Names of laboratories that have sent a file, and of those that events name. */
+/** Names of laboratories that have sent a file or are named in an event. */
 export async function listLaboratories(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT ON (lower(name)) name FROM (
@@ -12,7 +12,7 @@ export async function listLaboratories(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The import settings of a laboratory, by its name. */
+/** Returns a laboratory's import settings by its name. */
 export async function findImportSettings(
   db: Executor,
   name: string | undefined,
@@ -23,7 +23,7 @@ export async function findImportSettings(
   return rows[0] ? importSettingsSchema.parse(rows[0]) : NO_IMPORT_SETTINGS;
 }
 
-/** The laboratory of this name; a new one is added. */
+/** Returns the id of the laboratory with this name; adds it if it is new. */
 export async function ensureLaboratory(transaction: Executor, name: string): Promise<string> {
   await sql`INSERT INTO laboratories (name) VALUES (${name})
     ON CONFLICT (lower(name)) DO NOTHING`.execute(transaction);
@@ -33,7 +33,7 @@ export async function ensureLaboratory(transaction: Executor, name: string): Pro
   return rows[0].laboratory_id;
 }
 
-/** Stores settings beside those that this version does not know: a newer one may have stored them. */
+/** Stores settings and keeps those that this version does not know: a newer one may have stored them. */
 export const saveSettings = (
   transaction: Executor,
   laboratoryId: string,
@@ -44,7 +44,7 @@ export const saveSettings = (
       coalesce(${sql.ref(column)}, '{}') || ${JSON.stringify(settings)}::jsonb
     WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
 
-/** Stores the choices that were made; the others stay as they were. */
+/** Stores the choices made; the others stay unchanged. */
 export async function saveImportSettings(
   transaction: Executor,
   name: string,

@@ -32,15 +32,15 @@ import {
 import type { LabRow } from './lab-row.ts';
 import { withTubeReferences } from './tube-references.ts';
 
-/** A row as it is stored with its file. */
+/** A row as stored with its file. */
 export interface StoredRow extends LabRow {
-  /** The person's result of this appointment when the file was uploaded; a correction replaces it. */
+  /** The person's result of this appointment at the time of the upload; a correction replaces it. */
   replaces: string | null;
-  /** A clinician releases it although the books are open or no sample is recorded. */
+  /** A clinician releases it although the event is still open or no sample is recorded. */
   override?: { by: string; reason: string } | undefined;
 }
 
-/** Name, birth date and NHS number are those at the booking, whatever the profile says now. */
+/** Name, date of birth and NHS number are those given with the booking, even if the profile has changed. */
 interface Appointment extends Identity {
   reference: string;
   appointment_id: string;
@@ -50,32 +50,32 @@ interface Appointment extends Identity {
   status: string;
   event_name: string;
   event_date: string;
-  /** As the profile says it now. */
+  /** The current name in the profile. */
   first_name: string;
   last_name: string;
-  /** Where the name has changed since the booking. */
+  /** The name at the booking, if it has changed since. */
   booked_name: string | null;
-  /** The current details of the profile, where they have changed since. */
+  /** The profile's current details, where they have changed since the booking. */
   changed: string | null;
-  /** The books of the event are closed. */
+  /** The event has been closed. */
   is_closed: boolean;
-  /** False of an event from before the day was recorded. */
+  /** False for events from before visits were recorded. */
   day_is_recorded: boolean;
-  /** What the day says of it. */
+  /** What was recorded on the day. */
   visit: VisitState;
   /** Why no sample was taken. */
   reason: string | null;
-  /** Why its tubes are held back. */
+  /** Why the tubes are held back. */
   held: string | null;
   tubes: readonly SampleRow[];
-  /** By `tubeKey`: for whom each tube of the event was recorded, or printed as a label. */
+  /** The bookings for which each of the event's tubes was recorded or labelled, by `tubeKey`. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
-  /** As the event's laboratory numbers its tubes. */
+  /** How the event's laboratory numbers its tubes. */
   zeros: LeadingZeros;
   earlier: StoredResult | null;
-  /** Results of it that the laboratory has withdrawn. */
+  /** Results of this appointment that the laboratory has withdrawn. */
   withdrawn: StoredResult[];
-  /** A row that withdraws its result was set aside, and nobody has resolved it. */
+  /** A row that withdraws the result was set aside and is unresolved. */
   is_disputed: boolean;
 }
 
@@ -87,17 +87,17 @@ export interface MatchedRow {
   action: Action;
   level: ReportedLevel;
   faults: readonly string[];
-  /** Nothing else holds it back than what a clinician may override. */
+  /** A clinician may override everything that holds it back. */
   mayOverride: boolean;
-  /** The tube that it is of. */
+  /** The tube that it belongs to. */
   sampleId: string | null;
   nameDifference: NameDifference | null;
 }
 
 /**
- * Matches rows by tube, else by reference; NHS number and birth date, where both sides have them, must be
- * the same person's, and one of them must be. Surname and tube must not be another person's.
- * @param lock locks the appointments until the transaction ends, in one order for all files
+ * Matches rows by tube, else by reference. The NHS number and the date of birth must agree where both sides
+ * have them, and at least one must be present. Surname and tube must not be another person's.
+ * @param lock locks the appointments until the transaction ends, in the same order for all files
  */
 export async function matchRows(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -114,7 +114,7 @@ export async function matchRows(
   return rows.map((row) => {
     const appointment = found.get(row.reference) ?? null;
     const stranger = identityMismatch(keys, row, appointment);
-    // Without an identifier the row matches nobody; its own error says so.
+    // Without an identifier the row matches no one; it has its own fault for that.
     const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
     const doubt = known ? unknownIdentifierFault(keys, row, known) : null;
     const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
@@ -142,10 +142,12 @@ export async function matchRows(
 
 const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
-/** Facts that are not known yet. A recorded one, such as 'not sampled', is corrected where it was recorded. */
+/**
+ * Facts that are not known yet. A recorded fact, such as 'not sampled', is corrected where it was recorded.
+ */
 const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
 
-/** A row by a tube that names nobody. */
+/** A row with only a tube, when the tube identifies no one. */
 const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
   reference === '' && tubeCodes.length > 0
     ? [`no match: tube ${tubeCodes.join(', ')} is not recorded for a person with these identifiers`]
@@ -159,7 +161,7 @@ function sampleOf({ tubeCodes = [] }: LabRow, { tubes, zeros }: Appointment): st
   return (named ?? (others.length === 0 ? only : undefined))?.sample_id ?? null;
 }
 
-/** Statements of their own: what they waited for is seen by the next one only. */
+/** Separate statements: only a later statement sees what a lock waited for. */
 async function lockAppointments(db: Executor, references: string[]): Promise<void> {
   await sql`SELECT FROM profiles WHERE profile_id IN (
       SELECT profile_id FROM appointments WHERE reference = ANY (${references}))
@@ -210,11 +212,11 @@ async function appointmentsOf(keys: Services['keys'], db: Executor, references: 
   return found;
 }
 
-/** What the steps of the day say against a result, or that they are not all recorded yet. */
+/** Why the recorded visit rules out a result, or that the record is not complete yet. */
 function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
   const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
   if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
-  // People who already see a result need its correction.
+  // People who already see a result need to get its correction.
   if (earlier !== null) return [];
   if (visit === 'did not attend') return ['no match: the person is recorded as ‘did not attend’'];
   if (override || !day_is_recorded) return [];
@@ -265,26 +267,26 @@ function appointmentFaults(
   ];
 }
 
-/** From the name at the booking and from today's: the laboratory may have had either of them. */
+/** Compares with the name at the booking and the current one: the laboratory may have either. */
 function differenceOf(
   { name: written }: LabRow,
   { first_name, last_name, booked_name }: Appointment,
 ): NameDifference | undefined {
   const now = nameDifference({ first_name, last_name }, written);
   if (now === undefined || booked_name === null) return now;
-  // It is kept as one text, whose last word belongs to the surname.
+  // The booked name is one text; its last word is taken as the surname.
   const [, first = '', last = booked_name] = /^(.*) (\S+)$/.exec(booked_name) ?? [];
   const before = nameDifference({ first_name: first, last_name: last }, written);
   return now === 'another surname' ? before : before && now;
 }
 
-/** Another surname is set aside; a clinician may match the row anyway. */
+/** A row with another surname is set aside; a clinician may match it anyway. */
 function nameFault(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || differenceOf(row, appointment) !== 'another surname') return null;
   return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;
 }
 
-/** A code of the file contradicts those that are recorded; what is not recorded contradicts nothing. */
+/** A tube code contradicts the tubes recorded; without a record there is no contradiction. */
 function tubeFault(
   { tubeCodes: codes = [], byHand }: StoredRow,
   { appointment_id: id, tubes, owners, zeros }: Appointment,
@@ -308,7 +310,7 @@ function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): 
   if (!mayWithdraw(row, earlier)) {
     return ['the laboratory withdraws a different value from the one released'];
   }
-  // What was released after the upload may be newer than the withdrawal, unless it is what it names.
+  // A result released after the upload may be newer than the withdrawal, unless it is the one named.
   const isMeant =
     row.replaces === earlier.result_id ||
     (row.replaces === null && isSameMeasurement(row, earlier));

@@ -16,7 +16,7 @@ const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
   LEFT JOIN events e USING (event_id)`;
 
-/** London's day on which it is late. */
+/** SQL condition: the deadline for telling the person has passed, by London's date. */
 const isLate = (today: string) =>
   sql`(${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
 
@@ -31,7 +31,7 @@ const matching = (
   return sql.join(conditions, sql` AND `);
 };
 
-/** The last mail about the result `r`, or about its withdrawal. */
+/** SQL: the latest mail about the result `r`, or about its withdrawal. */
 const MAIL = sql`LEFT JOIN LATERAL (
   SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
     AND (o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)
@@ -46,7 +46,7 @@ const WHY = sql<NotTold['why']>`CASE
   WHEN o.sent_at IS NOT NULL THEN 'mail accepted'
   WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
-/** The last letter to the person about the result `r`, or about its withdrawal. */
+/** SQL: the latest letter to the person about the result `r`, or about its withdrawal. */
 const LETTER = sql<NotTold['letter']>`(
   SELECT jsonb_build_object('letter_id', l.letter_id, 'state', l.state) FROM letters l
   WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
@@ -76,7 +76,7 @@ const URGENT_FIRST = {
   rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
 };
 
-/** Results that their people do not know of, raised ones first, then the oldest. */
+/** Results that people do not know of yet: raised ones first, then the oldest. */
 export async function listNotTold(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -105,7 +105,7 @@ export async function listNotTold(
   return { ...page, total: await countRows(db, sql`${SOURCE} WHERE ${filter}`) };
 }
 
-/** How many of an event there are. */
+/** The number of such results at an event. */
 export const countNotTold = (
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -115,7 +115,7 @@ export const countNotTold = (
   return countRows(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
 };
 
-/** How many there are of those, and since when the oldest. */
+/** The number of overdue results, and when the oldest was due. */
 export async function sumNotTold(
   { now }: Pick<Services, 'now'>,
   db: Executor,

@@ -9,8 +9,8 @@ const inWords = ({ otherTest = '', value, unit }: RawRow) =>
   `${otherTest}: ${withUnit(value, unit)}`.slice(0, 200);
 
 /**
- * Passes over, by name, what a laboratory reports beside a PSA: an index of the sample, free PSA, a line
- * of text. An order without a PSA stays: its laboratory may call the test by a name that we do not know.
+ * Leaves out what a laboratory reports besides a PSA (a sample index, free PSA, a line of text) and lists it
+ * by name. An order without a PSA stays: the laboratory may use a name for it that we do not know.
  */
 export function withoutOtherTests({ rows, unread }: ReadRows): ReadRows {
   const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(keyOf));

@@ -8,8 +8,8 @@ import { matchRows } from './match-rows.ts';
 import { sealRows } from './store-batch.ts';
 
 /**
- * Lets one row be released that the day alone holds back: its books are open, or no sample is recorded. In
- * an emergency nobody waits for either.
+ * Allows the release of a row that only the day's record holds back: the event is still open, or no sample is
+ * recorded. An emergency cannot wait for either.
  * @throws {HttpError} 404; 409 BATCH_CLOSED; BATCH_CHANGED for a row that something else holds back
  */
 export async function overrideRow(

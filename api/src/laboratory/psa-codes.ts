@@ -3,7 +3,7 @@
  * PSA level. To be confirmed in the NHS browser before launch.
  */
 const SNOMED_PSA = ['1000381000000105', '1030791000000100'];
-/** What is ordered. */
+/** The test that we order. */
 export const ORDERED_TEST = {
   code: '1000381000000105',
   name: 'Serum prostate specific antigen level',
@@ -12,13 +12,13 @@ export const ORDERED_TEST = {
 const LOINC_PSA = ['2857-1', '35741-8', '83112-3'];
 const CODES = new Set([...SNOMED_PSA, ...LOINC_PSA]);
 
-/** A laboratory's own code or name for it, without a coding system of ours. */
+/** A laboratory's own code or name for PSA, outside the coding systems that we know. */
 const OWN_NAME =
   /^(total |serum |plasma )*(t?psa|prostate[ -]specific (antigen|ag))( \(psa\))?( total| \(total\))?( level)?$/i;
-/** Of another test whose laboratory's code may be 'PSA', too. */
+/** Names of other tests whose laboratory code may also be 'PSA'. */
 const OTHER_TEST = /\b(free|complexed|ratio|percent(age)?|index|velocity|density)\b|%/i;
 
-/** Whether an observation's codes and names are a PSA level's; free PSA is another test. */
+/** Whether an observation's codes and names mean a PSA level; free PSA is another test. */
 export const isPsa = (names: readonly (string | undefined)[]): boolean =>
   names.some((name = '') => CODES.has(name.trim()) || OWN_NAME.test(name.trim())) &&
   !names.some((name = '') => OTHER_TEST.test(name));

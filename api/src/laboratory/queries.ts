@@ -22,7 +22,7 @@ interface SealedRow extends Omit<ResultRow, 'result'> {
   corrected_on: string | null;
 }
 
-/** What people read of a result, as the laboratory says it. */
+/** The part of a result that people see, in the laboratory's words. */
 export function answerOf(keys: Keys, sealed: SealedResult) {
   const fields = openResult(keys, sealed);
   return resultResponse.parse(
@@ -31,8 +31,8 @@ export function answerOf(keys: Keys, sealed: SealedResult) {
 }
 
 /**
- * Results with their appointments, appointments still awaiting theirs, and unlinked results. What was
- * withdrawn is there with its days alone.
+ * Results with their appointments, appointments still awaiting theirs, and unlinked results. For a withdrawn
+ * result only its dates are returned.
  */
 export async function listResults(
   { keys }: Pick<Services, 'keys'>,
@@ -80,8 +80,8 @@ type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'comments' | 
   };
 
 /**
- * All results of these records, superseded ones too.
- * @param shown SQL: the booking `a`, null where a result is of none, is within the reader's reach
+ * All results of these records, including superseded ones.
+ * @param shown SQL condition: the reader may see the booking `a` (null for a result without one)
  */
 export async function resultsOfPerson(
   { keys }: Pick<Services, 'keys'>,

@@ -8,7 +8,7 @@ import type { MatchedRow } from './match-rows.ts';
 
 type Reach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
-/** Whom the release of these rows would notify and no mail reaches, and the mails that wait for a call. */
+/** People whom releasing these rows would notify but no mail reaches, and the mails held for a call. */
 export async function readReleaseReach(db: Executor, rows: readonly MatchedRow[]): Promise<Reach> {
   const notified = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
   const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);

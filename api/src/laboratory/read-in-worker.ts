@@ -10,15 +10,15 @@ export type WorkerResponse = { read: LabFile } | { faults: readonly string[] };
 /** Ten times what the largest permitted file takes on a small server. */
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_MB = 512;
-/** A larger file ends its thread. */
+/** After a larger file the thread is ended. */
 const KEPT_BYTES = 1_048_576;
 
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a laboratory's file in its own thread, so that requests are answered meanwhile: one file after
- * another, each within a limit of time and memory.
- * @throws {FileError} when it cannot be read, or takes too long or too much memory
+ * Reads a laboratory's file in a separate thread, so that requests are still answered: one file at a time,
+ * each with a limit on time and memory.
+ * @throws {FileError} when it cannot be read, or takes too much time or memory
  */
 export function readInWorker(
   bytes: Buffer,
@@ -35,7 +35,7 @@ async function readNow(bytes: Buffer, importSettings: ImportSettings): Promise<L
   return answer.read;
 }
 
-/** Waits for the next file: starting a thread takes longer than reading most files. */
+/** A thread waiting for the next file: starting one takes longer than reading most files. */
 let idle: Worker | undefined;
 
 function startThread(): Worker {
@@ -48,7 +48,7 @@ function startThread(): Worker {
   return thread.on('error', forget).on('exit', forget);
 }
 
-/** @throws {Error} the thread's own, or that the time is over */
+/** @throws {Error} from the thread, or on timeout */
 async function workerAnswer(
   bytes: Buffer,
   importSettings: ImportSettings,
@@ -69,7 +69,7 @@ async function workerAnswer(
       ? new FileError('This file takes too long to read. Split it into smaller files.')
       : error;
   } finally {
-    // The memory of a large file is released with its thread.
+    // Ending the thread frees the memory of a large file.
     if (bytes.length > KEPT_BYTES) await thread.terminate();
     else thread.unref();
   }

@@ -11,7 +11,7 @@ import { changeLabelSettings, listLabelSettings } from './label-settings.ts';
 import * as laboratories from './laboratories.ts';
 import { changeLaboratorySettings, listLaboratorySettings } from './laboratory-settings.ts';
 
-/** How a laboratory's files are read, what its labels look like, and what it needs of its tubes. */
+/** How a laboratory's files are read, its label layout, and its requirements for tubes. */
 export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

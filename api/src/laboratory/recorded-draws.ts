@@ -9,11 +9,11 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { MatchedRow } from './match-rows.ts';
 
-/** Of a result without a recorded sample: of an event from before days were recorded, or by an override. */
+/** Whether the result has no recorded sample: the event predates recorded visits, or it was an override. */
 const isUnrecorded = ({ action, appointment }: MatchedRow) =>
   action === 'add' && appointment !== null && appointment.visit !== 'sampled';
 
-/** Locks the days at which draws will be recorded, before the appointments. */
+/** Locks the days on which draws will be recorded; call before locking appointments. */
 export async function lockDaysOfDraws(
   transaction: Executor,
   rows: readonly MatchedRow[],
@@ -32,8 +32,8 @@ interface Release {
 }
 
 /**
- * Records the draw of each released result that has none: nobody has a result without a sample.
- * @returns the samples, by appointment; null when one is of a day that is not locked
+ * Records a draw for each released result that has none: every result has a sample.
+ * @returns the samples by appointment; null when one belongs to a day that is not locked
  */
 export async function recordDraws(
   { keys, now }: Pick<Services, 'keys' | 'now'>,

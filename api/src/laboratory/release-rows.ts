@@ -26,9 +26,9 @@ const resultsToShow = (rows: readonly MatchedRow[]) =>
   );
 
 /**
- * Writes and withdraws results, and notifies their people: by letter where no mail arrives. Raised ones go on
- * the worklist.
- * @param drawn samples that were recorded by these results, by appointment
+ * Writes and withdraws results, and notifies people: by letter where no mail reaches them. Raised ones are
+ * put on the worklist.
+ * @param drawn samples recorded because of these results, by appointment
  */
 export async function addResults(
   services: Needed,
@@ -71,7 +71,7 @@ export async function addResults(
     ...ofPeople.map(({ sample_id }) => sample_id),
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
-  // The mail about a result that no longer counts may still wait.
+  // A mail about a result that no longer counts may still be queued.
   await dropEmails(transaction, readyEmails(superseded));
   const settings = await readResultSettings(transaction);
   await queueEmails(
@@ -108,7 +108,7 @@ export const setAsideContext = (id: string) => `result set aside ${id}`;
 const appointmentOf = (reference: string) =>
   sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
 
-/** Stores the rows that a release leaves out, and resolves those that it brings. */
+/** Stores the rows that a release leaves out, and resolves earlier ones that it includes. */
 export async function setAsideRows(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,

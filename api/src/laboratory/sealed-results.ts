@@ -12,15 +12,15 @@ import {
 
 type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
 
-/** What a laboratory says of a sample, as a result has it. */
+/** The fields of a result, as the laboratory reported them. */
 export type StoredFields = Record<ResultColumn, string | null>;
 
 /** Fields that SQL sorts and filters by. The others are encrypted together. */
 const PLAIN = fieldsWith('isPlain');
-/** Columns of fields that were released before they were encrypted; `encryptFormerResults` empties them. */
+/** Unencrypted columns of results released before encryption; `encryptFormerResults` empties them. */
 const FORMER = ['test_result', 'test_unit', 'flag', 'reference_range', 'comments'] as const;
 
-/** The fields of a result as SQL reads them. */
+/** The fields of a result as SQL returns them. */
 export type SealedResult = Record<
   (typeof PLAIN)[number] | (typeof FORMER)[number],
   string | null
@@ -38,20 +38,20 @@ export const sealedResult = (result: string): string =>
 export interface WithSealed {
   sealed: SealedResult;
 }
-/** SQL: the column of `WithSealed`, of the result `r`. */
+/** SQL: the `sealed` column of `WithSealed` for the result `r`. */
 export const SEALED = sql<SealedResult>`${sql.raw(sealedResult('r'))}`.as('sealed');
 
 /** The encryption context of a result. */
 const contextOf = (resultId: string) => `result ${resultId}`;
 
-/** Whether the version before may still read results: until then they are in its columns, too. */
+/** Whether the previous version may still read results: until then the plain columns are filled too. */
 async function areShared(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     SELECT encrypted_from > now() AS are FROM result_settings`.execute(db);
   return rows[0]?.are ?? false;
 }
 
-/** What a release stores of a result. */
+/** Returns a function for the column values that a release stores. */
 export async function resultColumns(db: Executor) {
   const columns = (await areShared(db)) ? FORMER : [];
   return (keys: Keys, resultId: string, fields: Partial<StoredFields>) => ({
@@ -60,7 +60,7 @@ export async function resultColumns(db: Executor) {
   });
 }
 
-/** The columns in which what a laboratory says is stored. */
+/** The columns that store what a laboratory reported. */
 export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredFields>) {
   const { sample_date = null, status: _plain, ...others } = fields;
   return {
@@ -70,7 +70,7 @@ export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredF
   };
 }
 
-/** @throws when no key opens it, or it is another result's */
+/** @throws when no key decrypts it, or the ciphertext belongs to another result */
 export function openResult(keys: Pick<Keys, 'decrypt'>, sealed: SealedResult): StoredFields {
   const { result_id, fields_encrypted, ...columns } = sealed;
   const others: Partial<StoredFields> =
@@ -98,7 +98,7 @@ export const rotateResults: Rotation = async (transaction, keys, after) => {
   return { last: rows.at(-1)?.result_id ?? null, count: old.length };
 };
 
-/** The job: encrypts what the version before has released, or may still read, some at a time. */
+/** Job: encrypts, in batches, the results that the previous version released or could still read. */
 export async function encryptFormerResults({
   db,
   keys,

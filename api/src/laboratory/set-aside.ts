@@ -21,7 +21,7 @@ interface OpenRow {
   file_name: string;
   set_aside_at: Date;
   row_encrypted: string;
-  /** The file of this row that waits for its release. */
+  /** The unreleased file that contains this row. */
   matched_batch_id: string | null;
 }
 
@@ -35,7 +35,7 @@ const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
 const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
   storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
 
-/** Each by itself, as it matches now. */
+/** Matches each row on its own, as things are now. */
 async function matchedNow(services: Needed, db: Executor, rows: readonly OpenRow[]) {
   const matched = [];
   for (const open of rows) {
@@ -51,7 +51,7 @@ const OLDEST_FIRST = {
   rowOf: (id: string) => sql`set_aside_results s WHERE s.set_aside_id = ${id}`,
 };
 
-/** A page of what nobody has resolved, oldest first. */
+/** A page of unresolved rows, oldest first. */
 export async function listSetAside(services: Needed, db: Executor, cursor: Cursor) {
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
     ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
@@ -60,7 +60,7 @@ export async function listSetAside(services: Needed, db: Executor, cursor: Curso
   return { ...page, items, total: await countRows(db, OPEN) };
 }
 
-/** All of these references that nobody has resolved. */
+/** All unresolved rows with these references. */
 export async function findSetAside(
   services: Needed,
   db: Executor,
@@ -85,7 +85,7 @@ async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
 
 const plain = (name: string) => nameWords(name).join('');
 
-/** @throws {ValidationError} with the fields that are not those of the booking */
+/** @throws {ValidationError} with the fields that differ from the booking */
 async function requireIdentity(
   db: Executor,
   { reference, name, date_of_birth: birth }: SetAsideMatch,
@@ -106,10 +106,10 @@ async function requireIdentity(
 }
 
 /**
- * Makes a file of the row, for the appointment that a clinician has chosen. A second person
- * releases it like any other file.
+ * Makes a file of the row, for the appointment that a clinician has chosen. A second person releases it like
+ * any other file.
  * @throws {HttpError} 404; 409 BATCH_CHANGED
- * @throws {ValidationError} when name and birth date are not those of the booking
+ * @throws {ValidationError} when name and date of birth differ from the booking
  */
 export async function matchByHand(
   services: Needed & Pick<Services, 'db'>,
@@ -131,13 +131,13 @@ export async function matchByHand(
       decided: match.level ?? raw.decided,
       byHand: true,
     });
-    // A digest of the row and of this attempt, in place of a file's bytes.
+    // A digest of the row and this attempt, since there are no file bytes.
     const bytes = createHash('sha256').update(`${id} ${requestId}`).digest();
     const file = { name: `By hand: ${open.file_name}`.slice(0, 200), bytes };
     const read = { format: 'csv' as const, rows: [row] };
     const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
     const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
-    // Rows held back only by the day wait with their file, or are overridden there.
+    // Rows held back only by the day's record wait in their file, or are overridden there.
     if (now && now.faults.length > 0 && !now.mayOverride) {
       throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
     }
@@ -154,12 +154,12 @@ export async function matchByHand(
   });
 }
 
-/** As it is read and matched anew, in another file. */
+/** The row as first read, to be matched again in another file. */
 const rawOf = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
 
 /**
- * Makes a file of the rows that match by now, as they came. A second person releases it.
- * @throws {HttpError} 409 BATCH_CHANGED when there is none
+ * Makes a file of the rows that match now, unchanged. A second person releases it.
+ * @throws {HttpError} 409 BATCH_CHANGED when no row matches
  */
 export async function releaseMatching(
   services: Needed & Pick<Services, 'db'>,
@@ -176,7 +176,7 @@ export async function releaseMatching(
       const row = rowOf(services, each);
       return { ...row, location: `${each.file_name}, ${row.location}`.slice(0, 200) };
     });
-    // All at once: two rows of one person contradict each other here, too.
+    // Matched together, so that two contradictory rows of one person are noticed.
     const matched = await matchRows(services, transaction, named);
     const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
     if (ready.length === 0) {
@@ -198,7 +198,7 @@ export async function releaseMatching(
 }
 
 /**
- * Ends a row that is not to be released.
+ * Closes a row that is not to be released.
  * @throws {HttpError} 404; 409 BATCH_CHANGED
  */
 export async function resolveSetAside(

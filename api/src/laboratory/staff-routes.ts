@@ -77,7 +77,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
 ) => {
   const { db } = services;
 
-  // The bytes as they are: the file's own encoding is checked, not the request's.
+  // Raw bytes: the file's own encoding is checked, not the request's.
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: results.MAX_RESULT_FILE_BYTES },

@@ -16,7 +16,7 @@ import { withTubeReferences } from './tube-references.ts';
 /** The encryption context of a file's rows. */
 export const batchContext = (batchId: string) => `result batch ${batchId}`;
 
-/** The same of the file itself. */
+/** The encryption context of the file itself. */
 export const fileContext = (batchId: string) => `result file ${batchId}`;
 
 export const storedRow = z.object({
@@ -25,10 +25,10 @@ export const storedRow = z.object({
   nhsNumber: z.string(),
   dateOfBirth: z.string(),
   ...byRow(RESULT_COLUMNS, (column) => RESULT_FIELDS[column].stored),
-  /** A row that was stored before laboratories' names were has none; it corrects nothing. */
+  /** Rows stored by an earlier version have no name, and correct nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
-  /** Missing in a row that was stored before tubes' codes were. */
+  /** Missing in rows stored before tube codes were. */
   tubeCodes: z.array(z.string()).optional(),
   decided: z.enum(['raised', 'not raised']).optional(),
   unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
@@ -41,7 +41,7 @@ export const storedRow = z.object({
   faults: z.array(z.string()),
 }) satisfies z.ZodType<StoredRow>;
 
-/** A file as it came; a row that was matched by hand comes from no laboratory. */
+/** A file as received; a row matched by hand comes from no laboratory. */
 interface NewFile {
   name: string;
   bytes: Buffer;
@@ -50,9 +50,9 @@ interface NewFile {
 }
 
 /**
- * Stores a laboratory's file until another clinician releases it. Gives the batch's id.
- * @param uploadedBy user id, or who works at the terminal
- * @throws {HttpError} 422 when the same file waits already, or nobody can be asked how to read it
+ * Stores a laboratory's file until another clinician releases it. Returns the batch's id.
+ * @param uploadedBy user id, or the name of the person at the terminal
+ * @throws {HttpError} 422 when the same file is already stored, or there is no one to ask how to read it
  */
 export async function addBatch(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -67,7 +67,7 @@ export async function addBatch(
   }
   const rows = await withReplaced({ keys }, transaction, file.read.rows);
   const batchId = randomUUID();
-  // Before the rest: each of the two encrypts what may be large, and requests are answered in between.
+  // Separate from the rows: both may be large to encrypt, and requests are answered in between.
   const from = await sender({ keys }, transaction, batchId, file);
   try {
     await transaction
@@ -104,7 +104,10 @@ export async function addBatch(
   return batchId;
 }
 
-/** A laboratory that reports about a tube has received it. @returns how many tubes nobody had recorded as that */
+/**
+ * A laboratory that reports on a tube has received it.
+ * @returns the number of tubes newly recorded as received
+ */
 async function receiveTubes(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
@@ -119,7 +122,7 @@ async function receiveTubes(
   return changeTubes(transaction, named, { state: 'received', at: services.now(), by });
 }
 
-/** Whose file it is and how it was read; kept as it came, where it can be read in more than one way. */
+/** The sender and how the file was read; the original is kept if it could be read in other ways. */
 async function sender(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -136,7 +139,7 @@ async function sender(
   };
 }
 
-/** Stores the rows of a file again, with a decision about one of them. */
+/** Stores a file's rows again, with a decision about one of them. */
 export async function sealRows(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -168,7 +171,7 @@ export async function storeRows(
     .execute();
 }
 
-/** Notes what each row would replace now. */
+/** Adds to each row the result that it would replace now. */
 async function withReplaced(
   services: Pick<Services, 'keys'>,
   db: Executor,

@@ -71,7 +71,7 @@ const takeBack = (services: Services, { actor, resultId, requestId }: Change): P
     await writeAudit(transaction, { actor, action, subject: `result ${resultId}`, requestId });
   });
 
-/** Whether people know of their results. */
+/** Routes that record whether people know of their results. */
 export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

@@ -7,20 +7,19 @@ import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 
 /**
- * SQL: the person of the result `r` is to know of it: it counts, or it was withdrawn and no other has
- * taken its place.
+ * SQL condition: the person must be told of the result `r`: it is current, or was withdrawn and not replaced.
  */
 export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
-/** SQL: since when the person of the result `r` is to know of it: a withdrawal begins anew. */
+/** SQL: since when the person must be told of the result `r`; a withdrawal starts the time again. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
 
-/** SQL: a clinician calls the person of the result `r` before anything else. */
+/** SQL condition: a clinician calls the person about the result `r` first. */
 export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
 
-/** SQL: nothing says that the person knows of the result `r`; the predicate of its index. */
+/** SQL condition: nothing shows that the person knows of the result `r`; the predicate of its index. */
 export const IS_NOT_TOLD = sql`(r.opened_at IS NULL AND r.told_at IS NULL
   AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL))`;
 
@@ -31,19 +30,19 @@ export interface ToldRow {
   told_by: string | null;
 }
 
-/** SQL for the columns of `ToldRow`, of the result `r`. */
+/** SQL: the columns of `ToldRow` for the result `r`. */
 export const TOLD: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
   (SELECT coalesce(m.email, r.told_by::text) FROM staff_members m WHERE m.user_id = r.told_by)
     AS told_by`;
 
-/** That its person has opened it says most. */
+/** The person having opened it is the strongest evidence. */
 export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow): Told | null {
   if (opened_at) return { how: 'opened', at: opened_at.toISOString(), by: null };
   const how = (['delivered', 'telephone', 'letter'] as const).find((known) => known === told_how);
   return told_at && how ? { how, at: told_at.toISOString(), by: told_by } : null;
 }
 
-/** The person reads their own results: the first time counts. */
+/** The person reads their own results: only the first time is recorded. */
 export async function recordFirstOpening(transaction: Executor, profileId: string): Promise<void> {
   await sql`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
@@ -51,9 +50,9 @@ export async function recordFirstOpening(transaction: Executor, profileId: strin
 }
 
 /**
- * Records that staff told the person of a result, which counts for more than a confirmed delivery. A
- * mail that waited for the call is sent.
- * @returns false for one that is not to be told any more, or was told by staff already
+ * Records that staff told the person of a result, which outranks a confirmed delivery. A mail held for the
+ * call is sent.
+ * @returns false if the person no longer needs to be told, or staff already did
  */
 export async function setTold(
   transaction: Executor,
@@ -68,7 +67,7 @@ export async function setTold(
   return rows.length > 0;
 }
 
-/** The delivery of a mail about a result is confirmed, or not after all; what staff recorded stays. */
+/** Records or revokes the confirmed delivery of a mail about a result; what staff recorded stays. */
 export async function setDelivered(
   transaction: Executor,
   resultId: string,
@@ -83,8 +82,8 @@ export async function setDelivered(
 }
 
 /**
- * What staff recorded was a mistake. A mail that has not gone waits for the call again, unless the person has
- * read the result or a clinician has taken its follow-up further.
+ * Reverts what staff recorded by mistake. An unsent mail waits for the call again, unless the person has read
+ * the result or a clinician has taken its follow-up further.
  * @returns false when no member of staff has recorded it
  */
 export async function clearTold(transaction: Executor, resultId: string): Promise<boolean> {

@@ -12,14 +12,14 @@ interface Owner extends Identity {
   code: string;
   reference: string;
   event_date: string;
-  /** As the event's laboratory numbers its tubes. */
+  /** How the event's laboratory numbers its tubes. */
   zeros: LeadingZeros;
 }
 
-/** Laboratories begin their numbers again: a code is of an event at most so long before the sample's day. */
+/** Laboratories reuse numbers: a code can only mean an event at most this long before the sample's date. */
 const REPORTED_WITHIN_DAYS = 31;
 
-/** Whose tubes these codes may be of. */
+/** The possible owners of the tubes with these codes. */
 async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<Owner>`
@@ -36,13 +36,13 @@ async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]
   return rows;
 }
 
-/** Names its person by the tube alone. */
+/** Whether the tube alone identifies the person. */
 const isByTube = ({ reference, tubeCodes = [] }: LabRow) =>
   reference === '' && tubeCodes.length > 0;
 
 /**
- * Gives a row without a reference that of the booking whose tube it names, where it is exactly one by the
- * row's other identifiers.
+ * Gives a row without a reference the reference of the booking that owns its tube, if the row's other
+ * identifiers fit exactly one.
  */
 export async function withTubeReferences<Row extends LabRow>(
   { keys }: Pick<Services, 'keys'>,
@@ -50,7 +50,7 @@ export async function withTubeReferences<Row extends LabRow>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   const codes = rows.filter(isByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
-  // Without zeros; whether they count depends on each tube's laboratory.
+  // Grouped without leading zeros; whether they matter depends on each tube's laboratory.
   const owners = Map.groupBy(await ownersOf(db, codes), ({ code }) => tubeKey(code));
   const isTube = (owner: Owner, code: string) =>
     tubeKey(owner.code, owner.zeros) === tubeKey(code, owner.zeros);

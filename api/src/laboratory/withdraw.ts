@@ -13,9 +13,9 @@ import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 /**
- * Hides results at once. Their people are notified, and are to be told of the withdrawal, whatever they
- * know of the result. The caller has locked appointments and people: this is after each letter that was
- * approved before, so the time is the statement's.
+ * Hides results immediately. The people are notified and must be told of the withdrawal, whatever they know
+ * of the result. The caller has locked appointments and people, so every letter approved before is older:
+ * hence the statement's time.
  * @returns how many of them were current
  */
 export async function withdrawResults(
@@ -39,7 +39,7 @@ export async function withdrawResults(
     transaction,
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );
-  // The mail that a result is ready would no longer be true.
+  // The mail announcing the result would no longer be true.
   await dropEmails(transaction, readyEmails(ids));
   await queueEmails(
     transaction,
@@ -59,7 +59,7 @@ export async function withdrawResults(
 }
 
 /**
- * Withdraws a result of which the laboratory has told a clinician.
+ * Withdraws a result on a laboratory's word to a clinician.
  * @throws {HttpError} 404; 409 RESULT_CHANGED when it no longer counts
  */
 export async function withdrawByHand(
