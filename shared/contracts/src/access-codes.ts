@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, requiredText } from './scalars.ts';
 
-/** Spec 8: the one message for a rejected code, whatever the cause. */
+/** Spec 8: the same message for every rejected code, whatever the cause. */
 export const INVALID_ACCESS_CODE_MESSAGE = 'Invalid Access code';
 
 export const accessCodeRequest = z.object({
@@ -11,8 +11,8 @@ export const accessCodeRequest = z.object({
 export type AccessCodeRequest = z.infer<typeof accessCodeRequest>;
 
 /**
- * 'success' means granted. A rejection has the same fields and sizes, and a pass that grants
- * nothing: read `status` first.
+ * 'success' means granted. A rejection has fields of the same names and lengths, with a pass that grants
+ * nothing, so read `status` first.
  */
 export const accessCodeResponse = z.object({
   status: z.enum(['success', 'error']),

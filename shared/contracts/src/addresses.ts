@@ -47,7 +47,7 @@ export function homeAddress(form: {
 
 export const DEFAULT_BILLING_COUNTRY = 'GB';
 
-/** Spec 3, Billing address, in the format of the card fields. */
+/** Spec 3, Billing address: in the format of the card fields. */
 export const billingAddress = z.object({
   address_line_1: requiredText(300),
   address_line_2: optionalText(300).optional(),

@@ -43,14 +43,14 @@ export const appointmentRequest = z.object({
     })
     .optional(),
   paymentStatus: z.string().max(60).nullish(),
-  /** The person's hold; found by person and event when left out. */
+  /** The person's hold; looked up by person and event if omitted. */
   holdId: recordId.optional(),
-  /** Pass of a private event, for a booking without a hold. */
+  /** Pass for a private event, needed for a booking without a hold. */
   pass: z.string().max(1000).optional(),
 });
 export type AppointmentRequest = z.infer<typeof appointmentRequest>;
 
-/** One of the person's own appointments, from the hold on, as the portal and the checkout read it. */
+/** One of the person's own appointments, from the hold onwards, as shown in the portal and the checkout. */
 export const appointment = event
   .pick({
     event_id: true,
@@ -62,16 +62,16 @@ export const appointment = event
   })
   .extend({
     appointment_id: recordId,
-    /** Short text to quote on the telephone and at the door. */
+    /** Short reference to quote on the telephone and at the door. */
     reference: z.string().meta({ examples: ['CH-7KQ2M9XA'] }),
     status: appointmentStatus,
-    /** With the name of a price that is not the usual one. */
+    /** Includes the name of the price if it is not the usual one. */
     product_name: z.string(),
-    /** An older API leaves it out. */
+    /** Missing from older APIs. */
     email_template: z.string().nullish(),
     start_time: wallTime,
     end_time: wallTime,
-    /** Full address joined with commas; shown at a private event too, because the person has a seat. */
+    /** Full address joined with commas; shown for a private event too, because the person has a seat. */
     event_location: z
       .string()
       .meta({ examples: ['Castle Park Hall, Colchester, Essex, CO1 1TJ, United Kingdom'] }),
@@ -80,14 +80,14 @@ export const appointment = event
     /** `price` is above 0. */
     payment_required: z.boolean(),
     consent_given: z.boolean(),
-    /** null unless it is confirmed; an older API leaves it out. */
+    /** null unless confirmed; missing from older APIs. */
     visit: ownVisit.nullish(),
     /** While held. */
     expires_at: isoInstant.nullable(),
     renewable_until: isoInstant.nullable(),
     confirmed_at: isoInstant.nullable(),
     server_time: isoInstant,
-    /** Higher than that of each calendar file before the last change; an older API leaves it out. */
+    /** Higher than in any calendar file from before the last change; missing from older APIs. */
     calendar_sequence: z.int().optional(),
   });
 export type Appointment = z.infer<typeof appointment>;
@@ -95,7 +95,7 @@ export type Appointment = z.infer<typeof appointment>;
 export const appointmentResponse = z.object({ status: z.literal('success'), appointment });
 export type AppointmentResponse = z.infer<typeof appointmentResponse>;
 
-/** Released holds are left out. */
+/** Excludes released holds. */
 export const appointmentsResponse = z.object({ appointments: z.array(appointment) });
 export type AppointmentsResponse = z.infer<typeof appointmentsResponse>;
 

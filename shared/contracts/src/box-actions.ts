@@ -5,11 +5,11 @@ import { enteredInstant, recordId } from './scalars.ts';
 import { handedBox } from './tube-handovers.ts';
 
 const CENTURY_MS = 36_525 * 86_400_000;
-/** Milliseconds that the server's clock was ahead of a device's, when it last saw that; 0 when left out. */
+/** Milliseconds by which the server's clock was ahead of the device's when last compared; 0 if omitted. */
 export const clockOffset = z.int().min(-CENTURY_MS).max(CENTURY_MS);
 
 const done = {
-  /** Made where it is done; the same again is 'repeated'. */
+  /** Generated where the action happens; a second action with the same id is answered 'repeated'. */
   action_id: recordId,
   /** By the device's clock. */
   done_at: enteredInstant,
@@ -18,16 +18,16 @@ const done = {
 };
 
 /**
- * A tube that goes into the box for the laboratory, or comes out again, by the code of its label. It names
- * nobody: whose tube it is follows from who was sampled, which may reach the server later.
+ * A tube put into the laboratory box or taken out again, identified by the code on its label. It names
+ * nobody: whose tube it is follows from the sample record, which may reach the server later.
  */
 export const tubeScan = z.object({ ...done, step: z.enum(SCAN_STEPS), sample_code: sampleCode });
 export type TubeScan = z.infer<typeof tubeScan>;
 
-/** Codes in one box, at most: a sealed action has room for as many. */
+/** Most codes in one box: a sealed action has room for this many. */
 export const MAX_BOX_CODES = 500;
 
-/** The box goes with a courier. It holds the codes that the tablet knows to be in it, of whomever they are. */
+/** The courier takes the box. Lists the codes that the tablet knows to be in it, whoever they belong to. */
 export const boxHandover = z.object({
   ...done,
   step: z.literal('handed over'),
@@ -44,14 +44,14 @@ export const isBoxAction = <Action extends { step: string }>(
   action: Action | BoxAction,
 ): action is BoxAction => isBoxStep(action.step);
 
-/** A tube as those who pack know it: nothing of its result. */
+/** A tube as shown to those who pack the box: nothing about its result. */
 export const listedTube = z.object({
-  /** null of one that was recorded without. */
+  /** null for a tube recorded without a code. */
   code: z.string().nullable(),
   appointment_id: recordId,
-  /** 'gone' was handed over or received, or has ended otherwise. */
+  /** 'gone': handed over, received or ended in another way. */
   state: z.enum(['taken', 'packed', 'gone', 'discarded']),
-  /** Why it is held back from the laboratory; absent of one that is not. */
+  /** Why it is held back from the laboratory; absent if it is not. */
   held: z.string().optional(),
 });
 export type ListedTube = z.infer<typeof listedTube>;

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * Events between remotes and shell. Fields are only added, because an older remote may still send
- * them; an event without listeners may be removed. A cache is shared and needs no event.
+ * Events between remotes and the shell. Fields are only added, because an older remote may still send the
+ * event; an event without listeners may be removed. Cached data is shared and needs no event.
  */
 export const busEvents = {
   /** A toast message. */
@@ -10,12 +10,12 @@ export const busEvents = {
     tone: z.enum(['success', 'error', 'info']),
     title: z.string(),
     description: z.string().optional(),
-    /** The action, so that the next attempt can remove the message. */
+    /** Names the action, so that the next attempt can remove the message. */
     scope: z.string().optional(),
   }),
   /** A retry: removes the messages of earlier attempts. */
   'toasts-dismissed': z.object({ scope: z.string() }),
-  /** A dialog has opened: messages that need no action no longer cover it. */
+  /** A dialog has opened: messages that need no action are removed, so that they do not cover it. */
   'dialog-opened': z.object({}),
 } as const;
 

@@ -10,15 +10,15 @@ export const callOffPreview = z.object({
       reference: z.string(),
       name: z.string(),
       refund: pence,
-      /** What was taken at the event and kept: refunded by hand. */
+      /** Amount taken at the event and kept; it has to be refunded by hand. */
       paid_on_the_day: pence.optional(),
       paying: z.boolean(),
-      /** A mail reaches them; else somebody calls. Missing from older APIs. */
+      /** Whether e-mail reaches them; if not, staff telephone. Missing from older APIs. */
       reached: z.boolean().default(true),
       phone: z.string().nullable().default(null),
     }),
   ),
-  /** People whose sample was taken: they keep their bookings. */
+  /** People whose sample was taken; they keep their bookings. */
   sampled: z.int().optional(),
 });
 export type CallOffPreview = z.infer<typeof callOffPreview>;

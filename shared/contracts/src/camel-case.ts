@@ -1,4 +1,4 @@
-/** The specification names some fields as the columns are named and others in camel case. */
+/** The specification names some fields in snake case, like the columns, and others in camel case. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
@@ -7,11 +7,11 @@ type InCamelCase<Fields> = {
   [Name in keyof Fields as CamelCase<Name & string>]: Fields[Name];
 };
 
-/** 'date_of_birth' as 'dateOfBirth'. */
+/** Converts 'date_of_birth' to 'dateOfBirth'. */
 export const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The same values under their names in camel case. */
+/** The same values with their names in camel case. */
 export const toCamelCase = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [camelCase(name), value]),

@@ -3,24 +3,24 @@ import { appointment, appointmentResponse } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isoDate, pence, recordId, wallTime } from './scalars.ts';
 
-/** What a cancellation refunds under the refund policy today (spec 9). */
+/** What a cancellation would refund today under the refund policy (spec 9). */
 export const cancellation = z.object({
   appointment_id: recordId,
   /** False when the appointment has begun, was attended or was never confirmed, or a sample was taken. */
   can_cancel: z.boolean(),
   /** Pence paid; 0 for a free appointment. */
   paid: pence,
-  /** Pence of it that came back beside the refund; absent when nothing did. */
+  /** Pence that were returned in addition to the refund; absent if none. */
   given_back: pence.optional(),
-  /** Pence that were taken at the event and kept; they are refunded by hand. Absent when none were. */
+  /** Pence that were taken at the event and kept; they are refunded by hand. Absent if none. */
   paid_on_the_day: pence.optional(),
   /** Pence of payment-processing charges that are not refunded. */
   charge: pence,
   /** Pence refunded to the card, within 14 business days. */
   refund: pence,
-  /** The last day with a refund; null when nothing was paid. */
+  /** The last day on which cancelling gives a refund; null if nothing was paid. */
   refund_until: isoDate.nullable(),
-  /** 'due' until the provider has accepted the refund; null when there is none. */
+  /** 'due' until the provider has accepted the refund; null if there is none. */
   refund_status: z.enum(['due', 'completed']).nullable(),
 });
 export type Cancellation = z.infer<typeof cancellation>;
@@ -31,14 +31,14 @@ export type CancellationPreview = z.infer<typeof cancellationPreview>;
 export const cancellationRequest = z
   .object({
     /**
-     * The refund shown to the user, in pence. If the policy now gives another, 409 REFUND_CHANGED.
+     * The refund shown to the user, in pence. If the policy now gives a different amount: 409 REFUND_CHANGED.
      */
     refund: pence.optional(),
   })
   .default({});
 export type CancellationRequest = z.infer<typeof cancellationRequest>;
 
-/** Identical for a repeated call. */
+/** Repeated calls get the same response. */
 export const cancellationResponse = cancellationPreview.extend({ appointment });
 export type CancellationResponse = z.infer<typeof cancellationResponse>;
 

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { decimalToPence } from '@chaps/domain/money';
 import { isoDate, requiredText, wallTime } from './scalars.ts';
 
-// How staff write a value into a cell of a table.
+// How staff write a value in a spreadsheet cell.
 
 /** A price, in pence. */
 export const pounds = z
@@ -24,6 +24,6 @@ export const yesOrNo = z
   .enum(['yes', 'no'], 'must be yes or no')
   .transform((text) => text === 'yes');
 
-/** A number; an empty cell is not a zero. */
+/** A number; an empty cell does not mean zero. */
 export const numberCell = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   requiredText(20).transform(Number).pipe(schema);

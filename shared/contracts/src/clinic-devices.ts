@@ -2,32 +2,32 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
-/** What enrols one tablet, once and within minutes: shown as a QR code of the tablet's address. */
+/** A code that enrols one tablet, valid once and for a few minutes; shown as a QR code of an address. */
 export const deviceCodeResponse = z.object({ code: z.string(), expires_at: isoInstant });
 export type DeviceCode = z.infer<typeof deviceCodeResponse>;
 
 export const enrolmentRequest = z.object({
   code: z.string().max(100),
-  /** What is written on the tablet, or where it stands. */
+  /** The name written on the tablet, or its location. */
   label: requiredText(60),
 });
 
 const clinicDevice = z.object({
   device_id: recordId,
   label: z.string(),
-  /** Address of the member of staff. */
+  /** E-mail address of the member of staff. */
   enrolled_by: z.string(),
   enrolled_at: isoInstant,
   last_seen_at: isoInstant,
-  /** Steps that the tablet has not sent; null when it has not said so. */
+  /** Steps that the tablet has not sent yet; null if it has not reported any number. */
   unsent: z.int().nullable(),
-  /** Percent; null when it has not said so. */
+  /** Per cent; null if not reported. */
   battery: z.int().nullable(),
   revoked_at: isoInstant.nullable(),
 });
 export type ClinicDevice = z.infer<typeof clinicDevice>;
 
-/** In the order in which they were enrolled. */
+/** In order of enrolment. */
 export const devicesResponse = z.object({ devices: z.array(clinicDevice) });
 
 export const createDeviceCode = {
@@ -36,7 +36,7 @@ export const createDeviceCode = {
   answer: deviceCodeResponse,
 } as const satisfies Endpoint;
 
-/** CODE_ENDED when the code has been used, is too old or is of another event. */
+/** CODE_ENDED if the code was already used, has expired or belongs to another event. */
 export const enrolDevice = {
   route: 'POST /staff/events/{event_id}/devices',
   caller: { staff: 'run the day' },
@@ -52,8 +52,8 @@ export const listDevices = {
 } as const satisfies Endpoint;
 
 /**
- * Whether a tablet was taken out of its day: a locked one asks, which has no session. Its id is a secret
- * of its own.
+ * Whether a tablet was removed from its day. No session is needed, because a locked tablet asks too; its id
+ * is a secret.
  */
 export const readDevice = {
   route: 'GET /clinic-devices/{device_id}',
@@ -61,7 +61,7 @@ export const readDevice = {
   answer: z.object({ is_revoked: z.boolean() }),
 } as const satisfies Endpoint;
 
-/** The sessions of the tablet end, and its next call is answered with DEVICE_REVOKED. */
+/** Ends the tablet's sessions; its next call is answered with DEVICE_REVOKED. */
 export const revokeDevice = {
   route: 'DELETE /staff/events/{event_id}/devices/{device_id}',
   caller: { staff: 'manage tablets' },

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * `/config.json`: what differs between environments, read by the shell at start
- * (architecture, 'Composition at run time' point 8). One build runs everywhere.
+ * `/config.json`: the settings that differ between environments, read by the shell at start (architecture,
+ * 'Composition at run time' point 8). One build runs everywhere.
  */
 export const siteConfigSchema = z.object({
   /** Origin of the public site, without a trailing slash: canonical links and mailed links. */
@@ -42,16 +42,16 @@ export const siteConfigSchema = z.object({
     address: z.string(),
   }),
   /**
-   * Origins of developers' own machines, separated by spaces, from which this site lets a page take
-   * a remote (ADR 9). Left out or empty, as in production, none is taken.
+   * Origins of developers' machines, separated by spaces, from which a page of this site may load a remote
+   * (ADR 9). If omitted or empty, as in production, no remote is loaded from elsewhere.
    */
   remoteOverrides: z
     .string()
     .regex(/^(http:\/\/localhost:\d+( http:\/\/localhost:\d+)*)?$/)
     .optional(),
   /**
-   * Public keys (P-256, uncompressed, base64url) of the links that preview a build (ADR 9), separated by
-   * commas; the first one belongs to new links. Left out or empty: no previews.
+   * Public keys (P-256, uncompressed, base64url) for links that preview a build (ADR 9), separated by commas;
+   * new links use the first. If omitted or empty: no previews.
    */
   previewKey: z
     .string()
@@ -63,6 +63,6 @@ export const siteConfigSchema = z.object({
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
-/** Origins from which a site lets a page take a remote, see `remoteOverrides`. */
+/** Origins from which a page of the site may load a remote, see `remoteOverrides`. */
 export const overrideOrigins = ({ remoteOverrides }: Pick<SiteConfig, 'remoteOverrides'>) =>
   remoteOverrides ? remoteOverrides.split(' ') : [];

@@ -10,7 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { optionalGpChoice } from './gp-practices.ts';
 import { optionalLines, successResponse } from './scalars.ts';
 
-/** Minutes after the last change for which the server stores unsent answers. */
+/** Minutes for which the server stores unsent answers after the last change. */
 export const CONSENT_DRAFT_MINUTES = 60;
 
 const text = z.string().max(1000).nullish();
@@ -34,8 +34,8 @@ export const consentDraft = z.object({
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
 /**
- * How many consents the person has given for the event's day. Answers that were typed before one of them
- * are not stored after it. An older build leaves it out.
+ * How many consents the person has given for the event's day. Answers typed before the latest one are not
+ * stored after it. Older builds omit it.
  */
 const consentsGiven = z.int().min(0).optional();
 

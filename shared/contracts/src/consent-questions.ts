@@ -13,10 +13,10 @@ type Name = keyof ConsentFormInput;
 
 export interface ConsentQuestion {
   name: Name;
-  /** Heading of its part of the public form. */
+  /** Heading of its section in the public form. */
   part: string;
   options: readonly { value: string; label: string }[];
-  /** Asked when there is something to tell. */
+  /** Asked for details when there is something to tell. */
   more?: { relatives: Name; options: readonly string[]; details: Name };
 }
 
@@ -24,7 +24,10 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 
 const FAMILY_HISTORY = 'Your family history';
 
-/** The questions of the consent form (spec 3, 'Consent form answers'), in order: on the website, the telephone and the day. */
+/**
+ * The questions of the consent form (spec 3, 'Consent form answers'), in order: the same on the website, on
+ * the telephone and on the day.
+ */
 export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   {
     name: 'numberOfPsaTest',
@@ -54,7 +57,7 @@ export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   { name: 'medicationHistory', part: 'Your medicines', options: asChoices(MEDICATIONS) },
 ];
 
-/** What the person agrees to; the last is theirs to refuse. */
+/** What the person agrees to; the last item is optional. */
 export const CONSENT_AGREEMENTS = ['terms', 'sampleConsent', 'gpConsent'] as const satisfies Name[];
 
 export const CONSENT_LABELS: Record<Name, string> = CONSENT_WORDING.questions;

@@ -17,7 +17,7 @@ export const MEDICATIONS = [
   'None',
 ] as const;
 
-/** What a person agrees to by `terms`, a paragraph each: shown on the form, or read out by staff. */
+/** What a person agrees to with `terms`, one paragraph each: shown on the form, or read out by staff. */
 export const TERMS = [
   'You are having a PSA blood test. It is a screening test: it cannot tell for certain whether you have prostate cancer. A normal result does not rule it out, and about one man in four with a raised result has it.',
   'A small sample of blood is taken from your arm by a trained person. You may feel a scratch, and you may have a small bruise afterwards.',
@@ -27,7 +27,7 @@ export const TERMS = [
   'You may change your mind at any time before the blood is taken.',
 ] as const;
 
-/** The same for who does not read all of it; the whole stands beside it. */
+/** A summary for people who do not read all of it; the full text is shown beside it. */
 export const TERMS_IN_SHORT = [
   'A trained person takes a little blood from your arm. It may leave a bruise.',
   'The test is not certain: about one man in four with a raised result has prostate cancer, and a normal result does not rule it out.',
@@ -36,9 +36,8 @@ export const TERMS_IN_SHORT = [
 ] as const;
 
 /**
- * The text that a user consents to. The form shows exactly this text, and the server stores version
- * and hash with each consent. Any change needs a new version; old versions stay in
- * `CONSENT_WORDINGS`.
+ * The text that a user consents to. The form shows exactly this text, and the server stores its version and
+ * hash with each consent. Any change needs a new version; old versions stay in `CONSENT_WORDINGS`.
  */
 export const CONSENT_WORDING = {
   version: '2025-1',

@@ -17,9 +17,9 @@ export const SAMPLE_CONSENT_MESSAGE =
 
 const required = { error: REQUIRED_MESSAGE };
 
-/** Spec 3, 'Consent form answers', in the order the form asks them. */
+/** Spec 3, 'Consent form answers', in the order in which the form asks them. */
 const answers = z.object({
-  /** 1 to 5, 5 meaning 5th or more; a number or its text. */
+  /** 1 to 5, where 5 means 5th or more; a number or its text. */
   numberOfPsaTest: z.union([z.enum(PSA_TEST_NUMBERS), z.literal([1, 2, 3, 4, 5])], required),
   familyHistoryProstateCancer: z.enum(FAMILY_HISTORY_ANSWERS, required),
   familyMemberWithProstateCancer: z.array(z.enum(PROSTATE_RELATIVES)).max(4).default([]),
@@ -92,7 +92,7 @@ export const consentForm = answers
 export type ConsentForm = z.infer<typeof consentForm>;
 export type ConsentFormInput = z.input<typeof consentForm>;
 
-/** The answers without relatives of a question that is no longer answered with Yes. */
+/** The answers without the relatives of any question that is no longer answered with Yes. */
 export const withoutHiddenRelatives = <
   Form extends Pick<
     ConsentForm,
@@ -129,12 +129,12 @@ export function firstConsentError(
 /** The answers and their context. */
 export const consentRequest = answers
   .extend({
-    /** The event's date (spec 3). */
+    /** Date of the event (spec 3). */
     psaTestDate: isoDate,
     profileId,
     /** The wording that the user saw. */
     wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
-    /** The hold or appointment of the consent, when the booking page sends it. */
+    /** The hold or appointment that the consent belongs to, when the booking page sends it. */
     appointmentId: recordId.optional(),
     /** Single-use token of a mailed `/test-consent` link. */
     token: z.string().max(2000).optional(),
@@ -144,10 +144,10 @@ export const consentRequest = answers
 export type ConsentRequest = z.infer<typeof consentRequest>;
 export type ConsentRequestInput = z.input<typeof consentRequest>;
 
-/** How staff came by a consent that they write down. */
+/** How staff obtained a consent that they record. */
 export const STAFF_CONSENT_CHANNELS = ['telephone', 'paper', 'in person'] as const;
 export type StaffConsentChannel = (typeof STAFF_CONSENT_CHANNELS)[number];
-/** How a consent came. */
+/** How a consent was given. */
 export const consentChannel = z.enum([
   'website',
   'mailed link',

@@ -12,11 +12,11 @@ import {
 } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** The kinds of request that the law provides for. */
+/** The kinds of request that the law gives people. */
 export const DATA_REQUEST_KINDS = ['access', 'erasure', 'rectification'] as const;
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
-/** How a request that staff record was received; requests in the portal are recorded automatically. */
+/** How a request recorded by staff was received; requests from the portal are recorded automatically. */
 export const DATA_REQUEST_CHANNELS = ['letter', 'e-mail', 'telephone', 'in person'] as const;
 
 export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;
@@ -24,7 +24,7 @@ export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
 const recorded = z.object({
   kind: z.enum(DATA_REQUEST_KINDS),
-  /** null where there is no record of who asked. */
+  /** null if the person who asked has no record. */
   profile_id: profileId.nullable(),
   /** Who asked, if it is not the person of the record. */
   asked_by: requiredText(200).nullable(),
@@ -36,14 +36,14 @@ export type NewDataRequest = z.infer<typeof recorded>;
 const dataRequest = recorded.extend({
   data_request_id: recordId,
   channel: z.enum(['portal', ...DATA_REQUEST_CHANNELS]),
-  /** One calendar month after it was received. */
+  /** One calendar month after receipt. */
   due_on: isoDate,
-  /** Of the record; null without one, and once the person is erased. */
+  /** Name in the record; null without a record, and once the person is erased. */
   name: z.string().nullable(),
   state: z.enum(DATA_REQUEST_STATES),
-  /** How it was answered, or why not. */
+  /** How it was answered, or why it was declined. */
   answer: z.string().nullable(),
-  /** E-mail address of staff. */
+  /** E-mail address of the member of staff. */
   closed_by: z.string().nullable(),
   closed_at: isoInstant.nullable(),
 });
@@ -56,7 +56,7 @@ export const dataRequestsQuery = z.object({
 });
 export type DataRequestsQuery = z.input<typeof dataRequestsQuery>;
 
-/** Those that are due first come first. */
+/** Sorted by due date, earliest first. */
 export const listDataRequests = {
   route: 'GET /staff/data-requests',
   caller: { staff: 'see data requests' },
@@ -84,7 +84,7 @@ export const dataRequestClosure = z.object({
 });
 export type DataRequestClosure = z.infer<typeof dataRequestClosure>;
 
-/** An erasure of somebody with a record is done by erasing them. */
+/** An erasure request from a person with a record is answered by erasing them. */
 export const closeDataRequest = {
   route: 'POST /staff/data-requests/{data_request_id}/closure',
   caller: { staff: 'answer data requests' },
@@ -93,7 +93,10 @@ export const closeDataRequest = {
   errors: ['REQUEST_CLOSED'],
 } as const satisfies Endpoint;
 
-/** All that is held about the person, results too: what they save in the portal, of each of their records. */
+/**
+ * Everything held about the person, including results: the same file that they can save in the portal, for
+ * each of their records.
+ */
 export const exportForDataRequest = {
   route: 'GET /staff/data-requests/{data_request_id}/export',
   caller: { staff: 'export people' },
@@ -102,12 +105,12 @@ export const exportForDataRequest = {
 } as const satisfies Endpoint;
 
 export const erasureConfirmation = reasonRequest.extend({
-  /** First and last name of the person, typed. */
+  /** The person's first and last name, typed to confirm. */
   name: requiredText(200),
 });
 export type ErasureConfirmation = z.infer<typeof erasureConfirmation>;
 
-/** Takes the person out of their record, for good. */
+/** Removes the person from their record permanently. */
 export const eraseForDataRequest = {
   route: 'POST /staff/data-requests/{data_request_id}/erasure',
   caller: { staff: 'erase people' },

@@ -12,7 +12,7 @@ const text = z.object({
 type Text = z.output<typeof text>;
 const takes = ({ pattern, allOf }: Text, value: string): boolean =>
   [pattern, ...allOf.map((each) => each.pattern)].every((each) => new RegExp(each).test(value));
-/** By what it takes: a pattern beside a format hides the format. */
+/** Tested by what the schema accepts: a pattern beside a format hides the format. */
 const isDate = (schema: Text): boolean =>
   ['2026-03-12', '2026-03-12T09:00:00Z'].some((day) => takes(schema, day)) &&
   !['Ada', '12', 'x@example.org'].some((other) => takes(schema, other));

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { wallTime } from './scalars.ts';
 
 /**
- * The columns of a day's spreadsheet, in order. The first six say who it is, the last one is the row's
- * own; those between are typed in from paper.
+ * The columns of a day's spreadsheet, in order. The first six identify the person, the last one identifies
+ * the row; the rest are typed in from paper.
  */
 export const SHEET_COLUMNS = [
   'time',
@@ -22,13 +22,13 @@ export const SHEET_COLUMNS = [
   'invite again',
   'id',
 ] as const;
-/** In sheets that were saved by an older API they are missing. */
+/** Missing from sheets that were saved by an older API. */
 export const LATER_SHEET_COLUMNS: readonly string[] = ['consent'];
-/** In the consent column, of somebody whose consent is recorded already. */
+/** Shown in the consent column if consent is already recorded. */
 export const CONSENT_GIVEN = 'given';
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** Rows in one spreadsheet: more than the largest event has people. */
+/** Most rows in one spreadsheet: more than the largest event has people. */
 export const MAX_SHEET_ROWS = 3000;
 export const MAX_SHEET_BYTES = 500_000;
 
@@ -36,21 +36,21 @@ const csv = z.string().max(MAX_SHEET_BYTES, 'Please choose a file of at most 500
 
 const line = z.int();
 
-/** A row in which something was typed. */
+/** A row in which staff typed something. */
 const sheetRow = z.object({
   line,
   name: z.string(),
-  /** Of the booking; null of somebody without one. */
+  /** Time of the booking; null for a person without one. */
   start_time: wallTime.nullable(),
-  /** In words, each step that would be recorded; none of a row that is set aside. */
+  /** Each step that would be recorded, in words; empty for a row that is set aside. */
   steps: z.array(z.string()),
-  /** Steps that are recorded already and differ on paper. What is recorded stays. */
+  /** Steps that are already recorded and differ on paper. The recorded value is kept. */
   kept: z.array(z.object({ paper: z.string(), recorded: z.string() })),
   /** Why the row is set aside. */
   faults: z.array(z.string()),
-  /** What to know of it, such as that the booking was cancelled. */
+  /** What staff should know about it, such as that the booking was cancelled. */
   notes: z.array(z.string()),
-  /** Who a new walk-in seems to be; left out unless somebody says that it is another person. */
+  /** The known person that a new walk-in seems to be; absent once staff say it is someone else. */
   looks_like: z.string().nullable(),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
@@ -62,18 +62,18 @@ export const sheetPreview = z.object({
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
-/** `lines` are those of the preview whose steps are to be recorded. */
+/** `lines` are the lines of the preview whose steps are to be recorded. */
 export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MAX_SHEET_ROWS) });
 
 export const sheetResponse = z.object({
   /** Steps that were not recorded before. */
   recorded: z.int(),
-  /** Rows that can no longer be recorded, or only in part. */
+  /** Rows that can no longer be recorded, or only partly. */
   refused: z.array(z.object({ line, name: z.string(), reason: z.string() })),
 });
 export type RecordedSheet = z.infer<typeof sheetResponse>;
 
-/** Everybody who is expected, with a row each, and empty rows for walk-ins. */
+/** One row for each person who is expected, and empty rows for walk-ins. */
 export const exportDaySheet = {
   route: 'GET /staff/events/{event_id}/day-sheet.csv',
   caller: { staff: 'close the day' },
@@ -81,7 +81,7 @@ export const exportDaySheet = {
   media: 'text/csv',
 } as const satisfies Endpoint;
 
-/** Says what would be recorded of a spreadsheet; records nothing. */
+/** Previews what a spreadsheet would record; records nothing. */
 export const previewDaySheet = {
   route: 'POST /staff/events/{event_id}/day-sheet/preview',
   caller: { staff: 'close the day' },
@@ -90,7 +90,7 @@ export const previewDaySheet = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Records the steps of rows of a spreadsheet; the same again changes nothing. */
+/** Records the steps of the chosen rows; repeating the request changes nothing. */
 export const recordDaySheet = {
   route: 'POST /staff/events/{event_id}/day-sheet',
   caller: { staff: 'close the day' },

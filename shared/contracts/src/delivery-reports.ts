@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts';
 import { successResponse } from './scalars.ts';
 
 /**
- * The body is a report of a mail server (RFC 3464) as `message/rfc822`. One about no mail of ours is
- * answered alike.
+ * The body is a mail server's report (RFC 3464) as `message/rfc822`. A report about an unknown mail gets the
+ * same response.
  */
 export const receiveDeliveryReport = {
   route: 'POST /mail/reports',

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { walkIn } from './visits.ts';
 
-/** An action that the previous release has sealed or sent names a walk-in in place of an appointment. */
+/** An action sealed or sent by the previous release names a walk-in instead of an appointment. */
 const earlier = z.object({
   walk_in: walkIn,
   step: z.unknown().optional(),
@@ -9,7 +9,7 @@ const earlier = z.object({
 });
 const fields = z.record(z.string(), z.unknown());
 
-/** Actions of the previous release as those of now; others as they are. */
+/** Converts actions of the previous release to the current shape; leaves others unchanged. */
 export function actionOfNow(action: unknown): unknown {
   const { data } = earlier.safeParse(action);
   if (!data) return action;

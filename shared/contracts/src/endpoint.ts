@@ -3,9 +3,9 @@ import type { StaffAction } from '@chaps/domain/staff';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint: 'member' has a session of a confirmed account, 'session' any session that
- * the sign-in service vouches for, and 'anyone or member' needs a mailed token where there is no
- * session. 'enter' is for staff who have not shown a second factor yet.
+ * Who may call an endpoint: 'member' has a session of a confirmed account, 'session' has any session that the
+ * sign-in service vouches for, and 'anyone or member' needs a mailed token if there is no session. 'enter' is
+ * for staff who have not shown a second factor yet.
  */
 export type Caller =
   | 'anyone'
@@ -17,22 +17,22 @@ export type Caller =
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the product API, declared once: route, OpenAPI document, client call, fake API and table
- * of permissions are derived from it (ADR 27). A plain object, so that a bundle without a use of it
- * leaves it out.
+ * One call of the product API, declared once: route, OpenAPI document, client call, fake API and permission
+ * table are derived from it (ADR 27). It is a plain object so that a bundle that does not use it leaves it
+ * out.
  */
 export interface Endpoint {
-  /** With parameters of `PATH_PARAMETERS` in braces: 'POST /events/{event_id}/holds'. */
+  /** Parameters from `PATH_PARAMETERS` are in braces: 'POST /events/{event_id}/holds'. */
   readonly route: `${Method} /${string}`;
   readonly caller: Caller;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Of a good answer, 200 when left out. */
+  /** Status of a successful response; 200 if omitted. */
   readonly statuses?: readonly number[];
-  /** Of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   readonly media?: 'text/html' | 'text/csv' | 'application/pdf' | 'application/octet-stream';
-  /** Codes of its own, beside `GENERAL_ERRORS`. */
+  /** Error codes in addition to `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
   /** Supports `Idempotency-Key`. */
   readonly idempotent?: true;
@@ -47,16 +47,16 @@ export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
 
 type Part = 'query' | 'body';
 
-/** The client's value for each part of the endpoint. */
+/** The value that the client passes for each part of the endpoint. */
 export type RequestOf<E extends Endpoint> = {
   [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
 } & ([NamesIn<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
 
-/** The server's value of a validated part. */
+/** The value that the server gets for a validated part. */
 export type ParsedOf<E extends Endpoint, P extends Part> =
   E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 
-/** Method and path with these parameters, encoded; a parameter that is not given stays as declared. */
+/** Method and path with these parameters filled in and encoded; a missing parameter stays in braces. */
 export function requestLine(
   { route }: Pick<Endpoint, 'route'>,
   params: Record<string, string> = {},

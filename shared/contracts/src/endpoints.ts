@@ -9,7 +9,7 @@ export type EndpointRoute = EndpointIn<(typeof nouns)[keyof typeof nouns]>['rout
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'answer' in value;
 
-/** Every endpoint, for tests and tables. A bundle of the site imports those of a noun. */
+/** Every endpoint, for tests and tables. A bundle of the site imports only the nouns that it uses. */
 export const ENDPOINTS: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
   Object.values(noun).filter(isEndpoint),
 );
@@ -20,7 +20,7 @@ const PATTERNS = ENDPOINTS.map((endpoint) => {
 });
 
 /**
- * The endpoint that serves a request; one without parameters goes before one with them.
+ * Finds the endpoint that serves a request; one without parameters takes precedence over one with them.
  * @param request method and path, such as 'GET /events/points'
  */
 export function findEndpoint(request: string): Endpoint | undefined {

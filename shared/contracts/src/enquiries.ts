@@ -43,7 +43,7 @@ export const CARD_AUTHENTICATION_MESSAGE = 'Stripe SCA error';
 export const formFieldCode = z.enum(FORM_FIELD_CODES).catch('UNSPECIFIED');
 export const formLevelCode = z.enum(FORM_LEVEL_CODES).catch('UNSPECIFIED');
 
-/** One error of the form service; without `field` it concerns the whole form. */
+/** One error of the form service; without `field` it applies to the whole form. */
 export const formServiceError = z.object({
   field: z.string().optional(),
   code: z.string().optional(),
@@ -51,8 +51,8 @@ export const formServiceError = z.object({
 });
 
 /**
- * `POST {form service}/f/{formId}` answer (spec 7): errors, or error, or next, or a
- * card-authentication object.
+ * Response of `POST {form service}/f/{formId}` (spec 7): errors, or error, or next, or a card-authentication
+ * object.
  */
 export const formServiceResponse = z.union([
   z.object({ errors: z.array(formServiceError).min(1) }),

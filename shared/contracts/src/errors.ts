@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * Every error code of the product API. The browser chooses its text by code; `message` is readable
- * on its own.
+ * Every error code of the product API. The browser chooses its text by code; `message` can also be read on
+ * its own.
  */
 export const ERROR_CODES = [
   'VALIDATION_FAILED', // 422, details: field path → message
@@ -75,7 +75,7 @@ export const ERROR_CODES = [
 export const errorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** Codes that any endpoint may answer with, beside its own. */
+/** Codes that any endpoint may return, in addition to its own. */
 export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'VALIDATION_FAILED',
   'BAD_REQUEST',
@@ -102,8 +102,8 @@ export const fieldErrors = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
 /**
- * The one error shape. It has both fields that clients of the specification read: `error` is
- * present exactly when the call failed, and then `status` is never 'success'.
+ * The only error shape. It has both fields that clients of the specification read: `error` is present exactly
+ * when the call failed, and then `status` is never 'success'.
  */
 export const errorResponse = z.object({
   status: z.literal('error'),
@@ -111,7 +111,7 @@ export const errorResponse = z.object({
     code: errorCode,
     message: z.string(),
     details: fieldErrors.optional(),
-    /** Shown to the user, and logged under the same id. */
+    /** Shown to the user, and logged with the same id. */
     request_id: z.string().optional(),
   }),
 });

@@ -4,8 +4,8 @@ import { emailAddress, successResponse } from './scalars.ts';
 import { unsubscribeQuery } from './subscriptions.ts';
 
 /**
- * What somebody asks for by the button 'Tell me when there is one near me': of a whole postcode the
- * outward part is kept.
+ * What the button 'Tell me when there is one near me' sends. Of a full postcode only the outward part is
+ * stored.
  */
 export const eventAlertForm = z.object({
   email: emailAddress,
@@ -19,7 +19,7 @@ export const eventAlertForm = z.object({
 /** One mail when an event near a place can be booked. */
 export const eventAlertRequest = z.object({
   email: emailAddress,
-  /** The outward part of a postcode, as a search answers with it. */
+  /** The outward part of a postcode, as returned by a search. */
   district: z
     .string()
     .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Please search for your postcode again.')

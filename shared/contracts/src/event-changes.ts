@@ -4,8 +4,8 @@ import { eventDetails } from './event-details.ts';
 import { isoInstant, successResponse } from './scalars.ts';
 
 /**
- * Refused when the event has changed since. `confirmation` is that
- * of the preview; without it nothing is changed that people who booked must be told.
+ * Rejected if the event has changed since. `confirmation` comes from the preview; without it, a change that
+ * people with a booking must be told of is not made.
  */
 export const eventChange = eventDetails.extend({
   version: z.int().min(1),
@@ -13,14 +13,14 @@ export const eventChange = eventDetails.extend({
 });
 export type EventChange = z.output<typeof eventChange>;
 
-/** Whom a new place, date or time concerns. */
+/** The people whom a new address, date or time affects. */
 export const eventChangePreview = z.object({
   people: z.array(
     z.object({
       reference: z.string(),
       name: z.string(),
       channel: z.literal('email'),
-      /** A mail is likely to arrive; with `phone` missing from older APIs. */
+      /** Whether a mail is likely to arrive; missing from older APIs, like `phone`. */
       reached: z.boolean().default(true),
       phone: z.string().nullable().default(null),
       from: isoInstant,
@@ -28,7 +28,7 @@ export const eventChangePreview = z.object({
       paying: z.boolean(),
     }),
   ),
-  /** Seats that people hold at this moment, without a booking. */
+  /** Seats currently held without a booking. */
   holds: z.int(),
   confirmation: z.string(),
 });
@@ -50,7 +50,7 @@ export const previewEventChange = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Undoes the last change that people are to be told of, within `UNDO_SECONDS`. */
+/** Undoes the last change that people are to be notified of, within `UNDO_SECONDS`. */
 export const undoEventChange = {
   route: 'POST /staff/events/{event_id}/change-undo',
   caller: { staff: 'change events' },

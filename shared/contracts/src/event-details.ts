@@ -6,11 +6,11 @@ import { mapPrices } from './events.ts';
 export const eventDetails = z.object(pickFields('entered'));
 export type EventDetails = z.output<typeof eventDetails>;
 
-/** In tables of their own. */
+/** Stored in tables of their own. */
 const NO_COLUMNS = { ...mapPrices(() => true as const), total_spaces: true as const };
 
-/** What of it the table of events has a column for. */
+/** The fields for which the events table has a column. */
 export const eventColumns = eventDetails.omit(NO_COLUMNS);
 
-/** The same as it is stored, whatever staff may enter. */
+/** The same details as stored, even if staff could no longer enter them. */
 export const storedColumns = z.object(pickFields('answer')).omit(NO_COLUMNS);

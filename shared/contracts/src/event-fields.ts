@@ -24,26 +24,26 @@ const POSTCODE =
 const POSTCODE_MESSAGE = 'Please enter a postcode such as IP1 1AA or D02 X285.';
 const MAX_BREAKS = 12;
 
-/** One field of an event. What the public reads of it is in `event`. */
+/** One field of an event. What the public sees of it is in `event`. */
 interface EventField {
-  /** In the form, and where two editors have changed it. */
+  /** Used in the form, and when two editors have changed the field. */
   label: string;
-  /** What staff may enter; optional if older builds leave it out, and then it stays as it is. */
+  /** What staff may enter; optional if older builds omit the field, which then stays unchanged. */
   entered: z.ZodType;
   /**
-   * As staff read it: what is stored is shown as it is, also where it is beyond what they may enter. With a
-   * default if older APIs, and templates that were kept earlier, are without it.
+   * As returned to staff: stored values are shown even if staff could no longer enter them. Has a default if
+   * older APIs and saved templates lack the field.
    */
   answer: z.ZodType;
-  /** In the form of a new event. */
+  /** Value in the form for a new event. */
   blank: unknown;
-  /** What a file of events may say of it; a field without is not in these files. */
+  /** What an events file may contain; a field without it is not in these files. */
   cell?: z.ZodType;
-  /** The cell of the row with which the file's template begins. */
+  /** Value in the example row of the file template. */
   example?: string;
 }
 
-/** A file has it as it is typed. */
+/** A text field; files contain it exactly as typed. */
 const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
   label: string,
   entered: Entered,
@@ -51,7 +51,7 @@ const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
   example = '',
 ) => ({ label, entered, answer, blank: '', cell: entered, example });
 
-/** The same, or nothing. */
+/** A text field that may be empty. */
 const textOrNull = <Answer extends z.ZodType>(
   label: string,
   max: number,
@@ -75,8 +75,8 @@ const number = <Entered extends z.ZodType<number, number>, Answer extends z.ZodT
 const { shape } = event;
 
 /**
- * The fields of an event, in the order of its form. Form, template, copy, import, stored row, audit, and
- * what staff and people with a booking read of it follow.
+ * The fields of an event, in the order of the form. The form, template, copy, import, stored row, audit, and
+ * what staff and people with a booking see are derived from them.
  */
 export const EVENT_FIELDS = {
   event_name: text(
@@ -100,16 +100,16 @@ export const EVENT_FIELDS = {
   end_time: { ...text('End', wallTime, shape.end_time, '12:00'), blank: '12:00', cell: timeCell },
   /** Minutes. */
   session_duration: number('Minutes each', count(480), z.int(), 10, '10'),
-  /** Those of its times together. */
+  /** Total over all times of the event. */
   total_spaces: number('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
-  /** People without a booking who may be added beside the seats. */
+  /** People without a booking who may be added on top of the seats. */
   walk_in_allowance: {
     label: 'Walk-ins in addition to the seats',
     entered: count(1000, 0).optional(),
     answer: z.int(),
     blank: 0,
   },
-  /** Minutes after a slot's time, from which a walk-in may take the seat of an absent attendee. */
+  /** Minutes after a slot's time from which a walk-in may take the seat of an absent attendee. */
   no_show_minutes: {
     label: 'Minutes until a missed seat is released',
     entered: count(480, 0).optional(),
@@ -176,10 +176,13 @@ export const EVENT_FIELDS = {
     ...text('Country', requiredText(60), shape.country, 'United Kingdom'),
     blank: 'United Kingdom',
   },
-  // In a file an empty point follows from the postcode.
+  // In a file, empty coordinates are looked up from the postcode.
   latitude: number('Latitude', degrees(49, 61), z.number(), Number.NaN),
   longitude: number('Longitude', degrees(-11, 2), z.number(), Number.NaN),
-  /** Somebody has looked at the point on the map; left out, it stays so while the point is the same. */
+  /**
+   * Whether somebody has checked the point on the map; if omitted, it stays checked while the point is
+   * unchanged.
+   */
   place_confirmed: {
     label: 'Location confirmed on the map',
     entered: z.boolean().optional(),
@@ -190,5 +193,5 @@ export const EVENT_FIELDS = {
   lab_name: textOrNull('Laboratory', 100, shape.lab_name),
 } satisfies Record<string, EventField>;
 
-/** One part of the fields that have it. */
+/** One part, taken from all fields that have it. */
 export const pickFields = <Part extends keyof EventField>(part: Part) => partOf(EVENT_FIELDS, part);

@@ -6,16 +6,19 @@ import { STAFF_EVENT_STATES, staffSlot } from './staff-events.ts';
 
 const fillCurve = event.pick({ event_id: true, event_name: true, event_date: true }).extend({
   total_spaces: z.int(),
-  /** Days with a new booking, first ones first; `taken` is the sum until then. Negative: afterwards. */
+  /**
+   * Days with a new booking, in descending order of days before the event; negative means after it. `taken`
+   * is the running total.
+   */
   days: z.array(z.object({ days_before: z.int(), taken: z.int() })),
 });
 export type FillCurve = z.infer<typeof fillCurve>;
 
-/** `previous` is the last event at the same postcode, if there was one. */
+/** `previous` is the last event at the same postcode, if any. */
 export const fillCurvesResponse = z.object({ event: fillCurve, previous: fillCurve.nullable() });
 export type FillCurves = z.infer<typeof fillCurvesResponse>;
 
-/** For hosts, without anybody's details. */
+/** For hosts; contains no personal details. */
 export const fillingResponse = event
   .pick({
     event_name: true,
@@ -30,7 +33,7 @@ export const fillingResponse = event
     first_names: z.array(z.string()),
   });
 
-/** A private event's code is printed; without it there is a line to write it on. */
+/** Prints a private event's code; without it there is a line to write it on. */
 export const posterRequest = z.object({ access_code: optionalText(40).optional() });
 export type PosterRequest = z.infer<typeof posterRequest>;
 
@@ -46,7 +49,7 @@ export const readFilling = {
   answer: fillingResponse,
 } as const satisfies Endpoint;
 
-/** An invitation on A4. It changes nothing. */
+/** An invitation on A4. Changes nothing. */
 export const makePoster = {
   route: 'POST /staff/events/{event_id}/poster',
   caller: { staff: 'watch an event fill' },

@@ -20,8 +20,8 @@ const {
 } = pickFields('cell');
 
 /**
- * A row of a file of events: the rules of the console's form, and how a file writes each field. In the
- * order of the files that are in use; new fields are among the others.
+ * A row of an events file: the rules of the console's form, with each field as written in a file. The order
+ * is that of files already in use; new fields are inserted among the others.
  */
 export const eventRow = z.object({
   event_name,
@@ -44,20 +44,20 @@ export type EventImport = z.output<typeof eventRow>;
 
 const importColumn = eventRow.keyof();
 export type ImportColumn = z.infer<typeof importColumn>;
-/** The columns of a file of events, in the order of the template. */
+/** The columns of an events file, in the order of the template. */
 export const IMPORT_COLUMNS = importColumn.options;
 
-/** As a file has them. */
+/** The cells of a row, as text. */
 export const importCells = z.record(importColumn, z.string());
 
-/** The row with which the template begins. */
+/** The example row of the template. */
 export const EXAMPLE_CELLS: z.infer<typeof importCells> = {
   ...pickFields('example'),
   access_code: '',
   email_template: '',
 };
 
-/** Events in one file of the console. */
+/** Most events in one file of the console. */
 export const MAX_IMPORTED_EVENTS = 500;
 export const MAX_IMPORT_BYTES = 500_000;
 
@@ -66,14 +66,14 @@ const csv = z.string().max(MAX_IMPORT_BYTES, 'Please choose a file of at most 50
 const importedRow = z.object({
   line: z.int(),
   cells: importCells,
-  /** None: it can be added. */
+  /** Empty if the event can be added. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 export const importPreview = z.object({ rows: z.array(importedRow) });
 
-/** `lines` are those of the preview that are to be added. */
+/** `lines` are the lines of the preview that are to be added. */
 export const importRequest = z.object({
   csv,
   lines: z.array(z.int()).min(1).max(MAX_IMPORTED_EVENTS),
@@ -84,7 +84,7 @@ export const importResponse = z.object({
 });
 export type ImportedEvents = z.infer<typeof importResponse>['events'];
 
-/** Checks each row of a file of events; adds nothing. */
+/** Checks each row of an events file; adds nothing. */
 export const previewImport = {
   route: 'POST /staff/event-imports/preview',
   caller: { staff: 'change events' },
@@ -92,7 +92,7 @@ export const previewImport = {
   answer: importPreview,
 } as const satisfies Endpoint;
 
-/** Adds rows of a file as drafts: all of `lines` or none. */
+/** Adds rows of a file as drafts: all of `lines`, or none. */
 export const importEvents = {
   route: 'POST /staff/event-imports',
   caller: { staff: 'change events' },

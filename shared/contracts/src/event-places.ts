@@ -22,17 +22,17 @@ const place = event
   });
 
 export const placeResponse = z.object({
-  /** Where the last event at the postcode was. */
+  /** Venue of the last event at the postcode. */
   place: place.nullable(),
-  /** true with a place; consoles from before `district` ask for it. */
+  /** true if there is a venue; consoles older than `district` ask for it. */
   exact: z.boolean(),
-  /** Without a place: about where the postcode is. Older APIs are without it. */
+  /** Approximate location of the postcode if there is no venue. Missing from older APIs. */
   district: z
     .object({
       district: z.string(),
       latitude: z.number(),
       longitude: z.number(),
-      /** Of the last event in the district. */
+      /** Taken from the last event in the district. */
       city: z.string().nullable(),
     })
     .nullable()

@@ -3,47 +3,47 @@ import type { Endpoint } from './endpoint.ts';
 import { event } from './events.ts';
 import { isoDate, isoInstant, optionalText, successResponse } from './scalars.ts';
 
-/** A number of people, rounded to the nearest 5; null for a small one that is withheld. */
+/** A number of people, rounded to the nearest 5; null if it is small and therefore withheld. */
 const people = z.int().nullable();
 
-/** People by name of a group. */
+/** Number of people by group name. */
 const groups = z.array(z.object({ name: z.string(), people }));
 export type ReportGroups = z.infer<typeof groups>;
 
-/** Pence of a whole event, far above any. */
+/** Pence; the limit is far above the cost of any event. */
 const MAX_COST = 10_000_000;
 
 const figures = z.object({
-  /** To whom an invitation to the event was mailed. */
+  /** People to whom an invitation to the event was mailed. */
   invited: people,
   /** Without walk-ins. */
   booked: people,
   /** With walk-ins. */
   came: people,
   sampled: people,
-  /** Pence, as staff entered it, or the sum of several events; null where nobody has. */
+  /** Pence, as entered by staff, or the sum over several events; null if nobody entered it. */
   cost: z.int().nullable(),
-  /** Pence: the cost by the number of people who gave a sample, as it is shown. */
+  /** Pence: the cost divided by the displayed number of people who gave a sample. */
   cost_per_person: z.int().nullable(),
 });
 export type ReportFigures = z.infer<typeof figures>;
 
 const groupsOfEvent = z.object({
-  /** From where people live to the event, in miles. */
+  /** Miles from people's homes to the event. */
   distances: groups,
-  /** By the colour of the laboratory's comment; null while a tube awaits its result. */
+  /** By the colour in the laboratory's comment; null while any tube awaits its result. */
   results: groups.nullable(),
   /** The same people by their age at the event. */
   ages: groups.nullable(),
-  /** Raised results by the days from release to outcome; null while one is open. */
+  /** Raised results by the number of days from release to outcome; null while one is open. */
   follow_ups: groups.nullable(),
 });
 const sums = figures.extend(groupsOfEvent.shape);
 export type ReportSums = z.infer<typeof sums>;
 
-/** How an event went, for its host and the charity: nobody can be identified from it. */
+/** How an event went, for its host and the charity: no person can be identified from it. */
 export const eventReport = event.pick({ event_name: true, event_date: true }).extend({
-  /** '' where the charity is its own host. */
+  /** '' if the charity is its own host. */
   host_name: z.string(),
   /** null until the books of the event are closed. */
   report: sums.extend({ closed_at: isoInstant }).nullable(),
@@ -69,7 +69,7 @@ export type ReportRowsBy = (typeof REPORT_ROWS_BY)[number];
 
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
 
-/** Of closed events: all of them unless a year or a host is chosen. */
+/** Closed events: all of them unless a year or a host is chosen. */
 export const eventReportsQuery = z.object({
   by: z.enum(REPORT_ROWS_BY).default('event'),
   year: year.optional(),
@@ -81,19 +81,19 @@ const reportsRow = figures.extend({
   /** The event's id, the host or the year. */
   key: z.string(),
   name: z.string(),
-  /** Of an event. */
+  /** Date of the event, if the row is an event. */
   event_date: isoDate.nullable(),
   events: z.int(),
 });
 export type EventReportsRow = z.infer<typeof reportsRow>;
 
-/** Sums of what the reports of the events show: no choice tells more than they do. */
+/** Sums of the figures that the events' reports show: no selection reveals more than they do. */
 export const eventReports = z.object({
-  /** To choose from. */
+  /** The years and hosts to choose from. */
   years: z.array(z.string()),
   hosts: z.array(z.string()),
   events: z.int(),
-  /** How many of them are not in the sums of results and ages yet, and of follow-ups. */
+  /** How many of the events are not yet included in the sums of results and ages, and of follow-ups. */
   without_results: z.int(),
   without_follow_ups: z.int(),
   sums,
@@ -117,7 +117,7 @@ export const readEventReportsFile = {
   media: 'application/pdf',
 } as const satisfies Endpoint;
 
-/** Who hosts an event and what it costs in all, for its report. */
+/** Records who hosts an event and its total cost, for its report. */
 export const eventHost = z.object({
   host_name: optionalText(),
   cost: z

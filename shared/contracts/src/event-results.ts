@@ -6,9 +6,9 @@ import { BATCH_STATES, resultLevel } from './staff-results.ts';
 import { told } from './told-results.ts';
 
 /**
- * Of somebody who came to an event: no file has a result of theirs; it is in doubt whose it is; a file
- * that is to be released has it; the person has been shown it; the laboratory has withdrawn it and no
- * other is known.
+ * State for a person who came to an event. 'waiting': no file has a result for them. 'held back': it is not
+ * certain whose it is. 'uploaded': a file awaiting release has it. 'released': the person can see it.
+ * 'withdrawn': the laboratory has withdrawn it and sent no other.
  */
 export const RESULT_STATES = ['waiting', 'held back', 'uploaded', 'released', 'withdrawn'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
@@ -22,38 +22,38 @@ const eventResult = z.object({
   reference: z.string(),
   name: z.string(),
   start_time: wallTime,
-  /** Of their tubes; null where none was recorded. */
+  /** Code of their tube; null if none was recorded. */
   tube_code: z.string().nullable().optional(),
   state: resultState,
-  /** Why it is held back; null otherwise. */
+  /** Why it is held back; otherwise null. */
   why: z.string().nullable(),
-  /** The file that has it; null while none has, and of a result that came without one. */
+  /** The file that contains it; null while there is none, and for a result that came without a file. */
   file: file.nullable(),
-  /** Of a released result, by which it can be withdrawn; null otherwise. */
+  /** Id of a released result, needed to withdraw it; otherwise null. */
   result_id: recordId.nullable().default(null),
   value: z.string().nullable(),
   level: resultLevel.nullable(),
   released_at: isoInstant.nullable(),
-  /** How and when the person was told of a released result; null while they were not. */
+  /** How and when the person was told of a released result; null if they were not. */
   told: told.nullable().default(null),
 });
 export type EventResult = z.infer<typeof eventResult>;
 
 export const eventResultsQuery = z.object({ ...cursor, state: resultState.optional() });
 
-/** By time and name. `total` counts those in the state that is asked for. */
+/** Sorted by time and name. `total` counts the results in the requested state. */
 export const eventResultsResponse = pageWithTotal(eventResult).extend({
   sums: z.record(resultState, z.int()),
-  /** Released or withdrawn results that their people do not know of. */
+  /** Number of released or withdrawn results of which the person has not been told. */
   not_told: z.int().default(0),
-  /** With a result of somebody at this event, those to be released first, then the latest. */
+  /** Files with a result of somebody at this event: first those awaiting release, then the latest. */
   files: z.array(
     file.extend({ state: z.enum(BATCH_STATES), uploaded_at: isoInstant, results: z.int() }),
   ),
 });
 export type EventResults = z.infer<typeof eventResultsResponse>;
 
-/** Each reading of a value is in the log of accesses. */
+/** Each view of a value is recorded in the access log. */
 export const listEventResults = {
   route: 'GET /staff/events/{event_id}/results',
   caller: { staff: 'import results' },

@@ -17,14 +17,14 @@ const eventTemplate = eventTemplateName.extend({
 });
 export type EventTemplate = z.infer<typeof eventTemplate>;
 
-/** All of them, by name. */
+/** All templates, by name. */
 export const listEventTemplates = {
   route: 'GET /staff/event-templates',
   caller: { staff: 'change events' },
   answer: z.object({ templates: z.array(eventTemplate) }),
 } as const satisfies Endpoint;
 
-/** Keeps an event, as it is now, to begin others from. */
+/** Saves an event as a template. */
 export const saveEventTemplate = {
   route: 'POST /staff/event-templates',
   caller: { staff: 'change events' },

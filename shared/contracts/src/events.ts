@@ -3,10 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { cursor } from './pages.ts';
 import { isoDate, pence, recordId, wallTime, wallTimeOptionalSeconds } from './scalars.ts';
 
-/** Values of `exclusive_for`; the specification shows CORPORATE and the filters name the others. */
+/** Values of `exclusive_for`: the specification shows CORPORATE, and its filters name the others. */
 export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
 
-/** Spec 7, `for`: comma-separated of these; left out if none or all are chosen. */
+/** Spec 7, `for`: a comma-separated list of these; omitted if none or all are chosen. */
 export const EVENT_AUDIENCE_FILTERS = [
   { value: 'community', label: 'Community' },
   { value: 'freemasons', label: 'Freemasons' },
@@ -15,7 +15,7 @@ export const EVENT_AUDIENCE_FILTERS = [
 export type AudienceFilter = (typeof EVENT_AUDIENCE_FILTERS)[number]['value'];
 const AUDIENCE = EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join('|');
 
-/** Spec 2, Book an event: the date dropdown; the empty value is sent as no parameter. */
+/** Spec 2, Book an event: the date dropdown; for the empty value no parameter is sent. */
 export const EVENT_DATE_FILTERS = [
   { value: '', label: 'Select Date' },
   { value: 'today', label: "What's on today" },
@@ -27,31 +27,31 @@ export const eventDateFilter = z.enum(['today', 'next-week', 'next-month', 'futu
 export type EventDateFilter = z.infer<typeof eventDateFilter>;
 
 /**
- * The prices of its own that an event may have, pence; the product's applies where it has none. Each
- * field is a kind of price.
+ * Prices set for a single event, in pence; where one is missing, the product's price applies. Each field is a
+ * kind of price.
  */
 export const eventPrices = z.object({ price: pence.nullable() });
 export type EventPrices = z.infer<typeof eventPrices>;
 export const priceKind = eventPrices.keyof();
 export type PriceKind = z.infer<typeof priceKind>;
-/** Something for each kind of price. */
+/** One value for each kind of price. */
 export const mapPrices = <Value>(of: (kind: PriceKind) => Value) =>
   Object.fromEntries(priceKind.options.map((kind) => [kind, of(kind)])) as Record<PriceKind, Value>;
-/** Those of an event that costs what the product does. */
+/** An event with the product's prices. */
 export const NO_PRICES: EventPrices = mapPrices(() => null);
-/** The text that a receipt adds to the product's name. */
+/** Text that a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
-/** A time within an event at which nobody is seen; `to` is when it continues. */
+/** A period within an event when nobody is seen; `to` is when it continues. */
 export const eventBreak = z.object({ from: wallTime, to: wallTime });
 
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
 export const ESNEFT = 'ESNEFT';
 
 /**
- * Spec 3, Event: the fields that screens read, with both spellings of the id and the address lines.
- * A private event has neither street, postcode nor exact coordinates without a pass (`readEvent`). What
- * staff say of it is in `EVENT_FIELDS`.
+ * Spec 3, Event: the fields that screens read, with both spellings of the id and the address lines. Without a
+ * pass, a private event has no street, postcode or exact coordinates (`readEvent`). What staff enter is in
+ * `EVENT_FIELDS`.
  */
 export const event = z.object({
   event_id: recordId,
@@ -60,7 +60,7 @@ export const event = z.object({
   event_description: z.string(),
   product_id: z.string(),
   product_name: z.string().meta({ examples: ['PSA blood test'] }),
-  /** Pence, of the product. */
+  /** Pence; the product's price. */
   product_price: pence,
   ...eventPrices.shape,
   event_date: isoDate,
@@ -72,7 +72,7 @@ export const event = z.object({
     .positive()
     .nullable()
     .meta({ examples: [15] }),
-  /** No slot runs into one of them. */
+  /** No slot overlaps one of them. */
   breaks: z.array(eventBreak).default([]),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
@@ -104,12 +104,12 @@ export const event = z.object({
     .nullable()
     .meta({ examples: ['ESNEFT'] }),
   email_template: z.string().nullable(),
-  /** Kilometres from `near`, else from the postcode that is searched for; otherwise not present. */
+  /** Kilometres from `near`, or from the postcode searched for; otherwise absent. */
   distance_km: z.number().optional(),
 });
 export type Event = z.infer<typeof event>;
 
-/** What a list and its map are narrowed by (spec 7). */
+/** The filters of a list and its map (spec 7). */
 export const eventFilters = z.object({
   for: z
     .string()
@@ -131,13 +131,13 @@ export type EventFilters = z.infer<typeof eventFilters>;
 
 export const eventsQuery = z.object({
   ...eventFilters.shape,
-  /** `latitude,longitude`: sorted by distance. */
+  /** `latitude,longitude`: sorts by distance. */
   near: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/, 'Expected latitude,longitude.')
     .meta({ examples: ['51.8892,0.9042'] })
     .optional(),
-  /** A page of so many events that have not ended; the whole list when left out. */
+  /** Page size; events that have ended are left out. Without it the whole list is returned. */
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'Expected a number from 1 to 100.')
@@ -148,23 +148,23 @@ export const eventsQuery = z.object({
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /**
- * Up to this number the events of a list are counted, and a map gets them as points, soonest first. A
+ * Events of a list are counted up to this number, and a map gets at most this many points, soonest first. A
  * `total` of one more means that there are more.
  */
 export const MAX_COUNTED_EVENTS = 500;
 
-/** Events within so many miles of a postcode's district are near it. */
+/** Events within this many miles of a postcode's district count as near it. */
 export const NEAR_MILES = 30;
 
-/** About where a search by postcode or by the name of a place looks, as the list is sorted from there. */
+/** Approximate centre of a search by postcode or place name, by which the list is sorted. */
 export const searchedPlace = z.object({
-  /** The outward part of the postcode, or of one in the middle of the place. */
+  /** The outward part of the postcode, or of a postcode in the middle of the place. */
   district: z.string().meta({ examples: ['CO4'] }),
-  /** Of a search by name. */
+  /** The place found by name. */
   name: z.string().optional(),
-  /** More places have that name; the largest is meant. */
+  /** Whether several places have that name; the largest is used. */
   several: z.boolean().optional(),
-  /** False: nothing is within `NEAR_MILES`, and the events are the nearest three. */
+  /** False if nothing is within `NEAR_MILES`; the events are then the nearest three. */
   near: z.boolean(),
 });
 export type SearchedPlace = z.infer<typeof searchedPlace>;
@@ -172,11 +172,11 @@ export type SearchedPlace = z.infer<typeof searchedPlace>;
 /** Without an `events` array it is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
-  /** Events on all pages, at most `MAX_COUNTED_EVENTS` + 1; only with `limit`. */
+  /** Number of events on all pages, at most `MAX_COUNTED_EVENTS` + 1; only with `limit`. */
   total: z.int().min(0).optional(),
-  /** Only of a search by a postcode whose district is known, or near a known place. */
+  /** Only for a search by a postcode with a known district, or near a known place. */
   place: searchedPlace.optional(),
-  /** What was searched for is not a known place, and in the address of no event. */
+  /** Whether the search text is neither a known place nor part of any event's address. */
   unknown_place: z.boolean().optional(),
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;
@@ -192,7 +192,7 @@ const DEGREES = '-?\\d{1,3}(\\.\\d{1,8})?';
 
 export const eventPointsQuery = z.object({
   ...eventFilters.shape,
-  /** `west,south,east,north` in degrees: only the events inside. */
+  /** `west,south,east,north` in degrees: only events inside are returned. */
   bbox: z
     .string()
     .regex(new RegExp(`^${DEGREES}(,${DEGREES}){3}$`), 'Expected west,south,east,north.')
@@ -205,7 +205,7 @@ export const eventPointsQuery = z.object({
 });
 export type EventPointsQuery = z.infer<typeof eventPointsQuery>;
 
-/** A pin of the map: what its name and its popup show. */
+/** A pin on the map: the fields shown in its name and popup. */
 export const eventPoint = event
   .pick({
     event_id: true,
@@ -219,15 +219,15 @@ export const eventPoint = event
   .extend({ latitude: z.number(), longitude: z.number() });
 export type EventPoint = z.infer<typeof eventPoint>;
 
-/** The events that have not begun, soonest first. */
+/** Events that have not begun, soonest first. */
 export const eventPointsResponse = z.object({
   points: z.array(eventPoint),
-  /** There are more than `MAX_COUNTED_EVENTS`. */
+  /** Whether there are more than `MAX_COUNTED_EVENTS`. */
   more: z.boolean(),
 });
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
 
-/** Header that carries the pass of `checkAccessCode` to `readEvent`. */
+/** Header with which `readEvent` receives the pass of `checkAccessCode`. */
 export const EVENT_PASS_HEADER = 'x-event-pass';
 
 export const eventResponse = z.object({ event });

@@ -8,7 +8,7 @@ const failedMail = z.object({
   mail_id: recordId,
   what: z.string(),
   failed_at: isoInstant,
-  /** 'permanent': the mail server refused it for good, or it came back. */
+  /** 'permanent': the mail server rejected it permanently, or it bounced. */
   failure: z.enum(['permanent', 'temporary', 'no address']),
   /** null for a recipient without a profile. */
   name: z.string().nullable(),

@@ -26,11 +26,11 @@ const item = z.object({
   profile_id: z.string(),
   event_name: z.string().nullable(),
   sample_date: isoDate.nullable(),
-  /** What the laboratory says of it; 'not raised' of one that it has corrected to that. */
+  /** The laboratory's assessment; 'not raised' if it has corrected the result to that. */
   level: z.enum(['raised', 'not raised', 'not said']),
-  /** The result that it is about, with its unit. */
+  /** The result that the follow-up is about, with its unit. */
   value: z.string(),
-  /** It counts no longer: the laboratory has corrected or withdrawn it. */
+  /** Whether the result no longer applies: the laboratory has corrected or withdrawn it. */
   superseded: z.boolean(),
   withdrawn: z.boolean().default(false),
   state,
@@ -40,9 +40,9 @@ const item = z.object({
   due_on: isoDate.nullable(),
   overdue: z.boolean(),
   result_id: recordId.nullable().default(null),
-  /** How and when the person was told of the result; null while they were not. */
+  /** How and when the person was told of the result; null if they were not. */
   told: told.nullable().default(null),
-  /** When the person is to be called again; null unless the last call had no answer. */
+  /** When to call the person again; null unless the last call was not answered. */
   next_try_at: isoInstant.nullable().default(null),
 });
 export type FollowUpItem = z.infer<typeof item>;
@@ -52,30 +52,30 @@ export const FOLLOW_UP_FILTERS = [
   'mine',
   'overdue',
   'to call again',
-  /** The laboratory has corrected or withdrawn the result, and no clinician has done anything since. */
+  /** Whether the laboratory has corrected or withdrawn the result and no clinician has acted since. */
   'changed',
   'closed',
 ] as const;
 
-/** In place of an owner: those that nobody looks after. */
+/** Value in place of an owner, for those without one. */
 export const NO_OWNER = 'nobody';
 
 const clinician = z.object({ user_id: z.guid(), email: z.string() });
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const followUpsQuery = z.object({
   show: z.enum(FOLLOW_UP_FILTERS).default('open'),
   owner: z.union([z.guid(), z.literal(NO_OWNER)]).optional(),
-  /** London day, part of it. */
+  /** London day, inclusive. */
   due_until: isoDate.optional(),
   ...cursor,
 });
 export const followUpsResponse = pageWithTotal(item).extend({
-  /** Whose follow-ups can be asked for. */
+  /** Whose follow-ups a list can show. */
   clinicians: z.array(clinician).default([]),
 });
 
-/** The visit that a result is of, and its tube. */
+/** The visit and the tube that a result belongs to. */
 const visit = z.object({
   event_name: z.string(),
   event_date: isoDate,
@@ -83,9 +83,9 @@ const visit = z.object({
   state: z.enum(VISIT_STATES),
   arrived_at: isoInstant.nullable(),
   sampled_at: isoInstant.nullable(),
-  /** Why a step was taken out of order. */
+  /** Why a step was recorded out of order. */
   reason: z.string().nullable(),
-  /** Who took the sample, as it was recorded. */
+  /** Who took the sample, as recorded. */
   sampled_by: z.string().nullable(),
   tube: z
     .object({
@@ -108,16 +108,18 @@ export type AnswersBeforeTest = z.infer<typeof answersBefore>;
 export const followUpResponse = z.object({
   item,
   person: person.pick({ date_of_birth: true, phone: true }).extend({
-    /** null for somebody who was erased. */
+    /** null for an erased person. */
     email: z.string().nullable(),
-    /** Whether the GP may be told of this sample, as the person last said; null for never agreed. */
+    /**
+     * Whether the GP may be told of this sample, by the person's latest answer; null if they never agreed.
+     */
     gp_sharing: z.boolean().nullable(),
     gp: gpOfPerson.nullable().default(null),
   }),
-  /** null of a result without an appointment, and from an older API, as the next. */
+  /** null for a result without an appointment, and from an older API; so is the next field. */
   visit: visit.nullable().default(null),
   answers: answersBefore.nullable().default(null),
-  /** Numbers of the person's other records (ADR 50), whose results are followed up on their own. */
+  /** Numbers of the person's other records (ADR 50), whose results have follow-ups of their own. */
   other_records: z.array(z.string()).default([]),
   /** The person's results, newest first. */
   results: z.array(
@@ -129,9 +131,9 @@ export const followUpResponse = z.object({
       event_name: z.string().nullable(),
       superseded: z.boolean(),
       withdrawn: z.boolean().default(false),
-      /** At which it is plotted, in ng/ml; null for what is not a number. */
+      /** Value that is plotted, in ng/ml; null if it is not a number. */
       plotted: z.number().nullable().default(null),
-      /** The medicine that lowers the PSA, if they named one before this test. */
+      /** The medicine that lowers PSA, if they named one before this test. */
       medicine: z.string().nullable().default(null),
     }),
   ),
@@ -146,7 +148,7 @@ export const followUpResponse = z.object({
       }),
     )
     .default([]),
-  /** What happened, oldest first; `by` is null for the person and for what the product does. */
+  /** History, oldest first; `by` is null for the person and for automatic entries. */
   timeline: z.array(
     z.object({
       at: isoInstant,
@@ -155,14 +157,14 @@ export const followUpResponse = z.object({
       note: z.string().nullable(),
     }),
   ),
-  /** The people who can own it. */
+  /** The people who can be assigned as owner. */
   clinicians: z.array(clinician),
 });
 export type FollowUp = z.infer<typeof followUpResponse>;
 
 const note = requiredLines(2000);
 
-/** Refused when it is not in `from` any more. */
+/** Rejected if the follow-up is no longer in state `from`. */
 export const followUpStep = z
   .object({
     from: state,
@@ -182,21 +184,21 @@ export const followUpNote = z.object({ note });
 
 /** The person was called and did not answer. */
 export const followUpCall = z.object({
-  /** London day and time of the next try. */
+  /** London day and time of the next attempt. */
   next_on: isoDate,
   next_at: wallTime,
   note: note.nullable(),
 });
 export type FollowUpCall = z.infer<typeof followUpCall>;
 
-/** When the person is tested next, once the follow-up has ended. */
+/** When the person's next test is due, once the follow-up has ended. */
 export const followUpNextTest = z.object({ due_on: isoDate, reason: note });
 export type FollowUpNextTest = z.infer<typeof followUpNextTest>;
 
 export const followUpChange = z.object({
   owner: z.guid().nullable(),
   due_on: isoDate,
-  /** Needed for a day more than 90 days ahead. */
+  /** Required if the day is more than 90 days ahead. */
   reason: note.nullable().default(null),
 });
 export type FollowUpChange = z.input<typeof followUpChange>;

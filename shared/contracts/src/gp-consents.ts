@@ -6,15 +6,14 @@ import { gpChoice } from './gp-practices.ts';
 import { isoInstant, recordId } from './scalars.ts';
 
 /**
- * The GP checkbox of a consent form, sent after the consent or later
- * from the portal. It is a separate call because the consent's payload does not contain it (spec 3:
- * 'optional, not included in the payload').
+ * The GP checkbox of a consent form, sent after the consent or later from the portal. It is a separate call
+ * because the consent's payload does not contain it (spec 3: 'optional, not included in the payload').
  */
 export const gpConsentRequest = z.object({
   consentId: recordId,
   /** The wording that the user saw. */
   wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
-  /** Token of the mailed link of the consent; otherwise a session is needed. */
+  /** Token from the mailed link to the consent form; without it a session is required. */
   token: z.string().max(2000).optional(),
   /** The practice that the user named beside the checkbox. */
   gp: gpChoice.optional(),
@@ -34,7 +33,7 @@ export const gpConsentEntry = z.object({
 });
 export type GpConsentEntry = z.infer<typeof gpConsentEntry>;
 
-/** The current state: 201 when the call added an entry, 200 when nothing changed. */
+/** The current state: 201 if the call added an entry, 200 if nothing changed. */
 export const gpConsentResponse = z.object({
   status: z.literal('success'),
   gp_consent: gpConsentEntry,

@@ -2,10 +2,10 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { optionalText, requiredText, successResponse } from './scalars.ts';
 
-/** So many practices are answered at most. */
+/** Most practices returned. */
 export const PRACTICES_AT_MOST = 10;
 
-/** Code of the NHS's Organisation Data Service. */
+/** Code from the NHS's Organisation Data Service. */
 const practiceCode = z
   .string()
   .regex(/^[A-Z0-9]{3,10}$/)
@@ -14,12 +14,12 @@ const practiceCode = z
 const practice = z.object({
   practice_code: practiceCode,
   name: z.string(),
-  /** In one line, with the postcode. */
+  /** On one line, with the postcode. */
   address: z.string(),
 });
 export type GpPractice = z.infer<typeof practice>;
 
-/** Open practices by the beginnings of words of name and town, or of the postcode. */
+/** Finds open practices by the beginnings of words in their name and town, or by postcode. */
 export const findGpPractices = {
   route: 'GET /gp-practices',
   caller: 'anyone',
@@ -34,27 +34,29 @@ export const findGpPractices = {
   answer: z.object({ practices: z.array(practice) }),
 } as const satisfies Endpoint;
 
-/** A practice of the register by its code, or else what was typed: one elsewhere, or not in the list. */
+/**
+ * A practice in the register, by its code, or the text typed: for a practice elsewhere or not in the list.
+ */
 export const gpChoice = z.object({
   practice_code: practiceCode.nullable(),
-  /** Name and address as they were shown or typed. */
+  /** Name and address as shown or typed. */
   name: requiredText(300),
 });
 export type GpChoice = z.infer<typeof gpChoice>;
-/** The same of a form that may leave it empty. */
+/** The same for a form in which it may be empty. */
 export const optionalGpChoice = gpChoice.extend({ name: optionalText(300) });
 
 /** A person's practice. */
 export const gpOfPerson = gpChoice.extend({
   telephone: z.string().nullable(),
-  /** It is in the register no more: the person is asked for another. */
+  /** Whether it is no longer in the register: the person is asked for another. */
   has_closed: z.boolean(),
 });
 export type GpOfPerson = z.infer<typeof gpOfPerson>;
 
 const ownGp = z.object({ status: z.literal('success'), gp: gpOfPerson.nullable() });
 
-/** The user's own; null while it is not known. */
+/** The user's own practice; null if not known. */
 export const readOwnGp = {
   route: 'GET /gp-practice',
   caller: 'member',
@@ -69,7 +71,7 @@ export const changeOwnGp = {
   errors: ['PROFILE_REQUIRED'],
 } as const satisfies Endpoint;
 
-/** As the person has told it. */
+/** As told by the person. */
 export const changePersonGp = {
   route: 'PATCH /staff/people/{profile_id}/gp-practice',
   caller: { staff: 'change GP practices' },

@@ -8,8 +8,8 @@ export type HealthResponse = z.infer<typeof healthResponse>;
 const dependency = z.enum(['ok', 'unavailable']);
 
 /**
- * The database is reachable, else 503. Sign-in and mail are reported but optional, because
- * most of the product works without them.
+ * The database is reachable; otherwise 503. Sign-in and mail are reported but optional, because most of the
+ * product works without them.
  */
 export const readyResponse = healthResponse.extend({
   dependencies: z.object({ auth: dependency, mail: dependency }),

@@ -8,27 +8,27 @@ import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 export const HOLD_MINUTES = 15;
 /** Minutes after the first claim beyond which a hold cannot be renewed (trust.md). */
 export const HOLD_LIMIT_MINUTES = 60;
-/** Minutes without a seat at an event after which its hour of renewals restarts. */
+/** Minutes without a seat at an event after which the person may renew for a full hour again. */
 export const HOLD_BREAK_MINUTES = 15;
-/** Hours a seat is held that staff have booked and the person pays for by a mailed link, at most. */
+/** Most hours that a seat is held when staff booked it and the person pays by a mailed link. */
 export const PAY_LINK_HOURS = 48;
-/** Unpaid seats that one person holds at a time, at most (trust.md). */
+/** Most unpaid seats that one person may hold at a time (trust.md). */
 export const MAX_HOLDS = 2;
 
 export const holdRequest = z.object({
   start_time: wallTime,
-  /** The event's usual price when left out. */
+  /** The event's usual price if omitted. */
   price_kind: priceKind.optional(),
   /** From `check-access-code`; needed for private events. */
   pass: z.string().max(1000).optional(),
 });
 export type HoldRequest = z.infer<typeof holdRequest>;
 
-/** A hold: the appointment in state `held`, with its id by this name too. */
+/** A hold: the appointment in state `held`, whose id is also returned under this name. */
 export const hold = appointment.extend({
   hold_id: recordId,
   expires_at: isoInstant,
-  /** A renewal cannot go beyond this. */
+  /** The latest time to which a hold can be renewed. */
   renewable_until: isoInstant,
 });
 export type Hold = z.infer<typeof hold>;

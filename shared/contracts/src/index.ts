@@ -1,7 +1,7 @@
 /**
- * The wire contracts of the product API, one file a noun. Schema first, type inferred; the API
- * validates with them, the browser parses every answer with them, OpenAPI is made from them. Each
- * endpoint is declared beside the shapes of its noun; docs/permissions.md lists them all.
+ * The wire contracts of the product API, one file per noun. Schema first, types inferred: the API validates
+ * with them, the browser parses every response with them, and OpenAPI is generated from them. Each endpoint
+ * is declared beside the shapes of its noun; docs/permissions.md lists them all.
  */
 export * from './access-codes.ts';
 export * from './accounts.ts';

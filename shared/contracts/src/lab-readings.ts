@@ -4,8 +4,8 @@ import { RESULT_FIELDS } from './result-fields.ts';
 import { recordId } from './scalars.ts';
 
 /**
- * Encodings of text that laboratories' systems write; the first two are recognised by the bytes, and the
- * last two only where a message names them.
+ * Text encodings used by laboratory systems. The first two are recognised by their bytes, and the last two
+ * only where a message names them.
  */
 export const LAB_ENCODINGS = [
   'utf-8',
@@ -18,16 +18,16 @@ export const LAB_ENCODINGS = [
 ] as const;
 export type LabEncoding = (typeof LAB_ENCODINGS)[number];
 
-/** What is read from a laboratory's table: for each, its heading there; '' for what it does not have. */
+/** The heading of each field's column in a laboratory's table; '' if the table has no such column. */
 export const labColumns = z.object(partOf(RESULT_FIELDS, 'column'));
 export type LabColumns = z.infer<typeof labColumns>;
 export type LabField = keyof LabColumns;
 export const LAB_FIELDS: readonly LabField[] = labColumns.keyof().options;
 
-/** Without these no row can be read. */
+/** Without these columns no row can be read. */
 export const REQUIRED_LAB_FIELDS: readonly LabField[] = ['reference', 'test_result', 'sample_date'];
 
-/** The same as somebody chooses it: each column for one thing, and one that tells people apart. */
+/** Columns as chosen by staff: no column is used twice, and one identifies the person. */
 export const chosenColumns = labColumns.superRefine((columns, { addIssue }) => {
   const fault = (field: LabField, message: string) =>
     addIssue({ code: 'custom', path: [field], message });
@@ -45,39 +45,39 @@ export const chosenColumns = labColumns.superRefine((columns, { addIssue }) => {
   }
 });
 
-/** How a laboratory's file is read. */
+/** How a laboratory's file is parsed. */
 export const labReading = z.object({
   laboratory: z.string(),
   encoding: z.enum(LAB_ENCODINGS),
-  /** Between the columns of CSV. */
+  /** Column separator of a CSV file. */
   delimiter: z.string().nullable(),
-  /** Of CSV; null for another format, and until somebody has said which is which. */
+  /** For CSV; null for other formats, and until the columns have been chosen. */
   columns: labColumns.nullable(),
-  /** Headings of which nothing is read. */
+  /** Headings of columns that are not used. */
   unused: z.array(z.string()),
-  /** What somebody has to say before the file can be read: which column is which, or its encoding. */
+  /** What staff have to choose before the file can be read: the columns or the encoding. */
   question: z.enum(['columns', 'encoding']).nullable(),
 });
 export type LabReading = z.infer<typeof labReading>;
 
-/** Those that have sent a file, and those that events name. */
+/** Laboratories that have sent a file or are named by an event. */
 export const laboratoriesResponse = z.object({ laboratories: z.array(z.string()) });
 
-/** For who uploaded the file. */
+/** Only for the person who uploaded the file. */
 export const readingResponse = z.object({
   batch_id: recordId,
   file_name: z.string(),
   reading: labReading,
-  /** Of CSV: each column with what its first rows say. */
+  /** For CSV: each column with values from its first rows. */
   columns: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
-  /** What the headings suggest, or what was chosen before. */
+  /** Suggested by the headings, or chosen before. */
   suggested: labColumns,
-  /** Where the bytes do not tell: how words of the file read in each encoding. */
+  /** If the bytes do not identify the encoding: words from the file as each encoding reads them. */
   encodings: z.array(z.object({ encoding: z.enum(LAB_ENCODINGS), examples: z.array(z.string()) })),
 });
 export type ReadingChoices = z.infer<typeof readingResponse>;
 
-/** Kept for the laboratory's next file, too. */
+/** Also stored for the laboratory's next file. */
 export const readingRequest = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: chosenColumns.nullable(),

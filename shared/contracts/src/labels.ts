@@ -2,23 +2,23 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { recordId, requiredText, successResponse } from './scalars.ts';
 
-/** A roll of 62 mm for a label printer, 29 mm each; a sheet of 3 × 8, 70 mm × 37 mm each. */
+/** A 62 mm roll for a label printer, 29 mm per label; a sheet of 3 × 8 labels, 70 mm × 37 mm each. */
 export const LABEL_SIZES = ['roll-62', 'a4-3x8'] as const;
 export const LABEL_ORIENTATIONS = ['landscape', 'portrait'] as const;
 export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
 
-/** What is on the tubes: a code that the laboratory has printed, or the charity's own labels. */
+/** Which labels the tubes carry: the laboratory's preprinted codes, or the charity's own labels. */
 export const CODE_SOURCES = ['laboratory', 'charity'] as const;
 
-/** What a laboratory's labels look like, of any time at which it was chosen. */
+/** What a laboratory's labels look like, whenever the settings were saved. */
 export const storedLabelSettings = z.object({
-  // Settings that were chosen before it was asked.
+  // Default for settings that were saved before this option existed.
   codes_from: z.enum(CODE_SOURCES).default('laboratory'),
   size: z.enum(LABEL_SIZES),
   orientation: z.enum(LABEL_ORIENTATIONS),
-  /** Of the tube's code; a label beside the laboratory's own code has none. */
+  /** Barcode type of the tube's code; a label beside the laboratory's own code has none. */
   barcode: z.enum(LABEL_BARCODES),
-  // Beside the name and the code, which each label has.
+  // In addition to the name and the code, which every label has.
   has_date_of_birth: z.boolean(),
   has_event_date: z.boolean(),
   has_start_time: z.boolean(),
@@ -35,7 +35,7 @@ export const labelSettings = storedLabelSettings.superRefine(
 );
 export type LabelSettings = z.infer<typeof labelSettings>;
 
-/** Of a laboratory that nobody has asked yet. */
+/** Defaults for a laboratory whose settings nobody has chosen. */
 export const DEFAULT_LABELS: LabelSettings = {
   codes_from: 'laboratory',
   size: 'roll-62',
@@ -48,7 +48,7 @@ export const DEFAULT_LABELS: LabelSettings = {
 };
 
 const laboratory = requiredText(100);
-/** What a request leaves out stays as it was: an older console does not know every setting. */
+/** Omitted settings stay unchanged: an older console does not know all of them. */
 export const labelSettingsRequest = storedLabelSettings
   .extend({ codes_from: z.enum(CODE_SOURCES) })
   .partial()
@@ -58,21 +58,23 @@ export type LabelSettingsRequest = z.infer<typeof labelSettingsRequest>;
 const laboratoryLabels = z.object({
   laboratory: z.string(),
   settings: storedLabelSettings,
-  /** False for the usual ones. */
+  /** False if these are the defaults. */
   is_chosen: z.boolean(),
 });
 export type LaboratoryLabels = z.infer<typeof laboratoryLabels>;
 
-/** Laboratories that have sent a file, and those that events name. */
+/** Laboratories that have sent a file or are named by an event. */
 export const labelSettingsResponse = z.object({ laboratories: z.array(laboratoryLabels) });
 
-/** Those who may still give a sample, or those who have given one. */
+/** People who may still give a sample, or people who have given one. */
 export const LABEL_PEOPLE = ['expected', 'sampled'] as const;
 export const labelsQuery = z.object({
   people: z.enum(LABEL_PEOPLE).default('expected'),
-  /** A booking or walk-in: their label alone. */
+  /** A booking or walk-in: only that person's label. */
   person: recordId.optional(),
-  /** Leaves out so many people whose names no typeface can print: those that the last answer named. */
+  /**
+   * Number of people to leave out because no font can print their names, as returned by the last response.
+   */
   without: z
     .string()
     .regex(/^\d{1,4}$/)
@@ -86,7 +88,7 @@ export const readLabelSettings = {
   answer: labelSettingsResponse,
 } as const satisfies Endpoint;
 
-/** For all events, so not by a role for one. */
+/** Applies to all events, so a role for a single event does not permit it. */
 export const changeLabelSettings = {
   route: 'POST /staff/label-settings',
   caller: { staff: 'change events' },
@@ -94,7 +96,7 @@ export const changeLabelSettings = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** A label of an invented person. */
+/** A label for an invented person. */
 export const previewLabels = {
   route: 'POST /staff/label-settings/preview',
   caller: { staff: 'change events' },
@@ -104,8 +106,8 @@ export const previewLabels = {
 } as const satisfies Endpoint;
 
 /**
- * By the setting of the event's laboratory. LETTERS_MISSING names whose names cannot be printed; its
- * details are they, where labels of others are left to print.
+ * Uses the settings of the event's laboratory. LETTERS_MISSING gives the people whose names cannot be
+ * printed; they are in its details if labels for other people remain to be printed.
  */
 export const printLabels = {
   route: 'GET /staff/events/{event_id}/labels',

@@ -4,7 +4,7 @@ import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
 
-/** What a manifest can say of a tube's person beside the code. */
+/** What a manifest can state about a tube's person in addition to the code. */
 export const MANIFEST_IDENTIFIERS = [
   'reference',
   'nhs_number',
@@ -14,23 +14,23 @@ export const MANIFEST_IDENTIFIERS = [
 ] as const;
 export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
 
-/** The form of the order messages that a laboratory asks for beside the manifest. */
+/** The format of the order messages that a laboratory wants in addition to the manifest. */
 export const ORDER_MESSAGES = ['none', 'HL7 v2', 'FHIR'] as const;
 export const orderMessages = z.enum(ORDER_MESSAGES);
 export type OrderMessages = z.infer<typeof orderMessages>;
 
 const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours (7 days).');
 
-/** What a laboratory needs of its tubes, and when it reports. */
+/** A laboratory's requirements for tubes, and when it reports. */
 export const laboratorySettings = z.object({
   leading_zeros: z.enum(LEADING_ZEROS),
-  /** From the draw until the serum must be separated, at room temperature and at 2 to 8 °C. */
+  /** Hours from the draw until the serum must be separated, at room temperature and at 2 to 8 °C. */
   hours_at_room: hours,
   hours_refrigerated: hours,
-  /** Until when it accepts tubes on a day; null where it has not said. */
+  /** Latest time at which it accepts tubes; null if it has not told us. */
   cut_off: wallTime.nullable(),
   contact: optionalText(300).nullable(),
-  /** Within how many days it reports. */
+  /** Days within which it reports. */
   result_days: z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.'),
   identifiers: z
     .array(z.enum(MANIFEST_IDENTIFIERS))
@@ -40,8 +40,8 @@ export const laboratorySettings = z.object({
 export type LaboratorySettings = z.infer<typeof laboratorySettings>;
 
 /**
- * Of a laboratory that nobody has asked yet. Hours: 24 unseparated is what Newcastle Laboratories say of serum
- * PSA; another laboratory is quoted with 16, and the shorter one is safe for the warmer tube. Zeros: a
+ * Defaults for a laboratory that nobody has asked yet. Hours: Newcastle Laboratories give 24 unseparated for
+ * serum PSA and another laboratory is quoted with 16; the shorter time is safe at room temperature. Zeros: a
  * spreadsheet drops them. Only the laboratory knows its cut-off and contact.
  */
 export const USUAL_LABORATORY: LaboratorySettings = {
@@ -55,7 +55,7 @@ export const USUAL_LABORATORY: LaboratorySettings = {
   order_messages: 'none',
 };
 
-/** What a request leaves out stays as it was: an older console does not know every setting. */
+/** Omitted settings stay unchanged: an older console does not know all of them. */
 export const laboratorySettingsRequest = laboratorySettings.partial().extend({
   laboratory: requiredText(100),
 });
@@ -63,21 +63,21 @@ export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest
 
 const knownLaboratory = z.object({
   laboratory: z.string(),
-  // An older API answers without it.
+  // Missing from older APIs.
   settings: laboratorySettings.extend({ order_messages: orderMessages.default('none') }),
-  /** False for the usual ones. */
+  /** False if these are the defaults. */
   is_chosen: z.boolean(),
 });
 export type KnownLaboratory = z.infer<typeof knownLaboratory>;
 
-/** Laboratories that have sent a file, and those that events name. */
+/** Laboratories that have sent a file or are named by an event. */
 export const readLaboratorySettings = {
   route: 'GET /staff/laboratory-settings',
   caller: { staff: 'change events' },
   answer: z.object({ laboratories: z.array(knownLaboratory) }),
 } as const satisfies Endpoint;
 
-/** For all events, so not by a role for one. */
+/** Applies to all events, so a role for a single event does not permit it. */
 export const changeLaboratorySettings = {
   route: 'POST /staff/laboratory-settings',
   caller: { staff: 'change events' },

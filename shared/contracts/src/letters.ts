@@ -29,17 +29,17 @@ const state = z.enum(LETTER_STATES);
 
 const MAX_BODY = 6000;
 
-/** A text that letters begin with. */
+/** A text from which letters are written. */
 export const letterTemplateForm = z.object({
   name: requiredText(80),
   recipient,
-  /** For which results it is written. */
+  /** The kind of result that it is written for. */
   about: z.enum(LETTER_SUBJECTS),
   subject: withFields(requiredText(150), LETTER_FIELDS),
   body: withFields(requiredLines(MAX_BODY), LETTER_FIELDS),
 });
 export type LetterTemplateForm = z.infer<typeof letterTemplateForm>;
-/** An older build does not send `about`, and an older API does not answer it. */
+/** Older builds do not send `about`, and older APIs do not return it. */
 const storedTemplate = letterTemplateForm.partial({ about: true });
 export type StoredTemplate = z.infer<typeof storedTemplate>;
 
@@ -48,13 +48,13 @@ const letterTemplate = letterTemplateForm.extend({
   template_id: recordId,
   /** Rises with each change. */
   version: z.int(),
-  /** null for one that the product began with. */
+  /** null for a built-in template. */
   changed_by: z.string().nullable(),
   changed_at: isoInstant,
 });
 export type LetterTemplate = z.infer<typeof letterTemplate>;
 
-/** Braces are fields of a template: in a letter they are filled in. */
+/** Text in braces is a template field; a letter must have all of them filled in. */
 const filledIn = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.refine((typed) => unknownFields(typed, []).length === 0, {
     error: ({ input }) =>
@@ -68,7 +68,7 @@ export const letterWords = z.object({
   body: filledIn(requiredLines(MAX_BODY)),
 });
 
-/** Has lines below the name; a draft may have none yet. */
+/** Has lines below the name; a draft may not have them yet. */
 const postalAddress = letterWords.shape.address.refine(
   (typed) => typed.split(/[\n,]/).filter((part) => part.trim()).length > 1,
   'Add the postal address below the name. If it is not known, ask the person for it.',
@@ -77,22 +77,25 @@ export const hasPostalAddress = (address: string): boolean =>
   postalAddress.safeParse(address).success;
 export const approvedWords = letterWords.extend({ address: postalAddress });
 
-/** What became of a letter that came back. */
+/** What was done about a letter that was returned. */
 const returned = z.object({
   reason: z.enum(RETURN_REASONS),
-  /** The last time that the person was asked for the right address. */
+  /** The last time that the person was asked for their correct address. */
   asked: z.object({ how: z.enum(ASKING_METHODS), at: isoInstant }).nullable(),
-  /** The letter by which it was sent again; its words are the same. */
+  /** The letter that replaced it, with the same text. */
   sent_again: recordId.nullable(),
-  /** Why it is not sent again. */
+  /** Why it is not being sent again. */
   end: z.enum(RETURN_ENDS).nullable(),
 });
 
 const letter = z.object({
   letter_id: recordId,
-  /** Of its result; null where that is not followed up. */
+  /** Follow-up of the letter's result; null if the result is not followed up. */
   follow_up_id: recordId.nullable(),
-  /** What it is about, and so is another letter: the result as corrected since. null from an older API. */
+  /**
+   * The subject of the letter if it now needs another one: the result has since been corrected. null from an
+   * older API.
+   */
   result: z
     .object({
       result_id: recordId,
@@ -102,51 +105,54 @@ const letter = z.object({
     })
     .nullable()
     .default(null),
-  /** The person's. */
+  /** The person's name. */
   name: z.string(),
   phone: z.string().nullable().default(null),
   recipient,
   state,
-  /** Rises with each change of a draft. */
+  /** Rises with each change to a draft. */
   version: z.int(),
-  /** null for an erased person. The address of a GP is that of the register, or empty. */
+  /** null for an erased person. A GP's address comes from the register, or is empty. */
   text: z.object({ address: z.string(), subject: z.string(), body: z.string() }).nullable(),
   /** SHA-256 of the text as approved: address, date, subject and body. */
   sha256: z.string().nullable(),
   approved_on: isoDate.nullable(),
   sent_how: z.enum(LETTER_WAYS).nullable(),
   changed_at: isoInstant,
-  /** Of a draft: without a reason it cannot be approved. Of an approved one: it can no longer be sent. */
+  /**
+   * For a draft: it cannot be approved without a reason. For an approved letter: why it can no longer be
+   * sent.
+   */
   lacks_consent: z.boolean(),
-  /** null for one that has not come back, and from an older API. */
+  /** null if it was not returned, and from an older API. */
   returned: returned.nullable().default(null),
-  /** It came back, and its words still hold: another sending needs the address alone. */
+  /** It was returned and its text still applies: sending it again only needs a new address. */
   may_be_sent_again: z.boolean().default(false),
-  /** Of one to the GP that came back: the address of the person's practice as it is known now. */
+  /** For a returned letter to a GP: the current address of the person's practice. */
   gp_address: z.string().nullable().default(null),
-  /** The letter that came back, and that this one sends again. */
+  /** The returned letter that this one replaces. */
   sends_again: recordId.nullable().default(null),
-  /** The person can be asked by e-mail. */
+  /** Whether the person can be asked by e-mail. */
   has_email: z.boolean().default(false),
-  /** To a person with sight loss. */
+  /** Whether it is addressed to a person with sight loss. */
   large_print: z.boolean().default(false),
-  /** How the person of the result knows of it; null while they do not, and from an older API. */
+  /** How the person of the result was told of it; null if they were not, and from an older API. */
   told: told.nullable().default(null),
 });
 export type Letter = z.infer<typeof letter>;
 
 const reason = requiredLines(2000);
 
-/** Refused when it is not in `from`, or its text is not that version, any more. */
+/** Rejected if the letter is no longer in state `from`, or its text no longer that version. */
 export const letterMove = z
   .object({
     from: state,
     to: state,
     version: z.int(),
     how: z.enum(LETTER_WAYS).nullable(),
-    /** Why the GP is told without the person's consent (overriding duty); of an approval. */
+    /** For an approval: why the GP is told without the person's consent (overriding duty). */
     reason: reason.nullable(),
-    /** Why it came back; an older build does not say. */
+    /** Why it was returned; older builds omit it. */
     return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.').default('not said'),
   })
   .refine(({ to, how }) => (to === 'sent') === (how !== null), {
@@ -155,7 +161,7 @@ export const letterMove = z
   });
 export type LetterMove = z.output<typeof letterMove>;
 
-/** All of them, by name. */
+/** All letter templates, by name. */
 export const listLetterTemplates = {
   route: 'GET /staff/letter-templates',
   caller: { staff: 'follow up results' },
@@ -185,7 +191,7 @@ export const deleteLetterTemplate = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** A draft about a result, with the fields of its template filled in. */
+/** Creates a draft about a result, with the template's fields filled in. */
 export const draftLetter = {
   route: 'POST /staff/results/{result_id}/letters',
   caller: { staff: 'follow up results' },
@@ -200,7 +206,7 @@ export const readLetter = {
   answer: letter,
 } as const satisfies Endpoint;
 
-/** Of a draft. */
+/** Changes a draft. */
 export const changeLetter = {
   route: 'PATCH /staff/letters/{letter_id}',
   caller: { staff: 'follow up results' },
@@ -217,7 +223,7 @@ export const moveLetter = {
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
 } as const satisfies Endpoint;
 
-/** The person is asked for the right address: by e-mail, which this sends, or by telephone. */
+/** Asks the person for the correct address: by e-mail, sent by this call, or by telephone. */
 export const askForAddress = {
   route: 'POST /staff/letters/{letter_id}/questions',
   caller: { staff: 'follow up results' },
@@ -226,7 +232,7 @@ export const askForAddress = {
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
-/** A letter that came back goes to another address, as an approved letter with the same words. */
+/** Sends a returned letter to another address, as an approved letter with the same text. */
 export const sendLetterAgain = {
   route: 'POST /staff/letters/{letter_id}/sendings',
   caller: { staff: 'follow up results' },
@@ -240,7 +246,7 @@ export const letterEnd = z.object({
   reason: z.enum(RETURN_ENDS, 'Please choose why it is not sent again.'),
 });
 
-/** A letter that came back is not sent again. */
+/** Records that a returned letter is not sent again. */
 export const endLetter = {
   route: 'POST /staff/letters/{letter_id}/end',
   caller: { staff: 'follow up results' },
@@ -252,11 +258,11 @@ export const endLetter = {
 const listedLetter = z.object({
   letter_id: recordId,
   follow_up_id: recordId.nullable(),
-  /** The person's. */
+  /** The person's name. */
   name: z.string(),
   phone: z.string().nullable(),
   recipient,
-  /** In its state. */
+  /** When it reached its current state. */
   since: isoInstant,
   /** Whole days since then. */
   days: z.int(),
@@ -264,14 +270,14 @@ const listedLetter = z.object({
 });
 export type ListedLetter = z.infer<typeof listedLetter>;
 
-/** Letters that came back and were not sent again, the oldest first. Each reading is in the log of accesses. */
+/** Returned letters that were not sent again, oldest first. Each view is recorded in the access log. */
 export const listReturnedLetters = {
   route: 'GET /staff/returned-letters',
   caller: { staff: 'follow up results' },
   answer: z.object({ items: z.array(listedLetter) }),
 } as const satisfies Endpoint;
 
-/** The code on a letter that came back, scanned or typed. */
+/** The code on a returned letter, scanned or typed. */
 export const returnedLetterForm = z.object({
   code: z
     .string()
@@ -285,7 +291,7 @@ export const returnedLetterForm = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });
 
-/** Records that a sent letter came back, by the code that is printed on it. */
+/** Records that a sent letter was returned, by the code printed on it. */
 export const recordReturned = {
   route: 'POST /staff/returned-letters',
   caller: { staff: 'follow up results' },
@@ -294,33 +300,33 @@ export const recordReturned = {
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
-/** So many letters are printed at once; the rest after them. */
+/** Most letters printed at once; the others are printed afterwards. */
 export const MAX_PRINTED_LETTERS = 200;
 
 const letterToPrint = z.object({
   letter_id: recordId,
   follow_up_id: recordId.nullable(),
-  /** The person's. */
+  /** The person's name. */
   name: z.string(),
   recipient,
   version: z.int(),
-  /** The person has sight loss. */
+  /** Whether the person has sight loss. */
   large_print: z.boolean(),
   /** Whole days since the approval. */
   days: z.int(),
-  /** It can no longer be sent. */
+  /** Why it can no longer be sent. */
   lacks_consent: z.boolean(),
 });
 export type LetterToPrint = z.infer<typeof letterToPrint>;
 
-/** Approved letters, the oldest first, at most `MAX_PRINTED_LETTERS`. Each reading is in the log of accesses. */
+/** Approved letters, oldest first, at most `MAX_PRINTED_LETTERS`. Each view is recorded in the access log. */
 export const listLettersToPrint = {
   route: 'GET /staff/letters-to-print',
   caller: { staff: 'follow up results' },
   answer: z.object({ items: z.array(letterToPrint) }),
 } as const satisfies Endpoint;
 
-/** All of these letters, or the labels with their addresses, or nothing when one may not go any more. */
+/** Prints all of these letters, or their address labels; nothing if one of them may no longer be sent. */
 export const printLetters = {
   route: 'POST /staff/letters-to-print/paper',
   caller: { staff: 'follow up results' },
@@ -335,12 +341,14 @@ export const printLetters = {
 
 const postedLetter = z.object({
   letter_id: recordId,
-  /** 'stopped': consent was withdrawn. 'changed': it was sent or discarded before. */
+  /** 'stopped': consent was withdrawn. 'changed': it was already sent or discarded. */
   outcome: z.enum(['sent', 'stopped', 'changed']),
 });
 export type PostedLetter = z.infer<typeof postedLetter>;
 
-/** They were posted: each on its own, so that one that may not go keeps back no other. */
+/**
+ * Marks letters as posted, each independently, so that one that may not be sent does not block the others.
+ */
 export const recordPosted = {
   route: 'POST /staff/letters-to-print/posted',
   caller: { staff: 'follow up results' },

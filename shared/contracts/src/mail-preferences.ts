@@ -4,11 +4,11 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Optional mails. Mails about a booking, a payment, a refund or a result are always sent. */
 export const mailPreferences = z.object({
-  /** Two days before a test. */
+  /** Sent two days before a test. */
   reminders: z.boolean(),
   /** The newsletter, to the address of the account. */
   news: z.boolean(),
-  /** How far an event may be that they are invited to when their next test is due. */
+  /** Distance within which they are invited to an event when their next test is due. */
   invitation_miles: z.literal(INVITATION_MILES),
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;

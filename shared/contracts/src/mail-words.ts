@@ -8,7 +8,7 @@ const body = requiredLines(3000);
 
 const words = z.object({ subject, body });
 
-/** @param fields that the mail knows; without them, as in the answer of an older API, any are taken */
+/** @param fields fields that the mail knows; if missing, as from an older API, any are accepted */
 export const mailWordsForm = (fields?: readonly string[]) =>
   fields
     ? z.object({ subject: withFields(subject, fields), body: withFields(body, fields) })
@@ -18,7 +18,7 @@ const mailWords = words.extend({
   kind: z.string(),
   /** When it is sent, in words. Missing from older APIs. */
   about: z.string().optional(),
-  /** The fields that its text may contain, in braces. Missing from older APIs. */
+  /** The fields that its text may contain in braces. Missing from older APIs. */
   fields: z.array(z.string()).optional(),
   /** 0 for the default, and rises with each change. */
   version: z.int(),
@@ -28,14 +28,14 @@ const mailWords = words.extend({
 });
 export type StoredMailWords = z.infer<typeof mailWords>;
 
-/** Each automatic mail that may be edited, with its words or the default. */
+/** Each automatic mail that may be edited, with its edited or default text. */
 export const listMailWords = {
   route: 'GET /staff/mail-words',
   caller: { staff: 'change templates' },
   answer: z.object({ mails: z.array(mailWords) }),
 } as const satisfies Endpoint;
 
-/** How it reads with an example in place of a person. */
+/** Shows how the mail reads for an example person. */
 export const previewMailWords = {
   route: 'POST /staff/mail-words/{mail_kind}/preview',
   caller: { staff: 'change templates' },

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 import { messageText } from './staff-messages.ts';
 
-/** A text that messages may begin with. */
+/** A text from which messages are written. */
 export const templateForm = z.object({ name: requiredText(80), ...messageText.shape });
 export type TemplateForm = z.infer<typeof templateForm>;
 
@@ -16,7 +16,7 @@ const messageTemplate = templateForm.extend({
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
-/** All of them, by name. */
+/** All message templates, by name. */
 export const listTemplates = {
   route: 'GET /staff/message-templates',
   caller: { staff: 'message bookings' },

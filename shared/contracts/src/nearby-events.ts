@@ -8,8 +8,8 @@ const nearbyEvent = event
 export type NearbyEvent = z.infer<typeof nearbyEvent>;
 
 /**
- * Events that anybody may book, with a free seat, within the distance that the person chose of where they
- * live, or else of the event of the appointment: the nearest first, then the soonest.
+ * Events with a free seat that anybody may book, within the distance that the person chose from their home
+ * or, if that is unknown, from the event of the appointment: nearest first, then soonest.
  */
 export const listNearbyEvents = {
   route: 'GET /appointments/{appointment_id}/nearby-events',

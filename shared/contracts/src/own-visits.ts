@@ -5,20 +5,20 @@ import { isoDate } from './scalars.ts';
 /** What is recorded of the day of a person's own confirmed appointment. */
 export const ownVisit = z.object({
   state: z.enum(VISIT_STATES),
-  /** Its time has begun, and the event is over, by the server's clock. */
+  /** Whether its time has begun, and whether the event is over, by the server's clock. */
   has_begun: z.boolean(),
   is_over: z.boolean(),
   /** Why no sample was taken. */
   reason: z.enum(NOT_SAMPLED_REASONS).nullable(),
-  /** Of somebody without a sample: whether they will be invited again. */
+  /** For a person without a sample: whether they will be invited again. */
   invite_again: z.boolean(),
   sampled_on: isoDate.nullable(),
-  /** The day by which a result is expected; only of a sample that was taken. */
+  /** The day by which a result is expected; only if a sample was taken. */
   result_by: isoDate.nullable(),
   result: z.enum(['released', 'withdrawn']).nullable(),
-  /** Why no result comes of the sample; absent in the answer of an older API. */
+  /** Why the sample gives no result; missing from older APIs. */
   sample_failed: z.enum(['rejected', 'missing']).nullable().optional(),
-  /** It had no result, and the person may repeat it free of charge; absent in the answer of an older API. */
+  /** Whether it gave no result and the person may repeat it free of charge; missing from older APIs. */
   free_repeat: z.boolean().optional(),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

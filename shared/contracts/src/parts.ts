@@ -1,4 +1,4 @@
-/** One part of each entry that has it. */
+/** One part, taken from each entry that has it. */
 export type PartOf<Table, Part extends string> = {
   [Name in keyof Table as Table[Name] extends Record<Part, unknown>
     ? Name

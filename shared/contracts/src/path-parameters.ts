@@ -2,7 +2,9 @@ import * as z from '@chaps/contracts/schema';
 import { profileId, recordId } from './scalars.ts';
 import { EVENT_REPORTS, RESULT_REPORTS } from './staff-reports.ts';
 
-/** What the parameters in the paths of endpoints accept. An id that cannot exist is an unknown id. */
+/**
+ * Values accepted for the parameters in endpoint paths. An id that cannot exist is treated as an unknown id.
+ */
 export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   appointment_id: recordId,
   batch_id: recordId,
@@ -25,7 +27,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
     .meta({ examples: ['reminder'] }),
   merge_id: recordId,
   message_id: recordId,
-  /** The payment provider's. */
+  /** The payment provider's id. */
   order_id: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/)
@@ -41,7 +43,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   set_aside_id: recordId,
   template_id: recordId,
   wave_id: recordId,
-  /** The payment provider's, of a payment, refund or reversal. */
+  /** The payment provider's id of a payment, refund or reversal. */
   transaction_id: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/)

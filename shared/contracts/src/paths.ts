@@ -13,8 +13,8 @@ interface Unfinished {
 }
 
 /**
- * Addresses that one part of the site links to in another, or that carry the id of a record. A
- * page reads its record by that id, so a reload, a shared link and a new tab find it.
+ * Addresses that one part of the site links to in another, or that carry the id of a record. A page reads its
+ * record by that id, so that a reload, a shared link and a new tab work.
  */
 export const paths = {
   home: () => '/',
@@ -34,9 +34,9 @@ export const paths = {
     withQuery('/book-event', { event: eventId, step }),
   checkout: (appointmentId: string): string =>
     withQuery('/checkout', { appointment: appointmentId }),
-  /** Where a place that staff keep is paid for, without an account. */
+  /** Where a person without an account pays for a seat that staff keep for them. */
   pay: (reference?: string): string => withQuery('/pay', { reference }),
-  /** The next step of a held appointment: the payment, or the consent form. */
+  /** The next step for a held appointment: the payment, or the consent form. */
   finishBooking: ({
     appointment_id,
     event_id,

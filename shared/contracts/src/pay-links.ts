@@ -4,20 +4,20 @@ import type { Endpoint } from './endpoint.ts';
 import { captureOrder, captureResponse, createOrder, orderResponse } from './payments.ts';
 import { birthDate, bookingReference } from './scalars.ts';
 
-/** Who pays for a place that staff keep for them; they need no account. */
+/** Identifies who pays for a seat that staff keep for them; they need no account. */
 export const payLinkRequest = z.object({ reference: bookingReference, date_of_birth: birthDate });
 
 export type PayLinkRequest = z.output<typeof payLinkRequest>;
 
-/** For an hour, of one appointment. */
+/** Valid for an hour and one appointment. */
 const pass = z.string().max(1000);
 
-/** Without what happened at the event: that is for the person's portal alone. */
+/** Without what happened at the event: only the person's portal shows that. */
 const placeToPay = appointment.omit({ visit: true });
 
 export const payLinkResponse = z.object({ pass, appointment: placeToPay });
 
-/** A wrong reference, a wrong date of birth and a booking without a link are answered alike. */
+/** A wrong reference, a wrong date of birth and a booking without a link get the same response. */
 export const openPayLink = {
   route: 'POST /pay-links',
   caller: 'anyone',
@@ -36,7 +36,7 @@ export const createLinkOrder = {
   route: 'POST /pay-links/orders',
   caller: 'anyone',
   idempotent: true,
-  /** `attempt` counts the card forms: each has its own order. */
+  /** `attempt` counts the card forms: each has an order of its own. */
   body: z.object({ pass, attempt: z.int().optional() }),
   answer: orderResponse,
   statuses: createOrder.statuses,

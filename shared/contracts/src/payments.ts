@@ -46,7 +46,7 @@ export function cartDescription(productName: string, eventDate: string, eventId:
 
 export const issueDetail = z.object({ issue: z.string(), description: z.string().optional() });
 
-/** Spec 3: the fields of an order that clients read; without `id` there is none. */
+/** Spec 3: the fields of an order that clients read; if `id` is missing there is no order. */
 export const orderResponse = z.object({
   id: z.string().optional(),
   status: z.string().optional(),
@@ -55,7 +55,7 @@ export const orderResponse = z.object({
 });
 export type OrderResponse = z.infer<typeof orderResponse>;
 
-/** A capture or authorization as PayPal's Orders v2 has it: the fields that are used. */
+/** A capture or authorization as in PayPal's Orders v2, with only the fields that are used. */
 export const providerPayment = z.object({
   id: z.string(),
   status: z.string(),
@@ -70,7 +70,7 @@ export const providerPayment = z.object({
     .optional(),
 });
 
-/** The card of an order, as PayPal has it. */
+/** The card of an order, as returned by PayPal. */
 export const providerCard = z.object({
   name: z.string().optional(),
   type: z.string().optional(),
@@ -129,7 +129,7 @@ export const transactionRequest = z.object({
 });
 export type TransactionRequest = z.infer<typeof transactionRequest>;
 
-/** What the server's own capture recorded. */
+/** What the server recorded when it captured the payment. */
 export const transactionResponse = z.object({
   status: z.literal('success'),
   transaction: z.object({

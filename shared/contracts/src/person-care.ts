@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { optionalLines, requiredLines, successResponse } from './scalars.ts';
 
-/** The needs that somebody may have on the day. */
+/** The needs that a person may have on the day. */
 export const NEEDS = [
   'wheelchair',
   'walking',
@@ -18,7 +18,7 @@ export type Need = (typeof NEEDS)[number];
 
 export const personNeeds = z.object({
   needs: z.array(z.enum(NEEDS)),
-  /** What the list does not say, such as the language. */
+  /** Needs that the list does not cover, such as the language. */
   details: z.string().nullable(),
 });
 export type PersonNeeds = z.infer<typeof personNeeds>;
@@ -30,7 +30,7 @@ export const personNeedsForm = z.object({
 
 export const personNote = z.object({ note: requiredLines(1000) });
 
-/** Sets what a person needs on the day; an empty list undoes it. */
+/** Sets what a person needs on the day; an empty list clears it. */
 export const changePersonNeeds = {
   route: 'PATCH /staff/people/{profile_id}/needs',
   caller: { staff: 'change people' },
@@ -38,7 +38,7 @@ export const changePersonNeeds = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** Adds a note on a person to their timeline, for good. Nothing about their health belongs there. */
+/** Adds a permanent note about a person to their timeline. It must not contain health information. */
 export const addPersonNote = {
   route: 'POST /staff/people/{profile_id}/notes',
   caller: { staff: 'change people' },

@@ -23,7 +23,7 @@ export const consentRecord = z.object({
   wording_version: z.string(),
   given_through: consentChannel,
   given_at: isoInstant,
-  /** Of a consent on a tablet: the name that was typed, who read the form out, and whether it was undone. */
+  /** For a consent on a tablet: the name that was typed, who read the form out, and whether it was undone. */
   signed_name: z.string().nullable().optional(),
   read_by: z.string().nullable().optional(),
   is_undone: z.boolean().optional(),
@@ -38,7 +38,7 @@ export const consentRecord = z.object({
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
-/** The user's own, newest first (no-store). */
+/** The user's own consents, newest first (no-store). */
 export const consentsResponse = z.object({ consents: z.array(consentRecord) });
 export type ConsentsResponse = z.infer<typeof consentsResponse>;
 
@@ -68,19 +68,19 @@ export const personalData = z.object({
     .array(z.object({ event_id: recordId, answers: consentDraft, kept_until: isoInstant }))
     .optional(),
   results: z.array(medicalResult),
-  /** Results that the laboratory has corrected or withdrawn since. */
+  /** Results that the laboratory has since corrected or withdrawn. */
   earlier_results: z
     .array(
       resultResponse.extend({
         superseded_at: isoInstant,
-        /** The laboratory has said that it was wrong or another person's. */
+        /** Whether the laboratory has said that it was wrong or another person's. */
         withdrawn_at: isoInstant.nullable().optional(),
       }),
     )
     .optional(),
   /** Follow-ups of raised results. */
   follow_up: z.array(z.object({ what: z.string(), at: isoInstant })).optional(),
-  /** When the user's next tests are, or were, due. */
+  /** When the user's next tests are or were due. */
   recalls: z
     .array(
       recall.omit({ recall_id: true, version: true }).extend({
@@ -89,7 +89,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** Letters about results that were sent, to the user or their GP. */
+  /** Letters about results that were sent to the user or their GP. */
   letters: z
     .array(
       z.object({
@@ -101,7 +101,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What was recorded of the user on the day of an event, in the order of the day. */
+  /** What was recorded of the user on the day of an event, in chronological order. */
   visits: z
     .array(
       z.object({
@@ -114,24 +114,24 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What a tablet sent of the user on the day of an event and was not recorded. */
+  /** What a tablet sent about the user on the day of an event that was not recorded. */
   rejected_steps: z
     .array(
       z.object({
         event_name: z.string(),
         step: z.enum(DAY_STEPS).nullable(),
         sample_code: z.string().nullable(),
-        /** When the tablet says that it was done. */
+        /** When it was done, according to the tablet. */
         at: isoInstant.nullable(),
         /** Why it was rejected. */
         reason: z.string(),
         rejected_at: isoInstant,
-        /** When it was recorded after all, or staff closed it. */
+        /** When it was recorded later, or when staff closed it. */
         closed_at: isoInstant.nullable(),
       }),
     )
     .optional(),
-  /** What the user has asked for of their data. */
+  /** The user's requests about their data. */
   data_requests: z
     .array(
       z.object({
@@ -144,13 +144,13 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** Other records of the user that staff merged with this one, with the values that it took. */
+  /** Other records of the user that staff merged with this one, with the values taken from them. */
   merged_records: z
     .array(
       z.object({
         profile_id: z.string(),
         merged_at: isoInstant,
-        /** Builds in open tabs expect both. */
+        /** Builds in open tabs expect both fields. */
         undone_at: z.null(),
         replaced: z.object({}),
       }),
@@ -159,13 +159,13 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
-  /** Districts near which the user waits for an event. */
+  /** Districts near which the user is waiting for an event. */
   event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
   /** The user's needs on the day. */
   needs: personNeeds.optional(),
   /** The GP practice that the user has named. */
   gp_practice: gpOfPerson.nullish(),
-  /** Notes by staff about the user, apart from health data. */
+  /** Notes by staff about the user; they contain no health data. */
   notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */
   reminders: z.boolean().optional(),
@@ -196,7 +196,7 @@ const RETAINED = {
 type Retained = { retained: keyof typeof RETAINED };
 type Terms = { erased: string } | Retained | ({ erased: string } & Retained);
 
-/** What becomes of each part of the export beside the profile. */
+/** What happens on erasure to each part of the export except the profile. */
 const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Terms> = {
   needs: { erased: 'What you need on the day' },
   notes: { erased: 'Notes of staff' },
@@ -235,7 +235,7 @@ export function erasureTerms() {
 export const erasureResponse = z.object({
   status: z.literal('success'),
   erasure: z.object({
-    /** null before a request. */
+    /** null if none was requested. */
     requested_at: isoInstant.nullable(),
     completed_at: isoInstant.nullable(),
     erased: z.array(z.string()),

@@ -22,13 +22,13 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** The form's values for a person: '' where nothing was given. */
+/** The form's values for a person: '' for every field not given. */
 export function profileFormOf(entered: Partial<Person>): ProfileForm {
   const fields: Record<string, string | null | undefined> = entered;
   const names = Object.keys(profileForm.shape);
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as ProfileForm;
 }
 
-/** The form's values as the `PATCH` payload; the e-mail is omitted. */
+/** The form's values as the `PATCH` payload, without the e-mail. */
 export const toProfileUpdate = ({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest =>
   updateProfileRequest.parse(nullIfEmpty(form));

@@ -40,7 +40,7 @@ export const ETHNICITIES = [
 export const ethnicity = z.enum(ETHNICITIES);
 export type Ethnicity = z.infer<typeof ethnicity>;
 
-/** What each field about a person accepts, wherever it is typed or sent: the rules of every form. */
+/** What each field about a person accepts, wherever it is typed or sent: the rules shared by all forms. */
 export const personFields = {
   first_name: requiredText(100).meta({ examples: ['Norman'] }),
   last_name: requiredText(100).meta({ examples: ['Greene'] }),
@@ -57,15 +57,15 @@ export const personFields = {
   nhs_number: nhsNumber,
 };
 
-/** The fields that nobody has to give: null where nothing was. */
+/** The optional fields: null if not given. */
 export const optionalFields = {
   occupation: personFields.occupation.nullable(),
   nhs_number: personFields.nhs_number.nullable(),
 };
 
 /**
- * A person as stored, by column. Every record of a person is picked from it: the profile, what waits
- * for a confirmed address, what staff see, the export. A field that nobody has given is null.
+ * A person as stored, by column. Every record of a person picks from it: the profile, details awaiting a
+ * confirmed address, what staff see, the export. A field not given is null.
  */
 export const person = z.object({
   first_name: z.string(),
@@ -103,13 +103,13 @@ const { email: _fixed, ...fieldsToChange } = personFields;
 export const profileQuery = z.object({ email: emailAddress });
 
 /**
- * Spec 3, 'Stored user': a person under the names that the specification gives to their fields. Only
- * three of them go into browser storage.
+ * Spec 3, 'Stored user': a person, with the field names of the specification. Only three of them are stored
+ * in the browser.
  */
 export const userProfile = z.object({ profileId, ...toCamelCase(person.shape) });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** The same person under the names of the columns. */
+/** The same person with the column names. */
 export function personOf(profile: UserProfile): Person {
   const fields: Record<string, unknown> = profile;
   const names = Object.keys(person.shape);
@@ -131,7 +131,7 @@ export const updateProfileRequest = z
   .partial();
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
-/** A form's values as they are sent and stored: null where nothing was given. */
+/** A form's values as sent and stored: null if not given. */
 export const nullIfEmpty = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
 

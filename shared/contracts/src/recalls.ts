@@ -25,11 +25,11 @@ import { unsubscribeQuery } from './subscriptions.ts';
 export const recall = z.object({
   recall_id: recordId,
   state: z.enum(RECALL_STATES),
-  /** Why it has ended; null while it has not. */
+  /** Why it has ended; null while it is open. */
   ended_reason: z.enum(RECALL_ENDS).nullable(),
-  /** The day from which the next test is due; of an ended one the day that it had. */
+  /** The day from which the next test is due; for an ended recall, the last such day. */
   due_on: isoDate,
-  /** Counts its changes: a change names the one that it is based on. */
+  /** Counts its changes: a change states the version that it is based on. */
   version: z.int(),
 });
 
@@ -77,7 +77,7 @@ export const showRecallEnd = {
   media: 'text/html',
 } as const satisfies Endpoint;
 
-/** By the link of an invitation. */
+/** Uses the link in an invitation. */
 export const endRecallByLink = {
   route: 'POST /recall/end',
   caller: 'anyone',
@@ -89,18 +89,18 @@ export const endRecallByLink = {
 export const staffRecall = recall.extend({
   /** The record that it belongs to (ADR 50). */
   profile_id: profileId,
-  /** null, as the two below, for staff who read no results. */
+  /** null for staff who may not read results, like the next two fields. */
   basis: z.enum(RECALL_BASES).nullable(),
-  /** Such as 'P1Y', of a rule or a comment of the laboratory. */
+  /** Such as 'P1Y', from a rule or a comment of the laboratory. */
   test_interval: z.string().nullable(),
   /** Version of the rules that gave the date. */
   rule_version: z.int().nullable(),
-  /** The day of the test, or of the visit without a sample, that it follows. */
+  /** The day of the preceding test, or of the preceding visit without a sample. */
   tested_on: isoDate,
   is_newest: z.boolean(),
-  /** A clinician follows a result up, and the date counts once that has ended. */
+  /** Whether a clinician is following a result up; the date only applies once that has ended. */
   is_set_for_later: z.boolean().default(false),
-  /** What happened, oldest first; `by` is null for the product, 'the person' for themselves. */
+  /** History, oldest first; `by` is null for automatic entries and 'the person' for the person. */
   history: z.array(
     z.object({
       at: isoInstant,
@@ -112,7 +112,7 @@ export const staffRecall = recall.extend({
 });
 export type StaffRecall = z.infer<typeof staffRecall>;
 
-/** Of all records of the person, the newest first. */
+/** For all records of the person, newest first. */
 export const personRecallsResponse = z.object({ recalls: z.array(staffRecall) });
 
 export const RECALL_CHANGES = ['due on', 'invited', 'ended'] as const;
@@ -121,9 +121,9 @@ export const recallChange = z
   .object({
     version: z.int(),
     change: z.enum(RECALL_CHANGES),
-    /** Of 'due on'. */
+    /** For 'due on'. */
     due_on: isoDate.nullable().default(null),
-    /** Of 'ended'. */
+    /** For 'ended'. */
     ended_reason: z.enum(CHOSEN_RECALL_ENDS).nullable().default(null),
     reason: optionalLines(1000),
   })
@@ -147,7 +147,7 @@ export const listPersonRecalls = {
   answer: personRecallsResponse,
 } as const satisfies Endpoint;
 
-/** Somebody who is due now, and has not been invited or has not answered. */
+/** A person who is due now and either has not been invited or has not answered. */
 const dueRecall = recall.pick({ recall_id: true, due_on: true }).extend({
   profile_id: z.string(),
   name: z.string(),
@@ -167,7 +167,7 @@ export const dueRecallsQuery = z.object({
   ...cursor,
 });
 
-/** Those who have waited longest come first. */
+/** Longest waiting first. */
 export const listDueRecalls = {
   route: 'GET /staff/recalls',
   caller: { staff: 'manage recalls' },
@@ -175,7 +175,7 @@ export const listDueRecalls = {
   answer: pageWithTotal(dueRecall),
 } as const satisfies Endpoint;
 
-/** 'due on' an ended recall begins it again. */
+/** 'due on' reopens an ended recall. */
 export const changeRecall = {
   route: 'PATCH /staff/recalls/{recall_id}',
   caller: { staff: 'manage recalls' },
@@ -186,7 +186,7 @@ export const changeRecall = {
 
 const age = z.int().min(18).max(120).nullable();
 
-/** Months until the next test: the first rule that fits counts. */
+/** Months until the next test: the first matching rule applies. */
 export const recallRules = z.array(
   z.object({
     colour: z.enum(RULE_COLOURS),
@@ -201,7 +201,7 @@ const rulesForm = z.object({
   rules: recallRules.max(100).refine((rules) => coloursWithoutRule(rules).length === 0, {
     error: 'Each colour needs a rule for everyone else: without ages, for any risk.',
   }),
-  /** Whose guidance it is. */
+  /** Whose guidance it follows. */
   source: requiredText(500),
 });
 
@@ -209,14 +209,14 @@ const recallRulesVersion = z.object({
   version: z.int(),
   rules: recallRules,
   source: z.string(),
-  /** null of the default. */
+  /** null for the default. */
   author: z.string().nullable(),
   created_at: isoInstant,
 });
 export type RecallRulesVersion = z.infer<typeof recallRulesVersion>;
 
 export const recallRulesResponse = z.object({
-  /** Newest first; the first one counts. */
+  /** Newest first; the first one applies. */
   versions: z.array(recallRulesVersion),
 });
 
@@ -226,7 +226,7 @@ export const listRecallRules = {
   answer: recallRulesResponse,
 } as const satisfies Endpoint;
 
-/** A new version, for results that are released from now on. */
+/** Adds a new version, for results released from now on. */
 export const addRecallRules = {
   route: 'POST /staff/recall-rules',
   caller: { staff: 'follow up results' },

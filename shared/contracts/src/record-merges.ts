@@ -4,7 +4,10 @@ import { person } from './profiles.ts';
 import { isoDate, isoInstant, profileId, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** What the kept record may take from the other one: never the e-mail address, the way into the account. */
+/**
+ * What the kept record may take from the other one: never the e-mail address, which gives access to the
+ * account.
+ */
 export const mergedValues = person.pick({
   first_name: true,
   last_name: true,
@@ -19,7 +22,7 @@ const comparedRecord = z.object({
   profile_id: z.string(),
   created_at: isoInstant,
   ...mergedValues.shape,
-  /** null for somebody without an address. */
+  /** null for a person without an address. */
   email: z.string().nullable(),
   bookings: z.int(),
 });
@@ -28,23 +31,23 @@ export type ComparedRecord = z.infer<typeof comparedRecord>;
 export const mergePreview = z.object({
   kept: comparedRecord,
   dropped: comparedRecord,
-  /** Events ahead at which both have a booking: one of the two is cancelled first. */
+  /** Future events at which both have a booking: one of the two must be cancelled first. */
   conflicts: z.array(
     z.object({
       event_id: recordId,
       event_name: z.string(),
       event_date: isoDate,
-      /** Of both bookings. */
+      /** The ids of both bookings. */
       appointment_ids: z.array(recordId),
       references: z.array(z.string()),
     }),
   ),
-  /** Why they cannot be merged; null when they can. */
+  /** Why they cannot be merged; null if they can. */
   refusal: z.string().nullable(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Both records side by side. The reading of both is logged. */
+/** Both records side by side. The access log records that both were read. */
 export const previewMerge = {
   route: 'GET /staff/people/{profile_id}/merge-preview',
   caller: { staff: 'change people' },
@@ -54,12 +57,12 @@ export const previewMerge = {
 
 export const recordMerge = reasonRequest.extend({
   dropped_id: profileId,
-  /** Fields whose value is that of the other record. */
+  /** Fields whose value is taken from the other record. */
   take: z.array(z.enum(MERGED_FIELDS)).max(MERGED_FIELDS.length),
 });
 export type RecordMerge = z.infer<typeof recordMerge>;
 
-/** The other record points to this one from now on; its account and its results stay its own (ADR 50). */
+/** Makes the other record point to this one; its account and its results stay separate (ADR 50). */
 export const mergeRecords = {
   route: 'POST /staff/people/{profile_id}/merges',
   caller: { staff: 'change people' },
@@ -68,7 +71,7 @@ export const mergeRecords = {
   errors: ['MERGE_REFUSED'],
 } as const satisfies Endpoint;
 
-/** Within a week. What the record took and nobody has changed since goes back. */
+/** Undoes a merge within a week. Values that the record took and nobody has changed since are restored. */
 export const undoMerge = {
   route: 'DELETE /staff/people/{profile_id}/merges/{merge_id}',
   caller: { staff: 'change people' },

@@ -19,7 +19,7 @@ export const createProfileRequest = z.object({
   /** Accepted and ignored: new profiles are unverified and active (spec 4). */
   is_verified: z.boolean().optional(),
   is_active: z.boolean().optional(),
-  /** SHA-256 of a secret of the browser that signs up, in base64url; kept with pending details. */
+  /** SHA-256 of a secret of the browser that signs up, in base64url; stored with pending details. */
   sign_up_challenge: z
     .string()
     .regex(/^[\w-]{43}$/)
@@ -29,8 +29,8 @@ export const createProfileRequest = z.object({
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 
 /**
- * Details entered before the account's address was confirmed. The
- * owner checks and sends them, or enters others.
+ * Details entered before the account's address was confirmed. The owner checks and sends them, or enters new
+ * ones.
  */
 export const pendingProfile = person.omit({ email: true, billing_address: true });
 export type PendingProfile = z.infer<typeof pendingProfile>;
@@ -38,7 +38,7 @@ export type PendingProfile = z.infer<typeof pendingProfile>;
 export const pendingProfileResponse = z.object({
   status: z.literal('success'),
   details: pendingProfile.nullable(),
-  /** With these details; the browser that has the secret knows that they are its own. */
+  /** The pending details, with the hash by which the browser with the secret recognises them as its own. */
   sign_up_challenge: z.string().nullish(),
 });
 export type PendingProfileResponse = z.infer<typeof pendingProfileResponse>;

@@ -15,7 +15,7 @@ const pageLinkSchema = z.object({
 export const linkPositionSchema = z.enum(['main', 'footer', 'legal', 'sign-in', 'portal']);
 
 /**
- * A remote's link in the shell's chrome. The shell's only own route is `/`, so the navigation is
+ * A remote's link in the shell's chrome. The shell's only route of its own is `/`, so the navigation is
  * composed at run time.
  */
 export const chromeLinkSchema = pageLinkSchema.extend({
@@ -29,21 +29,21 @@ export type PageLink = z.infer<typeof pageLinkSchema>;
 export type ChromeLink = z.infer<typeof chromeLinkSchema>;
 
 /**
- * Descriptor of a remote's build: written as `remote.json` by the build, and copied into the
- * registry when the build is published.
+ * Descriptor of a remote's build: written to `remote.json` by the build, and copied into the registry on
+ * publication.
  */
 export const remoteDescriptorSchema = z.object({
   /** Stable name of the remote, which is also its folder. */
   name: z.string().regex(/^[a-z][a-z-]*$/),
-  /** Content-derived id of the build; its files never change at `/<name>/<build>/`. */
+  /** Content-derived id of the build; files at `/<name>/<build>/` never change. */
   build: z.string().regex(/^[a-z0-9]{8,40}$/),
   /** Semver ranges of the singletons that it needs from the shell. */
   shared: z.record(z.string(), z.string()),
-  /** Names that it imports from each of them; derived from the build. */
+  /** Names that it imports from each singleton; derived from the build. */
   uses: exportNames.default({}),
   /** react-router patterns that it owns. */
   routes: z.array(z.string().startsWith('/')),
-  /** Routes with their own security policy, and so their own document. */
+  /** Routes that have their own security policy, and therefore their own document. */
   isolatedRoutes: z.array(z.string().startsWith('/')),
   /** Routes whose documents may use the camera. */
   cameraRoutes: z.array(z.string().startsWith('/')).optional(),
@@ -53,12 +53,12 @@ export const remoteDescriptorSchema = z.object({
   footerlessRoutes: z.array(z.string().startsWith('/')).default([]),
   /** Routes without the site's header, navigation and footer: the remote draws the whole page. */
   framelessRoutes: z.array(z.string().startsWith('/')).default([]),
-  /** Routes that lock themselves: the site does not end the session there when nobody uses it. */
+  /** Routes that lock themselves: the site does not end an idle session there. */
   selfLockingRoutes: z.array(z.string().startsWith('/')).optional(),
   links: z.array(chromeLinkSchema).default([]),
-  /** Only signed-in browsers get it: it is in the restricted registry. */
+  /** Served to signed-in browsers only: it is in the restricted registry. */
   restricted: z.boolean().optional(),
-  /** Pages for search engines that no link leads to. */
+  /** Pages for search engines to which no link leads. */
   sitemap: z.array(z.string().startsWith('/')).default([]),
   /** Module Federation manifest, inlined to save a request. */
   manifest: z.record(z.string(), z.unknown()),
@@ -76,34 +76,37 @@ export const registryEntrySchema = remoteDescriptorSchema.extend({
 
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
-/** Most browsers that may get a canary, in per cent: as many others are counted beside them. */
+/** Most browsers that may get a canary, in per cent: an equal number is counted for comparison. */
 export const CANARY_PERCENT_MAX = 50;
 
-/** What the signature of a preview's link covers (ADR 9). Its subject is `<remote>@<build>`. */
+/** What the signature of a preview link covers (ADR 9). Its subject is `<remote>@<build>`. */
 export const previewClaimsSchema = z.object({
   sub: z.string(),
   /** Absolute address of the build's folder, with a trailing slash. */
   baseUrl: z.url().endsWith('/'),
-  /** SRI hash of its `remote.json`, and so of every file that this names. */
+  /** SRI hash of its `remote.json`, and thereby of every file named in it. */
   integrity: sha384,
 });
 
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 
-/** A build that a share of the browsers gets instead of the live one. */
+/** A build that a share of browsers gets instead of the live one. */
 const canarySchema = z.object({
   entry: registryEntrySchema,
   percent: z.number().int().min(1).max(CANARY_PERCENT_MAX),
-  /** When its publication began; counts of an earlier one are not its own. */
+  /** When its publication began; counts from an earlier publication do not apply. */
   since: z.iso.datetime(),
-  /** Canaries that were published in one step have the same; a browser gets all of them or none. */
+  /** The same for all canaries published in one step; a browser gets all of them or none. */
   set: z.string().optional(),
 });
 
-/** A live remote. A publication or a rollback replaces it, so that both ends go with it. */
+/**
+ * A live remote. A publication or a rollback replaces the whole entry, so `canary` and `rejected` disappear
+ * with it.
+ */
 export const liveRemoteSchema = registryEntrySchema.extend({
   canary: canarySchema.optional(),
-  /** The last canary, if it was taken out because it was worse. */
+  /** The last canary, if it was withdrawn because it performed worse. */
   stoppedCanary: z
     .object({ build: z.string(), at: z.iso.datetime(), reason: z.string() })
     .optional(),
@@ -118,15 +121,15 @@ export const shellDescriptorSchema = z.object({
   provides: z.record(z.string(), z.string()),
   /** Names that each of them exports; derived from the build. */
   exports: exportNames.default({}),
-  /** It reads the restricted registry. */
+  /** Whether it reads the restricted registry. */
   restrictedRemotes: z.boolean().optional(),
 });
 
 export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;
 
 /**
- * `/registry-restricted.json`: live builds that anonymous browsers do not get. A site without
- * restricted remotes has no such file.
+ * `/registry-restricted.json`: live builds that anonymous browsers do not get. A site without restricted
+ * remotes has no such file.
  */
 export const restrictedRegistrySchema = z.object({
   version: z.literal(1),
@@ -137,15 +140,15 @@ export const restrictedRegistrySchema = z.object({
 
 export type RestrictedRegistry = z.infer<typeof restrictedRegistrySchema>;
 
-/** `/registry.json` on the shell's origin: the live builds, and canaries beside them. */
+/** `/registry.json` on the shell's origin: the live builds and their canaries. */
 export const registrySchema = restrictedRegistrySchema.extend({
   /** The live shell. A tab with another build offers a reload. */
   shell: shellDescriptorSchema,
-  /** Where the addresses of withdrawn remotes lead, unless another remote owns them by now. */
+  /** Where the addresses of withdrawn remotes redirect, unless another remote owns them by now. */
   redirects: z
     .array(
       z.object({
-        /** The withdrawn remote. */
+        /** Name of the withdrawn remote. */
         name: z.string(),
         routes: z.array(z.string().startsWith('/')),
         to: z.string().startsWith('/'),

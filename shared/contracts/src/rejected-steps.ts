@@ -5,12 +5,12 @@ import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** A step that a tablet sent, that was not recorded, and that nobody has recorded again or closed. */
+/** A step that a tablet sent and that was not recorded, and that nobody has since recorded or closed. */
 export const rejectedStep = z.object({
   rejection_id: recordId,
-  /** Of a booking of this event. */
+  /** Id of a booking of this event. */
   appointment_id: recordId.nullable(),
-  /** 'Smith, Ann'; null of somebody who is not of this event, and where it could not be read. */
+  /** 'Smith, Ann'; null if the person is not at this event, or the step could not be read. */
   name: z.string().nullable(),
   step: z.enum(DAY_STEPS).nullable(),
   /** In place of it, what was done at the box for the laboratory; absent of an older API. */
@@ -33,7 +33,7 @@ export const rejectedStep = z.object({
 });
 export type RejectedStep = z.infer<typeof rejectedStep>;
 
-/** Closes a rejected step with a reason, when there is nothing to record again. */
+/** Closes a rejected step with a reason, if nothing needs to be recorded. */
 export const closeRejectedStep = {
   route: 'POST /staff/events/{event_id}/rejected-steps/{rejection_id}/closure',
   caller: { staff: 'close the day' },

@@ -4,14 +4,14 @@ import { isoInstant, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 import { build, canaryCounts, part } from './telemetry.ts';
 
-/** Number of builds of a part in the report, the live one included. */
+/** Number of builds of a part in the report, including the live one. */
 export const REPORTED_BUILDS = 6;
 
 const publishedBuild = z.object({
   build,
   /** When it became live. */
   since: z.iso.datetime(),
-  /** Who published it, if that was said. */
+  /** Who published it, if stated. */
   by: z.string().nullable(),
 });
 
@@ -29,9 +29,9 @@ const sitePart = z.object({
   restricted: z.boolean(),
   /** The live build, then earlier ones. */
   builds: z.array(publishedBuild).min(1).max(REPORTED_BUILDS),
-  /** What rolling back would leave live; while a canary is out, the live build. */
+  /** What a rollback would make live; while a canary is out, the live build. */
   back_to: build.nullable(),
-  /** Parts that go back with it, because they were published in one step. */
+  /** Parts that are rolled back together with it, because they were published in one step. */
   back_with: z.array(part).optional(),
   canary: siteCanary.nullable(),
   stopped_canary: stoppedCanary.nullable(),
@@ -42,18 +42,18 @@ export type SitePart = z.infer<typeof sitePart>;
 const rollbackOrder = z.object({
   rollback_id: recordId,
   part,
-  /** The build that must still be live, or be the canary. */
+  /** The build that must still be live, or still be the canary. */
   from_build: build,
   to_build: build,
   requested_by: z.string(),
 });
 export type RollbackOrder = z.infer<typeof rollbackOrder>;
 
-/** `POST /site-report` on the API's port for metrics, from the process beside the site. */
+/** `POST /site-report` on the API's metrics port, sent by the process beside the site. */
 export const siteReport = z.object({ parts: z.array(sitePart).max(50) });
 export const siteReportResponse = z.object({ rollbacks: z.array(rollbackOrder) });
 
-/** `POST /rollback-outcome` on the API's port for metrics. */
+/** `POST /rollback-outcome` on the API's metrics port. */
 export const rollbackOutcome = z.object({
   rollback_id: recordId,
   state: z.enum(['done', 'failed']),
@@ -61,14 +61,14 @@ export const rollbackOutcome = z.object({
 });
 export const rollbackOutcomeResponse = successResponse;
 
-/** The measurements of a build in sampled visits. */
+/** Measurements of a build in sampled visits. */
 const buildFigures = z.object({
   part,
   build,
   visits: z.int(),
-  /** Visits in which one of its scripts failed. */
+  /** Visits in which a script of the build failed. */
   failed_visits: z.int(),
-  /** Of its first pages: those measured, and those whose main content came within 2.5 seconds. */
+  /** First pages of the build: those measured, and those whose main content appeared within 2.5 seconds. */
   timed_visits: z.int(),
   fast_visits: z.int(),
 });
@@ -90,12 +90,12 @@ const rollback = z.object({
 export type Rollback = z.infer<typeof rollback>;
 
 export const releasesResponse = z.object({
-  /** When the process beside the site last reported; null if it never did. */
+  /** When the process beside the site last reported; null if it never has. */
   reported_at: isoInstant.nullable(),
-  /** Whether that is recent, so that a rollback is carried out soon. */
+  /** Whether that is recent, so that a rollback would be carried out soon. */
   is_watched: z.boolean(),
   parts: z.array(sitePart),
-  /** Counts of the canaries that are out. */
+  /** Counts for the active canaries. */
   canaries: z.array(z.object({ part, build, counts: canaryCounts })),
   figures: z.array(buildFigures),
   /** The latest first. */
@@ -103,7 +103,7 @@ export const releasesResponse = z.object({
 });
 export type Releases = z.infer<typeof releasesResponse>;
 
-/** Refused when something else is live by now. */
+/** Rejected if something else is live by now. */
 export const rollbackRequest = reasonRequest.extend({
   part,
   from_build: build,

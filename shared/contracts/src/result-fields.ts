@@ -6,52 +6,52 @@ import { isoDate, optionalText } from './scalars.ts';
 export const MAX_HEADING = 100;
 const heading = optionalText(MAX_HEADING).meta({ examples: ['Date of birth'] });
 
-/** Something that is measured in the sample. Its unit is the field beside it. */
+/** A value measured in the sample. Its unit is another field. */
 interface Measured {
-  /** Before its value, where several are in one line; '' of the PSA, which a result is about. */
+  /** Label for the value in a line with several; '' for PSA, the main value of a result. */
   name: string;
-  /** The field with its unit. */
+  /** Name of the field that contains its unit. */
   unit: string;
-  /** In which it is shown. */
+  /** The unit in which it is shown. */
   ownUnit: string;
-  /** The unit in which a number of this unit is shown; null where it would be another number. */
+  /** The unit in which a number given in this unit is shown; null if it would need converting. */
   toOwnUnit: (unit: string) => string | null;
-  /** The field of a letter with its value and unit. */
+  /** The letter field for its value and unit. */
   letter: string;
 }
 
-/** A field of a laboratory's row. One without `row` tells whose result it is, and has rules of its own. */
+/** A field of a laboratory's row. A field without `row` identifies the person and has its own rules. */
 interface ResultField {
-  /** Where staff choose its column of a table. */
+  /** Label under which staff choose its column. */
   label: string;
   /** Headings that suggest the column. */
   headings: RegExp;
-  /** The heading of its column, with a default if settings that were kept earlier are without it. */
+  /** The heading of its column; has a default if saved settings may lack it. */
   column: z.ZodType<string>;
-  /** Its name in a row that was read, where '' means that the laboratory does not say it. */
+  /** Its name in a parsed row, where '' means that the laboratory does not give it. */
   row?: string;
-  /** In a row that is stored with its file, with a default if rows that were stored earlier are without it. */
+  /** As stored with its file; has a default if earlier rows may lack it. */
   stored?: z.ZodType<string>;
   /**
-   * What a result has where the laboratory does not say it. '' of a field of which results from before it
-   * was stored have null: then it is not known, and nothing to compare. A field without is not compared.
+   * Stored if the laboratory does not give the field. With '', a stored null means a result from before the
+   * field existed: unknown, so not compared. A field without `empty` is never compared.
    */
   empty?: '' | null;
-  /** With another one it is another measurement, whatever is said of it. */
+  /** A different value makes it a different measurement, whatever the status says. */
   isMeasurement?: true;
-  /** As its person reads it, with a default if older APIs are without it. */
+  /** As shown to the person; has a default if older APIs lack it. */
   answer?: z.ZodType;
-  /** Stored in a column of its own, unencrypted, since lists filter and sort by it. */
+  /** Stored unencrypted in its own column, because lists filter and sort by it. */
   isPlain?: true;
-  /** Characters of it that staff see before the release; of one without they see none. */
+  /** Number of characters shown to staff before the release; if omitted, none. */
   preview?: number;
   measured?: Measured;
 }
 
-/** A field that tells whose result it is. */
+/** A field that identifies the person. */
 const identity = (label: string, headings: RegExp) => ({ label, headings, column: heading });
 
-/** A value or its unit, as it is written. */
+/** A value or its unit, as written by the laboratory. */
 const written = <const Row extends string>(
   row: Row,
   label: string,
@@ -78,9 +78,9 @@ const unit = <const Row extends string>(row: Row, label: string, headings: RegEx
   written(row, label, headings, { preview: 30, example: PSA_UNIT });
 
 /**
- * The fields of a laboratory's row, in the order in which staff choose their columns. What a table is
- * asked for, stored rows, a stored result, what makes a result another one, and what staff and
- * people read of it follow.
+ * The fields of a laboratory's row, in the order in which staff choose their columns. The columns read from a
+ * table, stored rows, stored results, what makes a result a different one, and what staff and people see are
+ * derived from them.
  */
 export const RESULT_FIELDS = {
   reference: identity(
@@ -90,7 +90,7 @@ export const RESULT_FIELDS = {
   nhs_number: identity('NHS number', /\bnhs\b/i),
   date_of_birth: identity('Date of birth', /\bbirth\b|^d\.?o\.?b\b/i),
   name: identity('Name, or first name', /^(patient )?(full |first |given )?(name|forename)s?$/i),
-  /** Where the name has two columns. */
+  /** For tables with two columns for the name. */
   family_name: identity('Family name', /\b(surname|(family|last) name)\b/i),
   /** Including '<0.1'. */
   test_result: value('value', 'Result', /\bresult\b|\bpsa\b|\bvalue\b/i, {
@@ -101,7 +101,7 @@ export const RESULT_FIELDS = {
     letter: 'result',
   }),
   test_unit: unit('unit', 'Unit', /\bunits?\b/i),
-  /** Interpretation codes of HL7. */
+  /** HL7 interpretation codes. */
   flag: {
     label: 'Flag, such as H or N',
     headings: /\b(flag|abnormal)\b/i,
@@ -124,7 +124,7 @@ export const RESULT_FIELDS = {
     ...identity('Tube code', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
     column: heading.default(''),
   },
-  /** 'final', 'corrected', 'withdrawn', or another status of the laboratory. */
+  /** 'final', 'corrected', 'withdrawn', or another status used by the laboratory. */
   status: {
     label: 'Status, such as final',
     headings: /\bstatus\b/i,
@@ -146,7 +146,7 @@ export const RESULT_FIELDS = {
       .meta({ examples: ['Green: within the expected range for your age.'] }),
     preview: 2000,
   },
-  /** In a row that was read as the laboratory writes days, then `YYYY-MM-DD`. */
+  /** In a parsed row in the laboratory's own date format, then `YYYY-MM-DD`. */
   sample_date: {
     label: 'Date of the sample',
     headings:
@@ -171,7 +171,7 @@ export const fieldsWith = <Part extends keyof ResultField>(part: Part) =>
 export const RESULT_COLUMNS = fieldsWith('row');
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
-/** The same by another name: of each of these fields something, by its name in a row. */
+/** An object with one value for each of these fields, under the field's row name. */
 export const byRow = <Column extends ResultColumn, Value>(
   columns: readonly Column[],
   read: (column: Column) => Value,
@@ -181,13 +181,13 @@ export const byRow = <Column extends ResultColumn, Value>(
     Value
   >;
 
-/** What a laboratory says of a sample; '' for what it does not say. */
+/** What a laboratory reports about a sample; '' for what it does not give. */
 export type ReportedFields = Record<Fields[ResultColumn]['row'], string>;
 
-/** What people read of their own results. */
+/** What people see of their own results. */
 export const resultResponse = z.object(partOf(RESULT_FIELDS, 'answer'));
 
-/** What is measured, the PSA first: each with the names of its value and unit. */
+/** The measured values, PSA first, each with the names of its value and its unit. */
 export const MEASURED_VALUES = fieldsWith('measured').map((column) => {
   const { row, measured } = RESULT_FIELDS[column];
   const { unit: unitColumn, ...about } = measured;
@@ -208,10 +208,10 @@ const inWords = (said: (value: MeasuredValue) => string) =>
     return text === '' ? [] : `${value.name && `${value.name}: `}${text}`;
   }).join(', ');
 
-/** All that was measured, as a result has it: each value with its unit. */
+/** All measured values of a result, each with its unit. */
 export const measuredWords = (result: Partial<Record<MeasuredColumn, string | null>>): string =>
   inWords(({ column, unitColumn }) => withUnit(result[column], result[unitColumn]));
 
-/** The same of a row of a file. */
+/** The same for a row of a file. */
 export const measuredInRow = (read: Record<MeasuredRow, string>): string =>
   inWords(({ row, unitRow }) => withUnit(read[row], read[unitRow]));

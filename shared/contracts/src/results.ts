@@ -5,8 +5,8 @@ import { resultResponse } from './result-fields.ts';
 import { isoDate } from './scalars.ts';
 
 /**
- * Spec 3, 'Medical result item'. An appointment without a result is awaited; a result without an
- * appointment is unlinked. Values are the laboratory's, never computed.
+ * Spec 3, 'Medical result item'. An appointment without a result is awaited; a result without an appointment
+ * is unlinked. Values come from the laboratory and are never computed.
  */
 export const medicalResult = z.object({
   appointment: z
@@ -18,13 +18,13 @@ export const medicalResult = z.object({
     .nullable(),
   result: resultResponse
     .extend({
-      /** When it took the place of an earlier one; missing from older APIs. */
+      /** When it replaced an earlier result; missing from older APIs. */
       corrected_on: isoDate.nullable().optional(),
     })
     .nullable(),
-  /** Of the appointment; missing from older APIs. */
+  /** Reference of the appointment; missing from older APIs. */
   visit: ownVisit.nullish(),
-  /** The laboratory has withdrawn the result, and has not sent another one; missing from older APIs. */
+  /** Whether the laboratory has withdrawn the result without sending another; missing from older APIs. */
   withdrawn: z.object({ on: isoDate, sample_date: isoDate.nullable() }).nullable().optional(),
 });
 export type MedicalResult = z.infer<typeof medicalResult>;

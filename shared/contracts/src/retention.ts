@@ -2,27 +2,27 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant } from './scalars.ts';
 
-/** Longer than this nothing is kept. */
+/** Nothing is kept longer than this. */
 export const MAX_RETENTION_YEARS = 30;
 
-/** A kind of record, how long it is kept, and what its job has ended so far. */
+/** A kind of record, how long it is kept, and how many records its job has removed so far. */
 export const retentionKind = z.object({
   /** Such as 'health records'. */
   kind: z.string(),
   /** '90 days', '8 years'. */
   period: z.string(),
-  /** What the period is counted from. */
+  /** Start of the period. */
   counted_from: z.string(),
-  /** Why it is kept so long: a law, a code of practice, or what it is needed for. */
+  /** Why it is kept this long: a law, a code of practice, or a purpose. */
   reason: z.string(),
   ending: z.enum(['deleted', 'anonymised']),
-  /** Years that staff may lengthen; null of a fixed period. */
+  /** Years to which staff may extend it; null for a fixed period. */
   years: z.object({ now: z.int(), least: z.int() }).nullable(),
-  /** The last run that ended well: when, and how many records it ended. */
+  /** The last successful run: when, and how many records it removed. */
   last_run: z.object({ at: isoInstant, ended: z.int() }).nullable(),
-  /** When the last run failed, if none ended well since. */
+  /** When the last run failed, if none has succeeded since. */
   failed_at: isoInstant.nullable(),
-  /** Records that all runs have ended. */
+  /** Records removed by all runs together. */
   total: z.int(),
 });
 export type RetentionKind = z.infer<typeof retentionKind>;
@@ -30,7 +30,7 @@ export type RetentionKind = z.infer<typeof retentionKind>;
 export const retentionResponse = z.object({ kinds: z.array(retentionKind) });
 export type RetentionResponse = z.infer<typeof retentionResponse>;
 
-/** Kinds whose period staff may lengthen; none is shorter than the law asks. */
+/** Kinds whose period staff may extend; none may be shorter than the law requires. */
 export const LONG_KINDS = [
   'health records',
   'names of payers',

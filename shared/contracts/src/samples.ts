@@ -20,20 +20,20 @@ export const sampleCode = z
   .min(1, 'Scan or type the code of the tube.')
   .max(40, 'A tube has at most 40 letters and digits.');
 
-/** Tubes that are held back until somebody decides whose they are. */
+/** Tubes that are held back until staff decide whose they are. */
 export const sampleConflict = z.object({
   what: z.enum(SAMPLE_CONFLICTS),
-  /** Each tube of each person once. */
+  /** Each tube of each person, listed once. */
   samples: z
     .array(
       z.object({
         sample_id: recordId,
         code: z.string(),
         appointment_id: recordId,
-        /** For a console of the previous release. */
+        /** For consoles of the previous release. */
         walk_in_id: z.null().optional(),
         name: z.string(),
-        /** null of a walk-in. */
+        /** null for a walk-in. */
         start_time: wallTime.nullable(),
       }),
     )
@@ -42,15 +42,15 @@ export const sampleConflict = z.object({
 export type SampleConflict = z.infer<typeof sampleConflict>;
 
 export const sampleDecision = z.object({
-  /** All samples of the conflict, as it was shown. */
+  /** All samples of the conflict, as shown. */
   sample_ids: z.array(recordId).min(1).max(500),
-  /** The one to keep; null discards all. None with another person's label can be kept. */
+  /** The sample to keep; null discards all. A sample with another person's label cannot be kept. */
   keep: recordId.nullable(),
   reason: requiredText(300, 'Enter your evidence.'),
 });
 export type SampleDecision = z.output<typeof sampleDecision>;
 
-/** EVENT_CHANGED when other samples are in conflict by now. */
+/** EVENT_CHANGED if the conflict now involves other samples. */
 export const decideSamples = {
   route: 'POST /staff/events/{event_id}/sample-decisions',
   caller: { staff: 'close the day' },
@@ -67,25 +67,28 @@ export type SampleNotification = z.infer<typeof told>;
 
 const eventSample = z.object({
   sample_id: recordId,
-  /** Of the tube's label; null where none was recorded. */
+  /** Code on the tube's label; null if none was recorded. */
   code: z.string().nullable(),
   state: z.enum(SAMPLE_STATES),
-  /** Why it was rejected or discarded; null otherwise. */
+  /** Why it was rejected or discarded; otherwise null. */
   reason: z.string().nullable(),
-  /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
+  /** Why it is held back from the laboratory's list; null if it is on the list, or discarded. */
   held: z.string().nullable(),
   appointment_id: recordId,
   reference: z.string(),
   name: z.string(),
   date_of_birth: isoDate.nullable(),
   taken_at: isoInstant,
-  /** E-mail address of staff, if they still are. */
+  /** E-mail address of the member of staff, if they still are one. */
   taken_by: z.string().nullable(),
-  /** When its result was released; null while it has none. */
+  /** When its result was released; null if it was not. */
   released_at: isoInstant.nullable(),
-  /** Of a rejected or missing one: how its person knows; absent in the list of an older API. */
+  /** For a rejected or missing tube: how its person was told; absent in the list of an older API. */
   told: told.nullable().optional(),
-  /** Of a rejected or missing one: the person, while they may repeat the test free of charge; absent as above. */
+  /**
+   * For a rejected or missing tube: the person, while they may repeat the test free of charge; absent in the
+   * list of an older API.
+   */
   repeat_for: z.string().nullable().optional(),
 });
 export type EventSample = z.infer<typeof eventSample>;
@@ -99,7 +102,7 @@ export const SAMPLE_FILTERS = [
 ] as const;
 export type SampleFilter = (typeof SAMPLE_FILTERS)[number];
 
-/** What is outstanding on the way of a tube to its result. */
+/** What is still outstanding between a tube and its result. */
 export const TUBE_STEPS = [
   'not packed',
   'not handed over',
@@ -114,12 +117,15 @@ export const samplesQuery = z.object({
   show: z.enum([...SAMPLE_FILTERS, ...TUBE_STEPS]).default('all'),
 });
 
-/** Those that are held back first, then by the time at which they were taken. `total` counts those that are asked for. */
+/**
+ * First those that are held back, then by the time at which they were taken. `total` counts the requested
+ * ones.
+ */
 export const samplesResponse = pageWithTotal(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
-  /** Codes scanned into the box on a tablet that are recorded for nobody; absent in the list of an older API. */
+  /** Codes scanned into the box on a tablet but recorded for nobody; absent in the list of an older API. */
   unknown: z
     .array(
       z.object({
@@ -130,15 +136,16 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
       }),
     )
     .optional(),
-  /** What the laboratory asks for; absent as above. */
+  /** The laboratory's requirements; absent in the list of an older API. */
   order_messages: orderMessages.optional(),
 });
 export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
 
 /**
- * The tubes that go to the event's laboratory, on paper for the courier. EVENT_CHANGED while there is none,
- * LETTERS_MISSING names what no font can print. Its CSV is the export of the bookings for the laboratory.
+ * The tubes for the event's laboratory, on paper for the courier. EVENT_CHANGED if there are none;
+ * LETTERS_MISSING gives the names that no font can print. The CSV version is the bookings export for the
+ * laboratory.
  */
 export const readManifest = {
   route: 'GET /staff/events/{event_id}/manifest',
@@ -149,8 +156,8 @@ export const readManifest = {
 } as const satisfies Endpoint;
 
 /**
- * The order messages of the tubes that go to the event's laboratory, in the form that it asks for: a file of
- * HL7 v2 messages OML^O21, or a Bundle of FHIR R4. EVENT_CHANGED while there is no tube, or it asks for none.
+ * Order messages for the tubes that go to the event's laboratory, in the format that it wants: a file of HL7
+ * v2 messages OML^O21, or a FHIR R4 Bundle. EVENT_CHANGED if there is no tube, or it wants none.
  */
 export const readOrders = {
   route: 'GET /staff/events/{event_id}/orders',
@@ -160,7 +167,7 @@ export const readOrders = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** The tubes of an event, of which the laboratory's file is the part 'on the list'. */
+/** The tubes of an event; those 'on the list' are in the laboratory's file. */
 export const listSamples = {
   route: 'GET /staff/events/{event_id}/samples',
   caller: { staff: 'run the day' },

@@ -5,7 +5,10 @@ import { BOOKING_REFERENCE, parseReference } from '@chaps/domain/references';
 /** Message for an empty required field (spec 5: the only wording in the specification). */
 export const REQUIRED_MESSAGE = 'This field is required.';
 
-/** Nothing that the site knows of happens in other years, and some of them cannot be written in ISO 8601. */
+/**
+ * The years accepted: nothing that the site records happens in others, and some of those cannot be written in
+ * ISO 8601.
+ */
 const IN_YEARS = /^(19|2\d)/;
 const YEARS_MESSAGE = 'Please enter a date between 1900 and 2999.';
 
@@ -16,21 +19,21 @@ export const isoDate = z.iso
   })
   .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-12'] });
-/** Instant in UTC, ISO 8601, as the API answers with it. */
+/** Instant in UTC, ISO 8601, as returned by the API. */
 export const isoInstant = z.iso
   .datetime({ offset: true })
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
-/** An instant that comes in. */
+/** An instant in a request. */
 export const enteredInstant = isoInstant
   .regex(IN_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 
 export const FUTURE_BIRTH_DATE_MESSAGE = 'Date of birth cannot be later than today.';
-/** A birth date that comes in: of somebody born by now, in UTC. */
+/** A birth date in a request: not after today in UTC. */
 export const birthDate = isoDate
   .refine((day) => Date.parse(day) <= Date.now(), FUTURE_BIRTH_DATE_MESSAGE)
   .meta({ examples: ['1961-03-12'] });
-/** Of a booking, typed in any case and with or without its hyphen. */
+/** Reference of a booking, typed in any case and with or without its hyphen. */
 export const bookingReference = z
   .string()
   .overwrite((text) => parseReference(text) ?? text)
@@ -55,7 +58,7 @@ export const pence = z
 /** Id of an event, hold, appointment or result. A hold and its appointment share one. */
 export const recordId = z
   .guid()
-  // As the database writes it: ids are compared as text.
+  // Normalised to the database's spelling, because ids are compared as text.
   .toLowerCase()
   .meta({ examples: ['0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d'] });
 /** Eight digits, shown as 'ID: CHAPS…' (spec 2, Portal). */
@@ -65,9 +68,9 @@ export const profileId = z
   .meta({ examples: ['27182818'] });
 
 /**
- * Control characters, line separators and bidirectional marks: they are invisible, can control a
- * terminal, or make one name look like another. As ranges, because OpenAPI tools compile patterns
- * without the flag that `\p{Cc}` needs.
+ * Control characters, line separators and bidirectional marks: they are invisible, can control a terminal, or
+ * make one name look like another. Written as ranges, because OpenAPI tools compile patterns without the flag
+ * that `\p{Cc}` needs.
  */
 const HIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
@@ -107,7 +110,7 @@ export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** What mail servers take before the @, and a domain with at least one dot, which may begin with 'xn--'. */
+/** What mail servers accept before the @, and a domain with at least one dot, which may begin with 'xn--'. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}[a-z0-9!#$%&'*+/=?^_`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -129,6 +132,6 @@ export const telephone = z
   .regex(PRINTABLE, UNPRINTABLE_MESSAGE)
   .meta({ examples: ['+441632960101'] });
 
-/** Response of calls of which the specification reads `status` alone. */
+/** Response of calls for which the specification reads only `status`. */
 export const successResponse = z.object({ status: z.literal('success') });
 export type SuccessResponse = z.infer<typeof successResponse>;

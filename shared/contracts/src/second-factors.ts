@@ -7,7 +7,7 @@ const secondFactorCode = z.object({
   code: z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'),
 });
 
-/** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
+/** A path of the sign-in service itself: the gateway redirects its second-factor calls here (ADR 26). */
 export const verifySecondFactor = {
   route: 'POST /auth/v1/factors/{factor_id}/verify',
   caller: 'session',

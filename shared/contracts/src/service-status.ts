@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant } from './scalars.ts';
 
-/** What somebody without Grafana looks at; the alert rules have the same limits. */
+/** The service checks for people without Grafana; the alert rules use the same limits. */
 export const SERVICE_CHECKS = [
   'mails late',
   'mails given up',
@@ -22,23 +22,23 @@ export type ServiceCheckName = (typeof SERVICE_CHECKS)[number];
 const serviceCheck = z.object({
   check: z.enum(SERVICE_CHECKS),
   is_good: z.boolean(),
-  /** How many, if it counts. */
+  /** A count, if the check counts something. */
   count: z.int().nullable(),
-  /** Seconds that the oldest has waited, if something waits. */
+  /** Seconds that the oldest item has waited, if any is waiting. */
   waiting_seconds: z.int().nullable(),
   /** From 0 to 1. */
   share: z.number().nullable(),
-  /** When it went well last, if it ever did. */
+  /** When it last succeeded, if it ever did. */
   at: isoInstant.nullable(),
 });
 export type ServiceCheck = z.infer<typeof serviceCheck>;
 
 const traffic = z.object({
-  /** Whether so few fail that the alert ApiErrors does not fire. */
+  /** Whether the failure rate is below the limit of the alert ApiErrors. */
   is_good: z.boolean(),
   requests_a_minute: z.number(),
   failures_a_minute: z.number(),
-  /** Calls by their route, with the seconds within which 19 of 20 are answered. */
+  /** Calls by route, with the seconds within which 19 of 20 are answered. */
   slowest: z.array(z.object({ route: z.string(), p95_seconds: z.number() })),
 });
 export type Traffic = z.infer<typeof traffic>;
@@ -48,22 +48,22 @@ const canaryStatus = z.object({
   build: z.string(),
   views: z.int(),
   failures: z.int(),
-  /** Taken out because it failed, within the last day; else it is out. */
+  /** Withdrawn within the last day because it failed; otherwise it is active. */
   is_stopped: z.boolean(),
 });
 
 export const serviceStatusResponse = z.object({
   read_at: isoInstant,
-  /** Appointments ahead that were confirmed in the last hour. */
+  /** Future appointments that were confirmed in the last hour. */
   bookings: z.int(),
   /** Errors that browsers reported in the last hour. */
   browser_errors: z.int(),
   checks: z.array(serviceCheck),
-  // Not among the checks, whose names builds of the console before these do not know.
-  /** Tablets of an event that is on which have been silent for 15 minutes. */
+  // Not one of the checks, because older builds of the console do not know the name.
+  /** Tablets at an event in progress that have been silent for 15 minutes. */
   tablets_unseen: z.int().optional(),
   canaries: z.array(canaryStatus).optional(),
-  /** Requests of the last five minutes; null where no Prometheus counts them. */
+  /** Requests in the last five minutes; null if no Prometheus counts them. */
   traffic: traffic.nullable().optional(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusResponse>;

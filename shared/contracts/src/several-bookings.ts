@@ -3,24 +3,24 @@ import type { Endpoint } from './endpoint.ts';
 import { recordId } from './scalars.ts';
 import { bookingMove } from './staff-bookings.ts';
 
-/** People or bookings selected one by one, at most. */
+/** Most people or bookings that can be selected individually. */
 export const SELECTED_AT_MOST = 100;
 
-/** Seconds in which mails to several people can be cancelled, messages and others. */
+/** Seconds within which mails to several people, including messages, can be cancelled. */
 export const MESSAGE_DELAY_SECONDS = 30;
 
 export const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
 
 export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 
-/** Once for each id, however often it is sent. */
+/** Sent once per id, however often the request is repeated. */
 export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
 export type BulkResend = z.infer<typeof bulkResend>;
 
 /** `skipped`: bookings that are not confirmed. */
 export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
 
-/** Each booking on its own, in this order. */
+/** Each booking is handled independently, in this order. */
 export const bulkMove = bookingMove.extend({ appointment_ids: selected });
 export type BulkMove = z.infer<typeof bulkMove>;
 
@@ -31,7 +31,7 @@ export const bulkMoveResponse = z.object({
       moved: z.boolean(),
       /** Why it was not moved. */
       message: z.string().nullable(),
-      /** Of one that was moved: whether a mail is likely to arrive. Missing from older APIs. */
+      /** For a moved booking: whether a mail is likely to arrive. Missing from older APIs. */
       reached: z.boolean().optional(),
       phone: z.string().nullable().optional(),
     }),
@@ -39,7 +39,7 @@ export const bulkMoveResponse = z.object({
 });
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 
-/** Bookings of the event that they were moved to. */
+/** Bookings of the event to which they were moved. */
 export const bulkUndo = z.object({ appointment_ids: selected });
 export type BulkUndo = z.infer<typeof bulkUndo>;
 
@@ -55,7 +55,7 @@ export const bulkUndoResponse = z.object({
 });
 export type BulkUndoResponse = z.infer<typeof bulkUndoResponse>;
 
-/** `came: null` takes the marks back. */
+/** `came: null` removes the marks. */
 export const attendanceRequest = z.object({
   appointment_ids: selected,
   came: z.boolean().nullable(),
@@ -73,7 +73,7 @@ export const moveBookings = {
   answer: bulkMoveResponse,
 } as const satisfies Endpoint;
 
-/** Takes moves back within `UNDO_SECONDS`, each booking on its own. */
+/** Undoes moves within `UNDO_SECONDS`, each booking independently. */
 export const undoMoves = {
   route: 'POST /staff/events/{event_id}/moves/undo',
   caller: { staff: 'change bookings' },

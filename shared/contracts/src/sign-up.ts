@@ -25,8 +25,8 @@ const password = z
 const repeatedPassword = z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE);
 
 /**
- * The registration form (spec 3 and 5). Cross-field checks run beside the field checks (`when`), so
- * that all messages are shown together.
+ * The registration form (spec 3 and 5). Cross-field checks run together with the field checks (`when`), so
+ * that all messages are shown at once.
  * @param today London day, `YYYY-MM-DD`
  */
 export function signUpForm(today: string) {
@@ -40,7 +40,7 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
-        // Neither aborts: an aborted check would hide that the passwords differ.
+        // Neither check aborts: an aborted one would hide that the passwords differ.
         .refine((date) => date <= today, FUTURE_BIRTH_DATE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
       address1: requiredText(200),
@@ -72,7 +72,10 @@ function hasBothPasswords(value: unknown): boolean {
   return both.safeParse(value).success;
 }
 
-/** The registration form's field for each field of a person (spec 3 and 5); the portal asks the last one. */
+/**
+ * The registration form's field for each field of a person (spec 3 and 5); the last one is only asked in the
+ * portal.
+ */
 export const SIGN_UP_FIELDS = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -86,7 +89,7 @@ export const SIGN_UP_FIELDS = {
   nhs_number: 'nhs',
 } as const satisfies Record<Exclude<keyof Person, 'billing_address'>, keyof SignUpForm>;
 
-/** The form's values as `createProfile` takes them (spec 3). */
+/** The form's values in the shape that `createProfile` accepts (spec 3). */
 export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {
   const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
   return createProfileRequest.parse({
@@ -117,7 +120,7 @@ export const resetPasswordForm = z
   });
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>;
 
-/** The same for somebody who is signed in and has no mailed link. */
+/** The same for a person who is signed in and has no mailed link. */
 export const changePasswordForm = resetPasswordForm.safeExtend({
   currentPassword: z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE),
 });

@@ -33,18 +33,21 @@ export const BOOKING_COLUMNS = [
 ] as const;
 export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
-/** The columns that the list shows unless others are chosen. */
+/** The columns that the list shows by default. */
 export const DEFAULT_BOOKING_COLUMNS: readonly BookingColumn[] = BOOKING_COLUMNS.filter(
   (column) => column !== 'price' && column !== 'held_at',
 );
 
-/** Columns separated by commas, as they stand in the address of the list. The name is always shown. */
+/** Columns separated by commas, as in the address of the list. The name is always shown. */
 const columnsText = z.string().max(200);
 
-/** Of the page: the query of the list, and what is shown of each booking. */
+/** Query of the page: the query of the list, plus the columns to show. */
 export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional() });
 
-/** Those of a text in their order, without unknown ones; the usual ones unless others are chosen. */
+/**
+ * The columns named in the text, in their own order, without unknown ones; the default columns if there is no
+ * text.
+ */
 export const chosenColumns = (text?: string): readonly BookingColumn[] =>
   text === undefined
     ? DEFAULT_BOOKING_COLUMNS
@@ -61,14 +64,14 @@ const summary = appointment
   .extend({
     first_name: z.string(),
     last_name: z.string(),
-    /** null for somebody without an address. */
+    /** null for a person without an address. */
     email: z.string().nullable(),
-    /** How they will pay; 'online' when left out. */
+    /** How they will pay; 'online' if omitted. */
     payment: bookingPayment.optional(),
     /** The price of the seat, in pence. */
     price: z.number().int(),
     held_at: isoInstant,
-    /** As staff marked it on the day; null while nobody did. */
+    /** As marked by staff on the day; null if not marked. */
     came: z.boolean().nullable().default(null),
   });
 export type BookingSummary = z.infer<typeof summary>;
@@ -85,7 +88,7 @@ export const historyEntry = z.object({
 });
 export type BookingHistoryEntry = z.infer<typeof historyEntry>;
 
-/** What staff who look after bookings see of a person, beside name and e-mail address. */
+/** What staff who manage bookings see of a person, in addition to name and e-mail address. */
 export const contactDetails = person.pick({ phone: true, date_of_birth: true });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
@@ -94,7 +97,7 @@ const dayPayment = z.object({
   amount: pence,
   method: z.enum(PAYMENT_METHODS),
   taken_at: isoInstant,
-  /** By hand; null while it is kept. */
+  /** When it was refunded by hand; null while it is kept. */
   given_back_at: isoInstant.nullable(),
 });
 
@@ -102,26 +105,26 @@ export const bookingResponse = z.object({
   booking: summary.extend({
     profile_id: z.string(),
     ...contactDetails.shape,
-    /** A mail is likely to arrive; in the answer of an older API it is absent. */
+    /** Whether a mail is likely to arrive; missing from older APIs. */
     reached: z.boolean().optional(),
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
-    /** What happened at the event; in the answer of an older API it is absent. */
+    /** What happened at the event; missing from older APIs. */
     visit_state: z.enum(VISIT_STATES).optional(),
     paid: pence,
-    /** What came back beside the refund: refunded at the provider, or reversed by the bank. */
+    /** Money returned in addition to the refund: refunded at the provider, or reversed by the bank. */
     given_back: pence.optional(),
     /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
-    /** It had been cancelled, and the person came: it is confirmed again. Absent otherwise. */
+    /** True if the booking was cancelled but the person came, so it is confirmed again; otherwise absent. */
     came_after_cancelling: z.literal(true).optional(),
-    /** Of such a booking, what is to be paid at the event. */
+    /** For such a booking, the amount to be paid at the event. */
     to_pay: pence.optional(),
-    /** The refund by the policy now. */
+    /** The refund under the current policy. */
     policy_refund: pence,
-    /** The same in the words that the person has read. */
+    /** The policy in the words that the person has read. */
     policy: z.string().optional(),
-    /** What was taken on the day, latest first; in the answer of an older API it is absent. */
+    /** Payments taken on the day, latest first; missing from older APIs. */
     day_payments: z.array(dayPayment).optional(),
     share_with_gp: z.boolean(),
     needs: personNeeds.optional(),
@@ -133,18 +136,18 @@ export type StaffBooking = z.infer<typeof bookingResponse>['booking'];
 /** Seconds in which a move or a cancellation can be undone. */
 export const UNDO_SECONDS = 60;
 
-/** The mail waits until it can no longer be undone. */
+/** Whether the mail is delayed until the change can no longer be undone. */
 const undoable = z.boolean().optional();
 
-/** To a time of this event or of another. */
+/** Moves a booking to another time, of this event or another. */
 export const bookingMove = z.object({ event_id: recordId, start_time: wallTime, undoable });
 
 export const bookingCancellation = z.object({
-  /** The refund by the policy that was shown; another one is refused with 409 REFUND_CHANGED. */
+  /** The policy refund that was shown; if it has changed: 409 REFUND_CHANGED. */
   policy_refund: pence,
-  /** A refund against the policy, and why. */
+  /** A refund that deviates from the policy, and the reason. */
   exception: z.object({ refund: pence, reason: requiredText(300) }).nullable(),
-  /** Without effect where money goes back. */
+  /** Has no effect if money is refunded. */
   undoable,
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
@@ -192,7 +195,7 @@ export const exportBookings = {
 
 export const bookingsFileQuery = bookingsView.omit({ after: true, before: true });
 
-/** The list as it is shown, all pages, each row with its event, date and price. */
+/** The list as shown, on all pages, each row with its event, date and price. */
 export const exportBookingsShown = {
   route: 'GET /staff/events/{event_id}/bookings-shown.csv',
   caller: { staff: 'export bookings' },
@@ -225,7 +228,7 @@ export const cancelBooking = {
   errors: ['CANCELLATION_CLOSED', 'REFUND_CHANGED', 'PAYMENT_IN_PROGRESS'],
 } as const satisfies Endpoint;
 
-/** Takes back what staff have done last to a booking, within `UNDO_SECONDS`. */
+/** Undoes the last change that staff made to a booking, within `UNDO_SECONDS`. */
 export const undoBookingChange = {
   route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/undo',
   caller: { staff: 'change bookings' },
@@ -242,7 +245,7 @@ export const retryBookingRefund = {
   errors: ['REFUND_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Records that what was taken on the day has been refunded by hand: the whole of it. */
+/** Records that a payment taken on the day has been refunded by hand, in full. */
 export const giveBackDayPayment = {
   route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/day-refund',
   caller: { staff: 'settle money' },

@@ -7,7 +7,7 @@ import { event } from './events.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
 
-/** 'draft' until it is published; 'closed' no longer takes bookings. */
+/** 'draft' until published; 'closed' accepts no more bookings. */
 export const STAFF_EVENT_STATES = ['draft', 'open', 'closed', 'passed', 'called off'] as const;
 
 export const staffEventSummary = event
@@ -31,35 +31,35 @@ export const staffEventsQuery = z.object({
 
 export const staffEventsResponse = pageWithTotal(staffEventSummary);
 
-/** An event as staff read it. */
+/** An event as returned to staff. */
 export const storedEvent = z.object({ event_id: recordId, ...pickFields('answer') });
 
-/** A time of an event; an event's total and booked spaces are the sums. */
+/** A time of an event; the event's total and booked spaces are the sums over its times. */
 export const staffSlot = z.object({ start_time: wallTime, capacity: z.int(), taken: z.int() });
 
 export const staffEventResponse = z.object({
   event: storedEvent,
   version: z.int(),
   state: z.enum(STAFF_EVENT_STATES),
-  /** Who changed it last; null when unchanged since its creation. */
+  /** Who changed it last; null if unchanged since its creation. */
   changed_by: z.string().nullable(),
-  // Older APIs are without the rest.
-  /** The last change, while nobody has been told and it can be undone. */
+  // Older APIs lack the fields below.
+  /** The last change, while it can be undone and nobody has been notified. */
   undo: z
     .object({
       /** Who will be told. */
       people: z.int(),
-      /** Of these, whom no mail reaches. Missing from older APIs. */
+      /** How many of these no mail reaches. Missing from older APIs. */
       unreached: z.int().optional(),
       seconds_left: z.int(),
     })
     .nullable()
     .default(null),
-  /** How many people have each role of its day. */
+  /** Number of people with each role for its day. */
   day_staff: z
     .object({ 'check-in': z.int(), phlebotomist: z.int() })
     .default({ 'check-in': 0, phlebotomist: 0 }),
-  /** Once its books are closed: people who gave a sample and have no result yet. */
+  /** Once its books are closed: number of people who gave a sample and have no result yet. */
   books: z
     .object({ closed: z.boolean(), results_awaited: z.int() })
     .default({ closed: false, results_awaited: 0 }),
@@ -109,7 +109,7 @@ export const createEvent = {
   answer: newEventResponse,
 } as const satisfies Endpoint;
 
-/** Copies of an event on other days, as drafts. */
+/** Copies an event to other days, as drafts. */
 export const repeatEvent = {
   route: 'POST /staff/events/{event_id}/copies',
   caller: { staff: 'change events' },
@@ -124,7 +124,7 @@ export const readStaffEvent = {
   answer: staffEventResponse,
 } as const satisfies Endpoint;
 
-/** For clinicians, who see the results of an event and neither its bookings nor its money. */
+/** For clinicians, who see an event's results but neither its bookings nor its payments. */
 export const readEventSummary = {
   route: 'GET /staff/events/{event_id}/summary',
   caller: { staff: 'import results' },
@@ -138,7 +138,7 @@ export const publishEvent = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Back to a draft, while nobody has taken a seat. */
+/** Turns an event back into a draft, while nobody has taken a seat. */
 export const unpublishEvent = {
   route: 'DELETE /staff/events/{event_id}/publication',
   caller: { staff: 'change events' },

@@ -13,16 +13,16 @@ import {
 } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** 'overdue' is sent and not paid after its day. */
+/** 'overdue': sent, and unpaid after its due date. */
 export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'void'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-/** Pence, of one invoice: far above any event, and nothing that a slip of the finger gets past. */
+/** Pence per invoice: far above the cost of any event, and low enough to catch a mistyped amount. */
 const MAX_BILLED = 10_000_000;
 
 export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
   quantity * unit_price <= MAX_BILLED;
-/** Of a form whose amount is too large. */
+/** Shown if the amount in a form is too large. */
 export const amountTooLarge = {
   path: ['unit_price'],
   error: 'An invoice can be at most £100,000. Please check the quantity and the price.',
@@ -47,7 +47,7 @@ export type InvoiceForm = z.infer<typeof invoiceForm>;
 
 const invoice = invoiceFields.extend({
   invoice_id: recordId,
-  /** Such as 'INV-00012'; null while it is a draft. */
+  /** Such as 'INV-00012'; null for a draft. */
   number: z.string().nullable(),
   state: z.enum(INVOICE_STATES),
   /** Pence. */
@@ -67,23 +67,23 @@ export const invoicesQuery = z.object({
 });
 export type InvoicesQuery = z.input<typeof invoicesQuery>;
 
-/** Newest first; `outstanding` is the sum of those that are sent and not paid, on all pages. */
+/** Newest first; `outstanding` is the sum of invoices that are sent and unpaid, on all pages. */
 export const invoicesResponse = pageWithTotal(invoice).extend({ outstanding: z.int() });
 export const invoiceResponse = z.object({ invoice });
 export const newInvoiceResponse = z.object({ invoice_id: recordId });
 export const invoicePayment = z.object({ paid_on: isoDate });
 
 const people = z.int();
-/** People of an event whose test its host pays for, and what of it invoices have asked for. */
+/** The attendees of an event whose tests the host pays for, and how many of them are already invoiced. */
 export const hostDuesResponse = z.object({
-  /** Whether the books of its day are closed: until then it is open who comes. */
+  /** Whether the books of its day are closed: until then attendance is not final. */
   is_closed: z.boolean(),
   booked: people,
   came: people,
   sampled: people,
-  /** On invoices that are not void, drafts too. */
+  /** On invoices that are not void, including drafts. */
   invoiced: people,
-  /** Pence; 0 where there is no price. */
+  /** Pence; 0 if there is no price. */
   unit_price: pence,
 });
 export type HostDues = z.infer<typeof hostDuesResponse>;
@@ -115,7 +115,7 @@ export const readInvoice = {
   answer: invoiceResponse,
 } as const satisfies Endpoint;
 
-/** As the host gets it. */
+/** The PDF that the host gets. */
 export const readInvoiceFile = {
   route: 'GET /staff/invoices/{invoice_id}/file',
   caller: { staff: 'see money' },
@@ -123,7 +123,7 @@ export const readInvoiceFile = {
   media: 'application/pdf',
 } as const satisfies Endpoint;
 
-/** A draft alone. */
+/** Changes a draft. */
 export const changeInvoice = {
   route: 'PATCH /staff/invoices/{invoice_id}',
   caller: { staff: 'write invoices' },
@@ -132,7 +132,7 @@ export const changeInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** A draft alone: one with a number stays for ever. */
+/** Deletes a draft; an invoice with a number is permanent. */
 export const deleteInvoice = {
   route: 'DELETE /staff/invoices/{invoice_id}',
   caller: { staff: 'write invoices' },
@@ -140,7 +140,7 @@ export const deleteInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Mails it to the host; the first time it gets its number. */
+/** Mails it to the host; the first time, it is given its number. */
 export const sendInvoice = {
   route: 'POST /staff/invoices/{invoice_id}/mail',
   caller: { staff: 'write invoices' },
@@ -157,7 +157,7 @@ export const payInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** It was marked by mistake: it is outstanding again. */
+/** Undoes a mistaken 'paid': the invoice is outstanding again. */
 export const takeBackPayment = {
   route: 'DELETE /staff/invoices/{invoice_id}/payment',
   caller: { staff: 'write invoices' },

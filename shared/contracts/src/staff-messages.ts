@@ -8,7 +8,7 @@ import { cancelledMailsResponse, selected } from './several-bookings.ts';
 const listed = (fields: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
 
-/** Text whose fields each mail can fill in. */
+/** Text with fields that are filled in for each mail. */
 export const withFields = <Text extends z.ZodType<string, string>>(
   text: Text,
   fields: readonly string[] = MESSAGE_FIELDS,
@@ -34,7 +34,7 @@ export const MESSAGE_GROUPS = [
   'no result yet',
 ] as const;
 
-/** With the group, where it is not chosen before; without day and time it is sent at once. */
+/** Includes the group, for forms that let staff choose it; without day and time it is sent at once. */
 export const messageForm = messageText.extend({
   group: z.enum(MESSAGE_GROUPS),
   send_date: z.union([isoDate, z.literal('')]),
@@ -46,13 +46,13 @@ export const messageRequest = messageText.extend({
     z.object({ group: z.enum(MESSAGE_GROUPS) }),
     z.object({ appointment_ids: selected }),
   ]),
-  /** London day and time at which it is to go; neither is now. */
+  /** London day and time at which to send it; without both, it is sent now. */
   send_date: isoDate.optional(),
   send_time: wallTime.optional(),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
 
-/** `reader`: whose mail is shown, one of those it goes to; the first of them unless it is given. */
+/** `reader`: the recipient whose mail is shown; by default the first. */
 export const messagePreviewRequest = messageRequest.extend({ reader: recordId.optional() });
 export type MessagePreviewRequest = z.infer<typeof messagePreviewRequest>;
 
@@ -60,11 +60,11 @@ const namedBooking = z.object({ appointment_id: recordId, name: z.string() });
 
 export const messagePreview = z.object({
   people: z.int(),
-  /** The first of them, and whose mail is shown. */
+  /** The first recipients, including the one whose mail is shown. */
   sample: z.array(namedBooking).default([]),
   /**
-   * People of the group without an e-mail address, or whose address was refused last, and the first of
-   * them. They stand on the list of messages that did not arrive once it is sent.
+   * People in the group without an e-mail address, or whose address was last rejected, and the first of them.
+   * After sending, they are listed among the messages that did not arrive.
    */
   without_address: z.int().default(0),
   unreached: z
@@ -73,19 +73,19 @@ export const messagePreview = z.object({
   reader: recordId.nullable().default(null),
   subject: z.string(),
   text: z.string(),
-  /** People of the event of whom nobody has recorded whether they gave a sample; 0 before its day. */
+  /** People at the event for whom nobody has recorded whether they gave a sample; 0 before its day. */
   not_marked: z.int().default(0),
-  /** Why it cannot be sent to these people; null when it can. */
+  /** Why it cannot be sent to these people; null if it can. */
   refusal: z.string().nullable().default(null),
 });
 export type MessagePreview = z.infer<typeof messagePreview>;
 
-/** Once for each id, however often it is sent. */
+/** Sent once per id, however often the request is repeated. */
 export const newMessage = messageRequest.extend({ message_id: recordId });
 
 export const messageResponse = z.object({ people: z.int() });
 
-/** To the caller's own address, about the event and an example of a person. Once for each id. */
+/** Sent to the caller's own address, about the event and an example person. Sent once per id. */
 export const testMessage = messageText.extend({ message_id: recordId });
 
 export const testMessageResponse = z.object({ email: z.string() });
@@ -119,13 +119,13 @@ export const cancelMessage = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** To whom a message went: a group of the event's people, or people selected one by one. */
+/** Recipients of a message: a group of the event's people, or people selected individually. */
 const MESSAGE_TARGETS = [...MESSAGE_GROUPS, 'selected people'] as const;
 
 /**
- * The outcome of a mail. 'delayed' was not accepted yet and is tried again; 'accepted' by the mail server,
- * which does not say that it arrived; 'delivered' as a later report says; 'failed' was given up, or came
- * back; 'cancelled' will not be sent.
+ * The outcome of a mail. 'delayed': not accepted yet, will be retried; 'accepted': by the mail server, which
+ * does not mean that it arrived; 'delivered': confirmed by a later report; 'failed': given up or bounced;
+ * 'cancelled': will not be sent.
  */
 export const DELIVERY_STATES = [
   'queued',
@@ -141,12 +141,12 @@ const sentMessage = z.object({
   message_id: recordId,
   subject: z.string(),
   to: z.enum(MESSAGE_TARGETS),
-  /** Who wrote it; null for somebody who is no longer a member. */
+  /** Who wrote it; null if they are no longer a member of staff. */
   sent_by: z.string().nullable(),
   created_at: isoInstant,
   send_at: isoInstant,
   cancelled_at: isoInstant.nullable(),
-  /** How many mails are in each state. */
+  /** Number of mails in each state. */
   deliveries: z.object({
     queued: z.int(),
     delayed: z.int(),
@@ -162,10 +162,10 @@ const delivery = z.object({
   mail_id: recordId,
   appointment_id: recordId,
   name: z.string(),
-  /** null for somebody without an address. */
+  /** null for a person without an address. */
   email: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
-  /** When it came to this state; of a mail that is to be sent, when it is tried next. */
+  /** When it reached this state; for an unsent mail, the time of the next attempt. */
   at: isoInstant,
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -174,7 +174,7 @@ export const messagesQuery = z.object(cursor);
 export const deliveriesQuery = z.object({ state: z.enum(DELIVERY_STATES).optional(), ...cursor });
 export type DeliveriesQuery = z.input<typeof deliveriesQuery>;
 
-/** Messages to an event's people, newest first. */
+/** Messages to people at an event, newest first. */
 export const listMessages = {
   route: 'GET /staff/events/{event_id}/messages',
   caller: { staff: 'message bookings' },

@@ -7,7 +7,7 @@ import { reasonRequest } from './staff.ts';
 export const MOVEMENT_KINDS = ['payment', 'fee', 'refund', 'chargeback'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** 'moved' counts in the balance; the others are refunds whose money has not gone back yet. */
+/** Only 'moved' counts in the balance; the others are refunds that have not been paid yet. */
 export const MOVEMENT_STATES = ['moved', 'due', 'pending', 'failed'] as const;
 export type MovementState = (typeof MOVEMENT_STATES)[number];
 
@@ -21,7 +21,7 @@ const month = z
   .meta({ examples: ['2026-11'] });
 
 const sum = z.int();
-/** Signed pence: what came in is positive, what went out negative. */
+/** Signed pence: income is positive, outgoings are negative. */
 const figures = z.object({
   takings: sum,
   fees: sum,
@@ -37,7 +37,7 @@ export type MoneyFigures = z.infer<typeof figures>;
 export const MONEY_GROUPS = ['month', 'event'] as const;
 export const moneyQuery = z.object({
   by: z.enum(MONEY_GROUPS).default('month'),
-  /** In London; the current one when left out. */
+  /** In London; defaults to the current year. */
   year: year.optional(),
   ...cursorQuery(z.string().max(40)),
 });
@@ -45,19 +45,19 @@ export type MoneyQuery = z.input<typeof moneyQuery>;
 
 const sums = {
   sums: figures,
-  /** Payments whose fee was not recorded. */
+  /** Number of payments without a recorded fee. */
   fees_unknown: z.int(),
 };
 export const eventMoneyResponse = z.object({
   ...sums,
-  /** Bookings that are still to be paid on the day: that money is in none of the sums. */
+  /** Bookings that are still to be paid on the day; none of the sums includes that money. */
   on_the_day: z.object({ bookings: z.int(), amount: pence }).optional(),
 });
 
 const moneyRow = figures.extend({
   /** The month `YYYY-MM`, or the id of the event. */
   key: z.string(),
-  /** Of an event. */
+  /** null if the row is a month. */
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
 });
@@ -67,7 +67,7 @@ export const moneyResponse = pageWithTotal(moneyRow).extend({
   year,
   /** Years with payments, latest first. */
   years: z.array(year),
-  /** Of the year. */
+  /** For the year. */
   ...sums,
 });
 
@@ -78,10 +78,10 @@ const movement = z.object({
   state: z.enum(MOVEMENT_STATES),
   /** Signed pence. */
   amount: sum,
-  /** The provider's id of the payment, or how it was taken on the day or refunded by hand. */
+  /** The provider's payment id, or how it was paid on the day or refunded by hand. */
   payment_reference: z.string(),
   appointment_id: recordId,
-  /** Of the booking. */
+  /** Reference of the booking. */
   reference: z.string(),
   event_id: recordId,
   event_name: z.string(),
@@ -103,28 +103,28 @@ export const movementsQuery = movementsFilter.extend(
 );
 export type MovementsQuery = z.input<typeof movementsQuery>;
 
-/** Newest first, with the sum of all pages. */
+/** Newest first, with the sum over all pages. */
 export const movementsResponse = pageWithTotal(movement).extend({ sum });
 
 export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** 'settled' is no longer one; 'closed' is explained by a reason. */
+/** 'settled': it no longer exists; 'closed': explained by a reason. */
 export const DIFFERENCE_STATES = ['open', 'settled', 'closed'] as const;
 
-/** Between the provider's transactions and ours. */
+/** A difference between the provider's transactions and ours. */
 const difference = z.object({
-  /** The provider's. */
+  /** The provider's id. */
   transaction_id: z.string(),
   movement: z.enum(['payment', 'refund', 'chargeback']),
   kind: z.enum(DIFFERENCE_KINDS),
-  /** Signed pence; null where it is missing. */
+  /** Signed pence; null if missing. */
   ours: sum.nullable(),
   theirs: sum.nullable(),
   moved_at: isoInstant,
   reason: z.string().nullable(),
   appointment_id: recordId,
-  /** Of the booking. */
+  /** Reference of the booking. */
   reference: z.string(),
   event_id: recordId,
   event_name: z.string(),
@@ -161,7 +161,7 @@ export const listDifferences = {
   answer: differencesResponse,
 } as const satisfies Endpoint;
 
-/** Of a London month, until now if it is not over. */
+/** For a London month; a month in progress is compared up to now. */
 export const compareMoney = {
   route: 'POST /staff/money/comparisons',
   caller: { staff: 'settle money' },
@@ -170,7 +170,7 @@ export const compareMoney = {
   errors: ['PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_FAILED'],
 } as const satisfies Endpoint;
 
-/** Records what the provider says of it. */
+/** Stores the provider's record of it. */
 export const settleDifference = {
   route: 'POST /staff/money/differences/{transaction_id}/settlement',
   caller: { staff: 'settle money' },

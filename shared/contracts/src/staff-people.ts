@@ -12,11 +12,11 @@ import { staffEventSummary } from './staff-events.ts';
 import { resultLevel } from './staff-results.ts';
 
 export const peopleQuery = z.object({
-  /** As in the search of everything: a name, an e-mail address, a telephone number, a reference. */
+  /** As in the global search: a name, an e-mail address, a telephone number or a reference. */
   q: z.string().trim().max(100).optional(),
-  /** Only those with this date of birth. */
+  /** Only people with this date of birth. */
   born: isoDate.optional(),
-  /** Only those whose GP practice has closed. */
+  /** Only people whose GP practice has closed. */
   gp_state: z.enum(['closed']).optional(),
   ...cursorQuery(profileId),
 });
@@ -30,9 +30,9 @@ const listedPerson = z.object({
     phone: true,
     date_of_birth: true,
   }).shape,
-  /** null for somebody without an address. */
+  /** null for a person without an address. */
   email: z.string().nullable(),
-  /** The next one, or else the last. */
+  /** The next booking, or the last if there is none ahead. */
   booking: z
     .object({
       ...appointment.pick({
@@ -47,7 +47,7 @@ const listedPerson = z.object({
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-/** Everybody with a profile, by name; of a role for one event, those with a booking there. */
+/** Everyone with a profile, by name; for a role limited to one event, those with a booking there. */
 export const listPeople = {
   route: 'GET /staff/people',
   caller: { staff: 'see people' },
@@ -66,11 +66,11 @@ const bookingOfPerson = appointment
     start_time: true,
   })
   .extend({
-    /** As staff marked it on the day; null while nobody did. */
+    /** As marked by staff on the day; null if not marked. */
     came: z.boolean().nullable(),
   });
 
-/** Something that happened to a person; `booking` is the one that it concerns. */
+/** Something that happened to a person; `booking` is the booking concerned. */
 const personEntry = historyEntry.extend({
   booking: bookingOfPerson
     .pick({ appointment_id: true, event_id: true, event_name: true })
@@ -78,7 +78,7 @@ const personEntry = historyEntry.extend({
 });
 export type PersonEntry = z.infer<typeof personEntry>;
 
-/** A result that was released, of the booking whose sample it is of. */
+/** A released result, with the booking that its sample belongs to. */
 const resultOfPerson = z.object({
   result_id: recordId,
   released_at: isoInstant,
@@ -86,14 +86,14 @@ const resultOfPerson = z.object({
   level: resultLevel,
   comments: z.string().nullable(),
   sample_date: isoDate.nullable(),
-  /** Whether the laboratory has corrected or withdrawn it since. */
+  /** Whether the laboratory has since corrected or withdrawn it. */
   superseded: z.boolean(),
   withdrawn: z.boolean().default(false),
   booking: personEntry.shape.booking,
 });
 export type ResultOfPerson = z.infer<typeof resultOfPerson>;
 
-/** What staff see and change of a person, apart from the e-mail address, which the person changes. */
+/** What staff see and change of a person, except the e-mail address, which only the person can change. */
 export const personDetails = person.pick({
   first_name: true,
   last_name: true,
@@ -109,10 +109,10 @@ export const personResponse = z.object({
     created_at: isoInstant,
     ...personDetails.shape,
     email: z.string().nullable(),
-    /** false of somebody whom staff have added. */
+    /** false for a person added by staff. */
     has_account: z.boolean().optional(),
     needs: personNeeds.optional(),
-    /** Their GP practice; null while it is not known, missing from older APIs. */
+    /** Their GP practice; null if not known, missing from older APIs. */
     gp: gpOfPerson.nullish(),
   }),
   /** Other records of the person, merged into this one (ADR 50); missing from older APIs. */
@@ -122,24 +122,27 @@ export const personResponse = z.object({
         merge_id: recordId,
         profile_id: z.string(),
         ...person.pick({ first_name: true, last_name: true }).shape,
-        /** null for somebody without an address. */
+        /** null for a person without an address. */
         email: z.string().nullable(),
         merged_at: isoInstant,
-        /** For a week. */
+        /** True for a week. */
         can_undo: z.boolean(),
       }),
     )
     .optional(),
-  /** Within the caller's reach, newest first. */
+  /** Only bookings that the caller may see, newest first. */
   bookings: z.array(bookingOfPerson),
   /** Newest first. */
   timeline: z.array(personEntry),
-  /** Only for who follows up results, too: whoever else reads the page gets no health data. */
+  /** Only for staff who follow up results; everyone else gets no health data. */
   results: z.array(resultOfPerson).optional(),
 });
 export type StaffPerson = z.infer<typeof personResponse>;
 
-/** Each reading is in the log of accesses, and whether results were read. A record that is merged into another is answered with that. */
+/**
+ * Each view is recorded in the access log, including whether results were read. For a record that was merged
+ * into another, the response is the other one.
+ */
 export const readPerson = {
   route: 'GET /staff/people/{profile_id}',
   caller: { staff: 'see people' },
@@ -147,26 +150,29 @@ export const readPerson = {
 } as const satisfies Endpoint;
 
 export const freeEventsQuery = z.object({
-  /** The event in whose place another is looked for. */
+  /** The event to which an alternative is sought. */
   event_id: recordId.optional(),
 });
 
 export const freeEventsResponse = z.object({
-  /** From where distances are: the district of the person's postcode, or else the town of `event_id`; null if unknown. */
+  /**
+   * Origin of the distances: the district of the person's postcode, or else the town of `event_id`; null if
+   * unknown.
+   */
   near: z.string().nullable(),
-  /** The nearest first, then the soonest. */
+  /** Nearest first, then soonest. */
   items: z.array(
     staffEventSummary.extend({
       distance_km: z.number().nullable(),
       free_spaces: z.int(),
     }),
   ),
-  /** An earlier test had no result, so the next one costs them nothing; absent in the answer of an older API. */
+  /** Whether an earlier test gave no result, so that the next one is free; missing from older APIs. */
   free_repeat: z.boolean().optional(),
 });
 export type FreeEvents = z.infer<typeof freeEventsResponse>;
 
-/** Events with a free seat for a person who is not booked there. */
+/** Events with a free seat at which the person is not booked. */
 export const listFreeEvents = {
   route: 'GET /staff/people/{profile_id}/free-events',
   caller: { staff: 'see people' },
@@ -177,8 +183,8 @@ export const listFreeEvents = {
 const { first_name, last_name, phone, home_address, date_of_birth } = personFields;
 
 /**
- * What staff change of a person: never the e-mail address, which is the way into the account. `seen` has
- * what stood there when the same fields were opened; null where nothing was given.
+ * What staff change of a person: never the e-mail address, which gives access to the account. `seen` has the
+ * values of these fields when the form was opened; null if empty.
  */
 export const personChange = reasonRequest.extend({
   seen: personDetails.partial(),
@@ -194,7 +200,7 @@ export const personChange = reasonRequest.extend({
 });
 export type PersonChange = z.infer<typeof personChange>;
 
-/** Refused when a field is no longer what was seen: nobody's change is overwritten unseen. */
+/** Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten unseen. */
 export const changePerson = {
   route: 'PATCH /staff/people/{profile_id}',
   caller: { staff: 'change people' },

@@ -4,13 +4,13 @@ import { isoDate } from './scalars.ts';
 
 const ATTENDANCE = ['events', 'seats', 'booked', 'came', 'missed'] as const;
 
-/** The reports, with the figures of their rows. */
+/** The reports, with the figures in their rows. */
 export const REPORT_FIGURES = {
   bookings: ['booked', 'cancelled'],
   weekdays: ATTENDANCE,
   towns: ATTENDANCE,
   ages: ['booked'],
-  /** How far people live from the event. */
+  /** Distance from people's homes to the event. */
   distances: ['booked'],
   /** Pence. */
   money: ['takings', 'refunds', 'fees', 'chargebacks', 'net'],
@@ -19,11 +19,11 @@ export const REPORT_FIGURES = {
 } as const satisfies Record<string, readonly string[]>;
 export type Report = keyof typeof REPORT_FIGURES;
 
-/** What clinicians and administrators see: of results, in numbers alone. */
+/** What clinicians and administrators see: results, as figures only. */
 export const RESULT_REPORTS = ['colours', 'follow-ups'] as const satisfies readonly Report[];
 export type ResultReport = (typeof RESULT_REPORTS)[number];
 
-/** Of events, bookings and money. */
+/** About events, bookings and money. */
 export const EVENT_REPORTS = [
   'bookings',
   'weekdays',
@@ -36,26 +36,26 @@ export type EventReport = (typeof EVENT_REPORTS)[number];
 
 export const REPORTS = [...EVENT_REPORTS, ...RESULT_REPORTS] as const;
 
-/** Figures that are days: null when there is nothing to measure, or it is of too few people. */
+/** Figures measured in days: null if there is nothing to measure, or too few people. */
 export const DAY_FIGURES: readonly string[] = ['median', 'slowest'];
 
 const day = isoDate
   .regex(/^20/, 'Please enter a day of this century.')
   .meta({ examples: ['2026-03-12'] });
 
-/** Both days are part of it; the last twelve months when left out. */
+/** Both days are included; defaults to the last twelve months. */
 export const reportQuery = z.object({ since: day.optional(), until: day.optional() });
 export type ReportQuery = z.input<typeof reportQuery>;
 
-/** The query in the address of the page. */
+/** Query in the address of the page. */
 export const reportPageQuery = reportQuery.extend({
   report: z.enum(REPORTS).default('bookings'),
 });
 
 const reportRow = z.object({
-  /** The month `YYYY-MM`, the weekday, the town, the ages, the miles or the colour. */
+  /** The month `YYYY-MM`, or the weekday, town, age group, distance or colour. */
   key: z.string(),
-  /** By their names in `REPORT_FIGURES`; null for a small number of people that is withheld. */
+  /** Keyed by the names in `REPORT_FIGURES`; null for a small number of people, which is withheld. */
   figures: z.record(z.string(), z.int().nullable()),
 });
 export type ReportRow = z.infer<typeof reportRow>;

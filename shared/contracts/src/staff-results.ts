@@ -22,22 +22,22 @@ import { reasonRequest } from './staff.ts';
 export const RESULT_FORMATS = ['csv', 'hl7', 'fhir'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
-/** A file waits as 'preview' until a second person releases it; nothing of it is shown before. */
+/** A file stays in 'preview' until a second person releases it; none of it is shown before. */
 export const BATCH_STATES = ['preview', 'released', 'discarded'] as const;
 
-/** More than 2,000 results in the most verbose format need. */
+/** Enough for more than 2,000 results in the most verbose format. */
 export const MAX_RESULT_FILE_BYTES = 10 * 1024 * 1024;
 
-/** The effects of a release of the file. The second person confirms exactly these. */
+/** The effects of releasing the file. The second person confirms exactly these. */
 export const batchSummary = z.object({
   rows: z.int(),
   added: z.int(),
   corrected: z.int(),
-  /** An identical result exists: nothing happens. */
+  /** Rows for which an identical result exists: nothing changes. */
   known: z.int(),
-  /** Do not match or cannot be read: set aside at the release. */
+  /** Rows that do not match or cannot be read: set aside on release. */
   faulty: z.int(),
-  /** Of those added or corrected: marked as raised, or not marked either way. */
+  /** Among the added and corrected ones: marked as raised, and not marked either way. */
   raised: z.int(),
   not_said: z.int(),
   /** Withdrawn by the laboratory; missing from older files. */
@@ -53,24 +53,24 @@ const batch = z.object({
   /** E-mail address of staff, or who worked at the terminal. */
   uploaded_by: z.string(),
   uploaded_at: isoInstant,
-  /** Whether the caller uploaded it, and so cannot release it. */
+  /** Whether the caller uploaded it, and therefore cannot release it. */
   own: z.boolean(),
   closed_by: z.string().nullable(),
   closed_at: isoInstant.nullable(),
   /** Once it is released. */
   summary: batchSummary.nullable(),
-  /** Null for a row that was matched by hand, and where nobody named the laboratory. */
+  /** null for a row matched by hand, and if no laboratory was named. */
   reading: labReading.nullable(),
 });
 export type ResultBatch = z.infer<typeof batch>;
 
 export const batchesQuery = z.object(cursor);
-/** Those that wait first, then the latest. */
+/** First the files awaiting release, then the latest. */
 export const batchesResponse = page(batch);
 
 /**
- * The file itself is the body, as `application/octet-stream`. Without
- * a laboratory only a file in UTF-8 with our own headings can be read.
+ * The request body is the file itself, as `application/octet-stream`. If no laboratory is given, the file
+ * must be UTF-8 with our own headings.
  */
 export const batchUploadQuery = z.object({
   file_name: requiredText(200),
@@ -92,52 +92,52 @@ export const resultLevel = z.enum(['raised', 'not raised', 'not said']);
 const row = z.object({
   location: z.string(),
   reference: z.string(),
-  /** Of the matching person; null without a match. */
+  /** The matching person; null without a match. */
   name: z.string().nullable(),
   date_of_birth: isoDate.nullable(),
-  /** What the person has changed in their profile since; shown, never compared. */
+  /** What the person has since changed in their profile; shown, never compared. */
   changed: z.string().nullable(),
-  /** The person as the laboratory writes them, '' where it does not. */
+  /** The person's details as written by the laboratory; '' if not given. */
   lab_name: z.string(),
   lab_date_of_birth: z.string(),
-  /** How the laboratory's name is another one; a different spelling or order is not. */
+  /** How the laboratory's name differs; a different spelling or order does not count. */
   name_difference: z.enum(NAME_DIFFERENCES).nullable().optional(),
-  /** Of the tube, as the laboratory gives it. */
+  /** Code of the tube, as given by the laboratory. */
   tube_code: z.string().optional(),
-  /** Numbers of kinds that we do not know, as the laboratory gives them. */
+  /** Identifiers of unknown kinds, as given by the laboratory. */
   lab_identifiers: z.array(z.string()).optional(),
   ...byRow(fieldsWith('preview'), (column) => RESULT_FIELDS[column].stored),
   profile_id: z.string().nullable(),
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
-  /** Other tests of the order with their results; the person is not shown them. */
+  /** Other tests of the order with their results; not shown to the person. */
   passed_over: z.array(z.string()).optional(),
   sample_date: z.string(),
   action: z.enum(['add', 'correct', 'withdraw', 'known', 'fault']),
-  /** It withdraws a result, whether or not it can be released. */
+  /** Whether it withdraws a result, even if it cannot be released. */
   withdraws: z.boolean().default(false),
   level: resultLevel,
   faults: z.array(z.string()),
-  /** The day alone holds it back: its books are open, or no sample is recorded. */
+  /** Whether only the event's day holds it back: its books are open, or no sample is recorded. */
   may_override: z.boolean().optional(),
-  /** Why a clinician lets it be released anyway. */
+  /** Why a clinician allows the release anyway. */
   override_reason: z.string().nullable().optional(),
   /** The value that it would supersede or withdraw. */
   earlier: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof row>;
 
-/** Its `items` are rows, and `total` counts those that match the filter. */
+/** `items` are rows; `total` counts those that match the filter. */
 export const batchResponse = pageWithTotal(row).extend({
-  /** Whom a release would notify and no mail reaches; they are called. Missing from older APIs. */
+  /** People whom a release would notify but no mail reaches; staff call them. Missing from older APIs. */
   unreached: z
     .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
     .default([]),
-  /** Mails about raised results: each waits for a call, at most so long. Missing from older APIs. */
+  /** Mails about raised results: each waits up to `hours` for a call. Missing from older APIs. */
   call_first: z.object({ hours: z.int(), mails: z.int() }).default({ hours: 0, mails: 0 }),
   batch,
   summary: batchSummary,
-  /** Changes with what a release would do; sent back with it. */
+  /** Changes with the effects of a release; sent back with the request. */
   digest: z.string(),
 });
 
@@ -169,8 +169,8 @@ export const setAsideQuery = z.object(cursor);
 export const setAsideResponse = pageWithTotal(setAside);
 
 /**
- * Whose result it is, shown by name and date of
- * birth. Where flag and comment contradict each other, `level` says how a clinician reads them.
+ * The person whose result it is, identified by name and date of birth. If flag and comment contradict each
+ * other, `level` is the clinician's assessment.
  */
 export const setAsideMatch = z.object({
   reference: bookingReference,
@@ -236,7 +236,7 @@ export const releaseBatch = {
   errors: ['SECOND_PERSON', 'BATCH_CLOSED', 'BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
-/** BATCH_CHANGED for a row that something else holds back by now. */
+/** BATCH_CHANGED if something else holds the row back by now. */
 export const overrideRow = {
   route: 'POST /staff/result-batches/{batch_id}/overrides',
   caller: { staff: 'import results' },
@@ -254,8 +254,8 @@ export const discardBatch = {
 } as const satisfies Endpoint;
 
 /**
- * A clinician has heard from the laboratory that a result is wrong or another person's: it is hidden
- * at once, and everybody who was told of it is told.
+ * For a clinician who learns from the laboratory that a result is wrong or another person's: hides it at once
+ * and notifies everybody who was told of it.
  */
 export const withdrawResult = {
   route: 'POST /staff/results/{result_id}/withdrawal',
@@ -273,8 +273,8 @@ export const listSetAside = {
 } as const satisfies Endpoint;
 
 /**
- * Makes a file of all rows set aside that match by now, for a second person to release: the books of their
- * event were closed, or their sample was recorded. BATCH_CHANGED while there is none.
+ * Creates a file of all rows set aside that match by now (the books of their event were closed, or their
+ * sample was recorded), for a second person to release. BATCH_CHANGED if there are none.
  */
 export const releaseMatching = {
   route: 'POST /staff/set-aside-results/matching',

@@ -4,10 +4,10 @@ import type { Endpoint } from './endpoint.ts';
 import { nhsNumberSearch } from './staff-bookings.ts';
 import { staffEventSummary } from './staff-events.ts';
 
-/** Names, an e-mail address, a telephone number, a reference; a name, town or day of events. */
+/** Matches people by name, e-mail address, telephone number or reference; events by name, town or day. */
 export const staffSearchQuery = z.object({ q: z.string().trim().min(2).max(100) });
 
-/** What of a person matches the text. 'similar name' sounds like it. */
+/** Which detail of a person matches the text. 'similar name' means that it sounds alike. */
 export const PERSON_MATCHES = [
   'reference',
   'profile number',
@@ -18,12 +18,12 @@ export const PERSON_MATCHES = [
   'similar name',
 ] as const;
 
-/** Somebody with the booking that opens: the next one, or else the last. */
+/** A person with the booking to open: the next one, or the last if there is none ahead. */
 const foundPerson = z.object({
   profile_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** null for somebody without an address. */
+  /** null for a person without an address. */
   email: z.string().nullable(),
   matched: z.enum(PERSON_MATCHES),
   is_upcoming: z.boolean(),
@@ -39,7 +39,7 @@ const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
-/** Somebody without a booking that staff are shown: registered, and not booked yet. */
+/** A person without a booking that the caller may see: registered but not booked. */
 const unbookedPerson = foundPerson.pick({
   profile_id: true,
   first_name: true,
@@ -57,7 +57,7 @@ const foundEvent = staffEventSummary
 export type FoundEvent = z.infer<typeof foundEvent>;
 
 const people = z.array(foundPerson);
-/** For who sees the people of all events. */
+/** For staff who see the people of all events. */
 const unbooked = z.array(unbookedPerson).optional();
 
 /** Upcoming ones first. */
@@ -68,7 +68,7 @@ export const staffSearchResponse = z.object({
 });
 export type StaffSearch = z.infer<typeof staffSearchResponse>;
 
-/** Bookings and events that the caller's roles reach. */
+/** Searches the bookings and events that the caller's roles allow. */
 export const staffSearch = {
   route: 'GET /staff/search',
   caller: { staff: 'see today' },
@@ -76,7 +76,7 @@ export const staffSearch = {
   answer: staffSearchResponse,
 } as const satisfies Endpoint;
 
-/** The number is in no address; whom it finds is in the log of accesses. */
+/** The NHS number appears in no address; the access log records whom the search finds. */
 export const searchNhsNumber = {
   route: 'POST /staff/nhs-number-search',
   caller: { staff: 'use NHS numbers' },

@@ -2,11 +2,11 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { recordId, requiredText, successResponse } from './scalars.ts';
 
-/** Lists of which staff save views. */
+/** Lists for which staff can save views. */
 export const VIEW_LISTS = ['bookings', 'events'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
-/** Views of one person, at most, of all lists. */
+/** Most views that one person can save, over all lists. */
 export const MAX_VIEWS = 50;
 
 export const VIEW_NAME_LENGTH = 40;
@@ -15,7 +15,7 @@ const view = z.object({
   list: z.enum(VIEW_LISTS),
   /** Unique among the person's views of the list. */
   name: requiredText(VIEW_NAME_LENGTH),
-  /** The list's query as it stands in the address of its page: filter, order and columns. */
+  /** The list's query as in the address of its page: filter, order and columns. */
   search: z
     .string()
     .max(500)
@@ -33,7 +33,7 @@ export const listViews = {
   answer: viewsResponse,
 } as const satisfies Endpoint;
 
-/** A view with the name of another one replaces it. */
+/** Saves a view; replaces one with the same name. */
 export const saveView = {
   route: 'POST /staff/views',
   caller: { staff: 'see today' },

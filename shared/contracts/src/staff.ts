@@ -15,7 +15,7 @@ import {
 export const staffRole = z.enum(STAFF_ROLES);
 
 const grant = z.object({
-  /** A role of a newer build is one that this one does not know. */
+  /** A role from a newer build is unknown to this one. */
   role: z.string(),
   event_id: recordId.nullable(),
   event_name: z.string().nullable(),
@@ -23,11 +23,11 @@ const grant = z.object({
   expires_at: isoInstant.nullable(),
 });
 
-/** Before the second factor too, so that the console knows what to ask for. */
+/** Allowed before the second factor, so that the console knows what to ask for. */
 export const staffMeResponse = z.object({
   user_id: z.guid(),
   email: z.string(),
-  /** Whether this session has shown a second factor. */
+  /** Whether this session has passed the second factor. */
   second_factor: z.boolean(),
   recovery_codes_left: z.int(),
   grants: z.array(grant),
@@ -57,7 +57,7 @@ export type RoleInvitation = z.infer<typeof roleInvitation>;
 
 export const rolesResponse = z.object({
   roles: z.array(roleGrant),
-  /** Those that nobody has accepted yet. */
+  /** Invitations that nobody has accepted yet. */
   invitations: z.array(roleInvitation).default([]),
 });
 export type Roles = z.infer<typeof rolesResponse>;
@@ -95,12 +95,12 @@ export const recoveryRequest = z.object({ code: requiredText(40) });
 export const auditQuery = z.object({
   /** Profile number or e-mail address of the person concerned. */
   person: z.string().trim().max(200).optional(),
-  /** Who did it: e-mail address of staff, or the number of a profile. */
+  /** Who did it: the e-mail address of staff, or a profile number. */
   actor: z.string().trim().max(200).optional(),
-  /** Of a booking. */
+  /** Reference of a booking. */
   reference: z.string().trim().max(40).optional(),
   event_id: recordId.optional(),
-  /** Days in London, both included. */
+  /** Days in London, inclusive. */
   since: isoDate.optional(),
   until: isoDate.optional(),
   ...cursorQuery(
@@ -113,17 +113,17 @@ export const auditQuery = z.object({
 export type AuditQuery = z.infer<typeof auditQuery>;
 export const auditFilter = auditQuery.omit({ after: true, before: true });
 export type AuditFilter = z.infer<typeof auditFilter>;
-/** Of whose health data was read; a reading has neither booking nor event. */
+/** The person whose health data was read; such an entry has neither booking nor event. */
 export const readingQuery = auditQuery.omit({ event_id: true, reference: true });
 export type ReadingQuery = z.infer<typeof readingQuery>;
 
 const change = z.object({
   id: z.string(),
   at: isoInstant,
-  /** E-mail address of staff, else the profile of a member, such as CHAPS12345678. */
+  /** E-mail address of staff, or the profile number of a member, such as CHAPS12345678. */
   actor: z.string(),
   action: z.string(),
-  /** Follows the name of who did it: 'moved Alan Waite from 09:20 to 10:00'. */
+  /** Written to follow a name: 'moved Alan Waite from 09:20 to 10:00'. */
   sentence: z.string(),
   person: z.object({ profile_id: z.string(), name: z.string() }).nullable(),
   booking: z

@@ -6,7 +6,7 @@ import { emailAddress, requiredText, successResponse } from './scalars.ts';
 export const NEWSLETTER_MESSAGE = 'Please provide both name and email.';
 export const NEWSLETTER_SUCCESS_MESSAGE = 'Successfully subscribed to the newsletter!';
 
-/** Both fields, else one message. */
+/** Both fields are required; otherwise one message. */
 export const newsletterForm = z.object({
   name: requiredText(120, NEWSLETTER_MESSAGE).meta({ examples: ['Norman Greene'] }),
   email: z

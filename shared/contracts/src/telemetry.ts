@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 
-/** What browsers measure (https://web.dev/articles/vitals): milliseconds, but CLS, which is a score. */
+/** What browsers measure (https://web.dev/articles/vitals): milliseconds, except CLS, which is a score. */
 export const WEB_VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 export type WebVital = (typeof WEB_VITALS)[number];
 
@@ -17,43 +17,43 @@ export const build = z
   .regex(/^[a-z0-9]{8,40}$/)
   .meta({ examples: ['0a1b2c3d'] });
 
-/** The measurements of one visit on one build: no address, no id, nothing of the person. */
+/** The measurements of one visit on one build: no address, no id, nothing personal. */
 const buildReport = z.object({
   /** The shell, or the remote that owned the first page of the visit or the failed script. */
   part,
   build,
   vitals: z.object({ CLS: vital, FCP: vital, INP: vital, LCP: vital, TTFB: vital }),
-  /** Scripts of the build that failed, promises included. */
+  /** Failed scripts of the build, including rejected promises. */
   errors: z.number().int().min(0).max(1000),
 });
 export type BuildReport = z.infer<typeof buildReport>;
 
-/** Whose browsers are compared: those that get a canary, and as many that get the live build. */
+/** The browsers that are compared: those that get a canary, and an equal number that get the live build. */
 export const COHORTS = ['canary', 'live'] as const;
 
-/** Something that happened in a document for the first time, while a canary is compared. */
+/** The first time that something happened in a document while a canary is compared. */
 const canaryEvent = z.object({
   part,
-  /** The canary, also when this document has the live build. */
+  /** The canary, even if this document has the live build. */
   canary: build,
   cohort: z.enum(COHORTS),
-  /** The document uses the build; or a script of it failed, or it did not load. */
+  /** 'view': the document uses the build; 'failure': a script of it failed or did not load. */
   event: z.enum(['view', 'failure']),
 });
 export type CanaryEvent = z.infer<typeof canaryEvent>;
 
-/** A signed visit, with which a document reports of compared builds. */
+/** A signed visit id, with which a document reports on the compared builds. */
 export const visitResponse = z.object({ visit: z.string() });
 
 /**
- * `builds` is sent by a sample of visits when they end, `canaryEvents` at once
- * and by every visit of the cohorts.
+ * `builds` is sent by a sample of visits when they end; `canaryEvents` at once, by every visit in the
+ * cohorts.
  */
 export const vitalsRequest = z
   .object({
     builds: z.array(buildReport).max(8).default([]),
     canaryEvents: z.array(canaryEvent).max(8).default([]),
-    /** Without a valid one no event counts. */
+    /** Without a valid one no event is counted. */
     visit: z.string().max(500).optional(),
   })
   .refine(({ builds, canaryEvents }) => builds.length + canaryEvents.length > 0, 'is empty');
@@ -63,26 +63,26 @@ const count = z.number().int().min(0);
 const cohortCounts = z.object({
   views: count,
   failures: count,
-  /** Networks that they came from. */
+  /** Number of networks that the views came from. */
   networks: count,
-  /** Views at any time; the other counts are of times at which both builds were viewed. */
+  /** All views; the other counts only cover times at which both builds were viewed. */
   seen: count,
 });
 
 /** Documents that used a build, and those of them in which it failed. */
 export type CohortCounts = z.infer<typeof cohortCounts>;
 
-/** What was counted of a canary and, in as many browsers, of the live build. */
+/** Counts for a canary and for the live build in an equal number of browsers. */
 export const canaryCounts = z.object({ canary: cohortCounts, live: cohortCounts });
 export type CanaryCounts = z.infer<typeof canaryCounts>;
 
-/** `POST /canaries` on the API's port for metrics: starts or continues counting. Response: `canaryCounts`. */
+/** `POST /canaries` on the API's metrics port: starts or continues counting. Response: `canaryCounts`. */
 export const canaryRequest = z.object({
   part,
   build,
-  /** When its publication began: a later one resets the counts. */
+  /** When its publication began: a later time resets the counts. */
   since: z.iso.datetime(),
-  /** It was taken out. */
+  /** Whether the canary was withdrawn. */
   stopped: z.boolean().default(false),
 });
 export type CanaryRequest = z.input<typeof canaryRequest>;

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { personFields } from './profiles.ts';
 import { isoInstant, profileId, wallTime } from './scalars.ts';
 
-/** How somebody pays for whom staff book: by a mailed link, not at all, or at the event. */
+/** How a person booked by staff pays: by a mailed link, not at all, or at the event. */
 export const STAFF_PAYMENTS = ['link', 'host', 'on the day'] as const;
 export type StaffPayment = (typeof STAFF_PAYMENTS)[number];
 /** How a booking is paid; 'online' by the person who booked it. */
@@ -15,7 +15,7 @@ export type BookingPayment = z.infer<typeof bookingPayment>;
 
 const { first_name, last_name, date_of_birth, phone, email } = personFields;
 
-/** Somebody without an account. What they do not have is null: nothing is invented. */
+/** A person without an account. Details that they do not have are null: nothing is invented. */
 export const newPerson = z.object({
   first_name,
   last_name,
@@ -26,16 +26,16 @@ export const newPerson = z.object({
 export type NewPerson = z.output<typeof newPerson>;
 
 export const telephoneBooking = z.object({
-  /** Somebody who is known, or whom the booking adds. */
+  /** A known person, or a new one that the booking adds. */
   person: z.union([z.object({ profile_id: profileId }), newPerson]),
   start_time: wallTime,
   consent: z.object({
     answers: consentForm,
-    /** The wording that was read to them, or that stands on the paper. */
+    /** The wording that was read to them or that is printed on the form. */
     wording_version: z.string().max(40).default(CONSENT_WORDING.version),
     through: z.enum(STAFF_CONSENT_CHANNELS),
   }),
-  /** null where there is nothing to pay. */
+  /** null if there is nothing to pay. */
   payment: z.enum(STAFF_PAYMENTS).nullable(),
 });
 export type TelephoneBooking = z.output<typeof telephoneBooking>;
@@ -56,15 +56,15 @@ export const telephoneBookingResponse = z.object({
     .extend({
       profile_id: z.string(),
       payment: bookingPayment,
-      /** Where the confirmation or the link goes; null without an address. */
+      /** Recipient of the confirmation or the link; null without an address. */
       email: z.string().nullable(),
-      /** Until when the link can be paid; null where none was mailed. */
+      /** Until when the link can be paid; null if none was mailed. */
       pay_by: isoInstant.nullable(),
     }),
 });
 export type TelephoneBookingResult = z.infer<typeof telephoneBookingResponse>['booking'];
 
-/** Books for somebody who has rung, written or come by, also after online booking has closed. */
+/** Books for a person who phoned, wrote or came in, even after online booking has closed. */
 export const bookForPerson = {
   route: 'POST /staff/events/{event_id}/bookings',
   caller: { staff: 'change bookings' },

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { emailAddress, isoInstant, recordId } from './scalars.ts';
 
-/** People invited to an event at one time. */
+/** The people invited to an event at the same time. */
 const invitationWave = z.object({
   wave_id: recordId,
   created_at: isoInstant,
@@ -11,25 +11,25 @@ const invitationWave = z.object({
   people: z.int(),
   waiting: z.int(),
   sent: z.int(),
-  /** Not sent after all: they booked, ended their reminders, or their mail was refused. */
+  /** Not sent: they booked meanwhile, ended their reminders, or their mail was refused. */
   not_sent: z.int(),
-  /** Of those sent: who has booked since. */
+  /** Of those sent: how many have booked since. */
   booked: z.int(),
 });
 export type InvitationWave = z.infer<typeof invitationWave>;
 
-/** Whom an event can invite to their next test, and whom it has invited. */
+/** The people whom an event can invite, or has invited, to their next test. */
 export const testInvitations = z.object({
-  /** Why nobody can be invited; null when they can. */
+  /** Why nobody can be invited; null if invitations are possible. */
   refusal: z.string().nullable(),
   free_seats: z.int(),
-  /** Due for a test, not invited, within the distance that they chose, and reached by e-mail. */
+  /** Due for a test, not invited, within the distance that they chose, and reachable by e-mail. */
   people: z.int(),
-  /** The same people without an e-mail address that works: staff call them. */
+  /** The same but without a working e-mail address: staff call them. */
   without_email: z.int(),
-  /** Of invitations to events near this one: the share of people who book, from 0 to 1. */
+  /** The share of people who book when invited to events near this one, from 0 to 1. */
   answer_rate: z.number(),
-  /** How many to invite now, so that the free seats are taken. */
+  /** How many people to invite now in order to fill the free seats. */
   suggested: z.int(),
   /** Newest first. */
   waves: z.array(invitationWave),
@@ -49,7 +49,7 @@ export const invitationWaveForm = z.object({
     .max(5000, 'Please invite at most 5,000 people at once.'),
 });
 
-/** Those due longest come first. */
+/** Invites those who have been due longest first. */
 export const sendTestInvitations = {
   route: 'POST /staff/events/{event_id}/test-invitations',
   caller: { staff: 'manage recalls' },
@@ -59,7 +59,7 @@ export const sendTestInvitations = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** One to yourself, as an invented person reads it. */
+/** Sends one invitation to the caller, as an invented person would read it. */
 export const tryTestInvitation = {
   route: 'POST /staff/events/{event_id}/test-invitations/trial',
   caller: { staff: 'manage recalls' },

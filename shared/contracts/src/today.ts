@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { isoDate, isoInstant } from './scalars.ts';
 import { staffEventSummary } from './staff-events.ts';
 
-/** Something that staff should do. It names no person: whoever opens its page is logged there. */
+/** Something that staff should do. It names no person: opening its page is recorded in the access log. */
 export const todayTask = z.object({
   kind: z.enum(TODAY_KINDS),
   urgency: z.enum(URGENCIES),
@@ -14,7 +14,7 @@ export const todayTask = z.object({
   /** Since when it is outstanding. */
   since: isoInstant.nullable(),
   due: isoDate.nullable(),
-  /** The page where it is done; null for what is done at the terminal. */
+  /** The page for doing it; null if it is done at the terminal. */
   action: z
     .object({ label: z.string(), path: z.string().meta({ examples: ['/staff'] }) })
     .nullable(),
@@ -26,12 +26,12 @@ const daily = z.array(z.object({ date: isoDate, amount: z.int() }));
 export const todayResponse = z.object({
   tasks: z.array(todayTask),
   events: z.array(staffEventSummary.extend({ attended: z.int() })),
-  /** null for roles that see no bookings of all events. */
+  /** null for roles that do not see the bookings of all events. */
   figures: z
     .object({
-      /** Booked on each of the last seven days, and altogether in the seven before. */
+      /** Bookings made on each of the last seven days, and in total in the seven days before. */
       bookings: z.object({ days: daily, before: z.int() }),
-      /** Payments received on each day of this month until today, pence; and last month's total. */
+      /** Payments received on each day of this month until today, in pence, and last month's total. */
       takings: z.object({ days: daily, before: z.int() }),
     })
     .nullable(),

@@ -24,7 +24,7 @@ const notTold = z.object({
   /** With its unit. */
   value: z.string(),
   level: resultLevel,
-  /** They are to be told that it was withdrawn. */
+  /** Whether the person is to be told that it was withdrawn. */
   withdrawn: z.boolean(),
   /** When it was released, or withdrawn. */
   since: isoInstant,
@@ -33,9 +33,9 @@ const notTold = z.object({
   why: z.enum(NOT_TOLD_REASONS),
   event: z.object({ event_id: recordId, event_name: z.string(), event_date: isoDate }).nullable(),
   reference: z.string().nullable(),
-  /** The open follow-up of the result; null without one. */
+  /** The open follow-up of the result; null if there is none. */
   follow_up_id: recordId.nullable(),
-  /** The last letter to the person about it, unless it was discarded. */
+  /** The last letter to the person about it, unless discarded. */
   letter: z
     .object({ letter_id: recordId, state: z.enum(LETTER_STATES) })
     .nullable()
@@ -46,13 +46,19 @@ export type NotTold = z.infer<typeof notTold>;
 export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late'] as const;
 
 export const notToldQuery = z.object({
-  /** 'to call first': raised ones. 'late': for more than `NOT_TOLD_DAYS` days. As Today counts them. */
+  /**
+   * 'to call first': raised results. 'late': open for more than `NOT_TOLD_DAYS` days. Counted as on the page
+   * Today.
+   */
   show: z.enum(NOT_TOLD_FILTERS).default('all'),
   event_id: recordId.optional(),
   ...cursor,
 });
 
-/** Results that their people do not know of, raised ones first, then the oldest. Each reading is in the log of accesses. */
+/**
+ * Results of which the person has not been told, raised ones first, then oldest first. Each view is recorded
+ * in the access log.
+ */
 export const listNotTold = {
   route: 'GET /staff/results-not-told',
   caller: { staff: 'follow up results' },
@@ -60,7 +66,7 @@ export const listNotTold = {
   answer: pageWithTotal(notTold),
 } as const satisfies Endpoint;
 
-/** Staff have called the person, or know that a letter arrived. */
+/** Records that staff called the person, or know that a letter arrived. */
 export const recordTold = {
   route: 'POST /staff/results/{result_id}/told',
   caller: { staff: 'follow up results' },
@@ -71,7 +77,7 @@ export const recordTold = {
 
 export const MAX_CALL_FIRST_HOURS = 168;
 
-/** For how many hours the mail about a raised result waits for a clinician's call; 0 for not at all. */
+/** Hours that the mail about a raised result waits for a clinician's call; 0 for no wait. */
 export const resultSettings = z.object({
   call_first_hours: z.int().min(0).max(MAX_CALL_FIRST_HOURS),
 });
@@ -83,7 +89,7 @@ export const readResultSettings = {
   answer: resultSettings,
 } as const satisfies Endpoint;
 
-/** Holds from the next release on. */
+/** Applies from the next release. */
 export const changeResultSettings = {
   route: 'PATCH /staff/result-settings',
   caller: { staff: 'follow up results' },
@@ -91,7 +97,7 @@ export const changeResultSettings = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** What staff recorded was a mistake. */
+/** Undoes a record made by mistake. */
 export const removeTold = {
   route: 'DELETE /staff/results/{result_id}/told',
   caller: { staff: 'follow up results' },

@@ -35,10 +35,10 @@ import { reasonRequest } from './staff.ts';
 
 export const visitState = z.enum(VISIT_STATES);
 
-/** Which questions are asked before the test; absent in the list of an older API. */
+/** The set of questions asked before the test; absent in the list of an older API. */
 const questionsToAsk = z.enum(QUESTION_SETS).optional();
 
-/** One person of an event's list: what somebody at the door needs, and nothing else of them. */
+/** One person on an event's list: only what staff at the door need. */
 const expectedPerson = z.object({
   appointment_id: recordId,
   reference: z.string(),
@@ -47,26 +47,26 @@ const expectedPerson = z.object({
   date_of_birth: isoDate.nullable(),
   /** null for a walk-in, who has no seat. */
   start_time: wallTime.nullable(),
-  /** How it came about; absent in the list of an older API. */
+  /** How the appointment was made; absent in the list of an older API. */
   origin: z.enum(APPOINTMENT_ORIGINS).optional(),
-  /** Whether the person's name and birth date are gone; absent otherwise. */
+  /** Whether the person's name and birth date were erased; otherwise absent. */
   is_erased: z.literal(true).optional(),
-  /** Whether the appointment is still the person's. */
+  /** Whether the appointment was cancelled. */
   is_cancelled: z.boolean(),
   consent_given: z.boolean(),
   questions_to_ask: questionsToAsk,
   /** Whether money is still to be paid for the seat. */
   is_unpaid: z.boolean(),
-  /** What is paid on the day, if that was agreed; `is_unpaid` says whether it was. */
+  /** The amount to pay on the day, if that was agreed; `is_unpaid` says whether it is still due. */
   price_on_the_day: pence.optional(),
-  /** What the person needs; only for those who may see bookings, and when there is something. */
+  /** What the person needs; only for staff who may see bookings, and only if there is something. */
   needs: personNeeds.optional(),
-  /** Of the label that the charity has printed for their tube. */
+  /** Code on the label that the charity printed for their tube. */
   tube_code: z.string().optional(),
   state: visitState,
-  /** When the last step in force was done; null without one. */
+  /** When the last step in force was done; null if there is none. */
   since: isoInstant.nullable(),
-  /** The action of that step, which 'undo' can name; absent in the list of an older API. */
+  /** Id of that step's action, for 'undo'; absent in the list of an older API. */
   last_action_id: recordId.nullable().optional(),
   /** When they arrived; absent in the list of an older API. */
   arrived_at: isoInstant.nullable().optional(),
@@ -75,17 +75,17 @@ const expectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
-/** A walk-in as the previous release lists them. */
+/** A walk-in as listed by the previous release. */
 const walkInPerson = z.object({
   walk_in_id: recordId,
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: isoDate,
-  /** null where nobody has recorded it. */
+  /** null if nobody has recorded it. */
   consent_given: z.boolean().nullable(),
   questions_to_ask: questionsToAsk,
   tube_code: z.string().optional(),
-  /** Whether name and birth date are gone; absent otherwise, and in the list of an older API. */
+  /** Whether name and birth date were erased; otherwise absent, and absent in the list of an older API. */
   is_erased: z.literal(true).optional(),
   state: visitState,
   since: isoInstant.nullable(),
@@ -105,11 +105,11 @@ const publicKey = z.object({
 
 export type WalkInPerson = z.infer<typeof walkInPerson>;
 
-/** How many people without a booking may be added (`walkInPlaces` of @chaps/domain). */
+/** How many people without a booking may be added (`walkInPlaces` in @chaps/domain). */
 const walkInRule = z.object({
-  /** Beside the seats. */
+  /** In addition to the seats. */
   allowance: z.int(),
-  /** After a slot's time, until the seats of those who have not come are free. */
+  /** Minutes after a slot's time until the seats of absent attendees are free. */
   no_show_minutes: z.int(),
   /** Seats that nobody has booked, by time. */
   unbooked: z.array(z.object({ start_time: wallTime, seats: z.int() })),
@@ -118,9 +118,9 @@ const walkInRule = z.object({
 /** The list for devices, by time and name. `version` rises with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
-  /** By the server's clock, against which a device compares its own. */
+  /** Server time, with which a device compares its own clock. */
   read_at: isoInstant,
-  /** What a device seals its steps to. */
+  /** The key to which a device seals its steps. */
   public_key: publicKey,
   event_name: z.string(),
   event_date: isoDate,
@@ -129,44 +129,46 @@ export const dayResponse = z.object({
   closed_at: isoInstant.nullable(),
   /** Absent in the list of an older API. */
   walk_in_rule: walkInRule.optional(),
-  /** What a walk-in pays on the day; absent where that is nothing, and in the list of an older API. */
+  /** What a walk-in pays on the day; absent if nothing, and in the list of an older API. */
   walk_in_price: pence.optional(),
-  /** Of the tubes; absent in the list of an older API. */
+  /** Label settings of the tubes; absent in the list of an older API. */
   labels: storedLabelSettings.optional(),
-  /** Of the tubes' codes; absent in the list of an older API. */
+  /** How the tube codes treat leading zeros; absent in the list of an older API. */
   leading_zeros: z.enum(LEADING_ZEROS).optional(),
   /**
-   * The tubes, by the time at which they were taken, when the request asks for them; absent in the list of an
-   * older API, which cannot record what is packed either.
+   * The tubes, by the time at which they were taken, if the request asks for them; absent in the list of an
+   * older API, which cannot record packing either.
    */
   tubes: z.array(listedTube).optional(),
-  /** With them: codes of tubes in the box that are recorded for nobody. */
+  /** Sent with `tubes`: codes of tubes in the box that are recorded for nobody. */
   unknown_tubes: z.array(z.string()).optional(),
-  /** Walk-ins, too, when the request asks for all origins. */
+  /** Includes walk-ins if the request asks for all origins. */
   appointments: z.array(expectedPerson),
-  /** Walk-ins for a tablet or console of the previous release; else none. */
+  /** Walk-ins, for tablets and consoles of the previous release; otherwise empty. */
   walk_ins: z.array(walkInPerson),
 });
 export type DayList = z.infer<typeof dayResponse>;
 
 export type PublicKey = z.infer<typeof publicKey>;
 const dayQuery = z.object({
-  /** The tablet that asks, when a coordinator has added it. */
+  /** The tablet making the request, if a coordinator has added it. */
   device: recordId.optional(),
-  /** What people need, too: of the console, for those who may see bookings. No tablet stores it. */
+  /** Includes what people need: for the console and staff who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
-  /** Lists walk-ins among the appointments; one of the previous release does not ask for it. */
+  /**
+   * Lists walk-ins among the appointments; tablets and consoles of the previous release do not request it.
+   */
   origins: z.literal('all').optional(),
   /** Lists the tubes, for a tablet on which they are packed. */
   tubes: z.literal('all').optional(),
 });
 
-/** Steps in one call, at most. */
+/** Most steps in one call. */
 export const MAX_ACTIONS = 500;
 
 /**
- * Who a walk-in is. Each of their actions holds it, so that their order does not matter; the first one
- * counts.
+ * The identity of a walk-in. Each of their actions includes it, so that the order of arrival does not matter;
+ * the first one counts.
  */
 export const walkInDetails = z.object({
   first_name: personFields.first_name,
@@ -175,29 +177,29 @@ export const walkInDetails = z.object({
   phone: personFields.phone.optional(),
   email: emailAddress.optional(),
   home_address: personFields.home_address.optional(),
-  /** Why nothing of these three is known. */
+  /** Why none of these three is known. */
   no_contact: requiredText(300).optional(),
 });
 export type WalkInDetails = z.infer<typeof walkInDetails>;
 
-/** A walk-in as the previous release seals them with each action. */
+/** A walk-in as sealed by the previous release with each action. */
 export const walkIn = z.object({
-  /** Made on the device. */
+  /** Generated on the device. */
   walk_in_id: recordId,
   first_name: personFields.first_name,
   last_name: personFields.last_name,
   date_of_birth: birthDate,
   phone: personFields.phone.optional(),
   email: emailAddress.optional(),
-  /** To the test, on paper; `consent` of an action is that of the tablet. */
+  /** Consent to the test on paper; the `consent` of an action is the one on the tablet. */
   consent_given: z.boolean().optional(),
 });
 export type WalkIn = z.infer<typeof walkIn>;
 
-/** Of whoever read the form to somebody, or counselled them. */
+/** Longest name of the person who read the form out or gave counselling. */
 export const DAY_NAME_LENGTH = 60;
 
-/** A consent that a person signs on the tablet, by the device's time of its action. */
+/** A consent that a person signs on the tablet, at the device time of its action. */
 export const dayConsent = z.object({
   /** The wording that they saw. */
   wording_version: z
@@ -209,49 +211,49 @@ export const dayConsent = z.object({
   answers: consentForm,
   /** Typed by the person, in place of a signature. */
   signed_name: requiredText(100),
-  /** The member of staff who read it to them; absent when they read it themselves. */
+  /** The member of staff who read it to them; absent if they read it themselves. */
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
 });
 export type DayConsent = z.infer<typeof dayConsent>;
 
 /** A consent that a person signs on paper: the form keeps their answers. */
 const paperConsent = z.object({
-  /** The member of staff who read it to them; absent when they read it themselves. */
+  /** The member of staff who read it to them; absent if they read it themselves. */
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
 });
 
 const action = z.object({
-  /** Made where the step is done; the same again is 'repeated'. */
+  /** Generated where the step is done; a second action with the same id is answered 'repeated'. */
   action_id: recordId,
-  /** Of a walk-in made on the device. */
+  /** For a walk-in, generated on the device. */
   appointment_id: recordId,
-  /** Of a walk-in. */
+  /** For a walk-in. */
   person: walkInDetails.optional(),
   step: z.enum(DAY_STEPS),
   /**
-   * Of 'not sampled' one of the list; of 'sampled' the reason of an override; of 'arrived' and 'ready' how
-   * consent came and who counselled.
+   * For 'not sampled' one of the list; for 'sampled' the reason for an override; for 'arrived' and 'ready'
+   * how consent was obtained and who counselled.
    */
   reason: requiredLines(300).optional(),
-  /** Of 'arrived' and 'ready': signed on the tablet. It counts while the step stands. */
+  /** For 'arrived' and 'ready': consent signed on the tablet. It counts while the step is in force. */
   consent: dayConsent.optional(),
-  /** The same of one that was signed on paper. */
+  /** The same for a consent signed on paper. */
   paper_consent: paperConsent.optional(),
-  /** Of 'sampled': the tube's code. */
+  /** For 'sampled': the tube's code. */
   sample_code: sampleCode.optional(),
-  /** Of 'not sampled': whether the person is to be invited again. */
+  /** For 'not sampled': whether the person is to be invited again. */
   invite_again: z.boolean().optional(),
   /**
-   * Of 'undo': the action that it undoes, which may reach the server later. One that a tablet sealed before
-   * it could name it undoes the last step of the same tablet.
+   * For 'undo': the action to undo, which may reach the server later. If absent, as sealed by older tablets,
+   * it undoes the last step of the same tablet.
    */
   undoes: recordId.optional(),
-  /** Of 'paid': how the price of the booking was taken. */
+  /** For 'paid': how the booking was paid. */
   method: z.enum(PAYMENT_METHODS).optional(),
   /** By the device's clock. */
   done_at: enteredInstant,
   clock_offset: clockOffset.optional(),
-  /** Version of the list that the device had. */
+  /** Version of the list on the device. */
   list_version: z.int(),
 });
 export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
@@ -259,17 +261,17 @@ export type DayAction = z.infer<typeof action>;
 /** What a tablet records: a step of one person, or what is done with a tube at the box. */
 export type TabletAction = DayAction | BoxAction;
 
-/** Letters of a sealed action: a consent has answers in the person's own words. */
+/** Most characters in a sealed action: a consent contains answers in the person's own words. */
 export const MAX_SEALED_LENGTH = 16_384;
 
-/** An error in one of them affects only its own result. */
+/** Unvalidated, so that an error in one action affects only its own result. */
 const anyAction = z.object({
   action_id: z.string().max(100),
-  /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), in place of its fields. */
+  /** The action as compact JWE, sealed to `public_key` (ECDH-ES, A256GCM), instead of its fields. */
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   person: z.unknown().optional(),
-  /** In place of both, in an action of the previous release. */
+  /** Instead of these two, in an action of the previous release. */
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
@@ -287,13 +289,13 @@ const anyAction = z.object({
 
 export type SealedAction = Required<Pick<z.infer<typeof anyAction>, 'action_id' | 'sealed'>>;
 
-/** An action that is not a valid one is answered as 'rejected'; it does not stop the others. */
+/** An invalid action gets the outcome 'rejected' and does not stop the others. */
 export const actionsRequest = z.object({
-  /** The tablet; absent in the console. */
+  /** The tablet; absent for the console. */
   device: recordId.optional(),
-  /** Steps that stay on the tablet beside these. */
+  /** Steps that remain on the tablet after these. */
   unsent: z.int().min(0).max(100_000).optional(),
-  /** Percent of its battery. */
+  /** Battery level in per cent. */
   battery: z.int().min(0).max(100).optional(),
   actions: z.array(anyAction).min(1).max(MAX_ACTIONS),
 });
@@ -336,7 +338,7 @@ export const actionsResponse = z.object({
 });
 export type ActionResults = z.infer<typeof actionsResponse>;
 
-/** People behind a difference. */
+/** Kinds of difference that staff must resolve. */
 export const BALANCE_DIFFERENCES = [
   'still expected',
   'no sample and no reason',
@@ -347,7 +349,9 @@ export const BALANCE_DIFFERENCES = [
 export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
 
 const sum = z.int();
-/** `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded. */
+/**
+ * `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded.
+ */
 export const balanceResponse = z.object({
   booked: sum,
   walk_ins: sum,
@@ -363,17 +367,17 @@ export const balanceResponse = z.object({
       /** For a console of the previous release. */
       walk_in_id: z.null().optional(),
       name: z.string(),
-      /** null of a walk-in. */
+      /** null for a walk-in. */
       start_time: wallTime.nullable(),
-      /** Of who came after cancelling: what went back, and what is to be paid at the event. */
+      /** For a person who came after cancelling: the amount refunded, and the amount to pay at the event. */
       refunded: pence.optional(),
       to_pay: pence.optional(),
     }),
   ),
   sample_conflicts: z.array(sampleConflict),
-  /** Tablets that have said that they hold steps; absent in the answer of an older API. */
+  /** Tablets that reported unsent steps; missing from older APIs. */
   unsent_tablets: z.array(z.object({ label: z.string(), unsent: z.int() })).optional(),
-  /** Steps that tablets sent in vain; absent in the answer of an older API. */
+  /** Steps sent by tablets that were rejected; missing from older APIs. */
   rejected_steps: z.array(rejectedStep).optional(),
 });
 export type Balance = z.infer<typeof balanceResponse>;
@@ -389,18 +393,18 @@ const dayQuarter = z.object({
 
 /** How the day is going. */
 export const dayFiguresResponse = z.object({
-  /** By quarter of an hour, from the first arrival to the last: for a console without `quarters`. */
+  /** By quarter of an hour, from the first arrival to the last: for consoles that do not know `quarters`. */
   arrivals: z.array(z.object({ start_time: wallTime, people: sum })),
   /**
-   * By quarter of an hour, how many were expected at a time within it, and came to each state within it;
-   * absent of an older API.
+   * For each quarter of an hour, how many people were expected in it, and how many reached each state in it;
+   * missing from older APIs.
    */
   quarters: z.array(dayQuarter).optional(),
   /** Minutes from arrival to sample; null before the first one. */
   median_wait: z.number().nullable(),
-  /** Who has arrived, and has no outcome. */
+  /** People who have arrived and have no outcome. */
   waiting_people: sum,
-  /** Ten of them at most, the one who has waited longest first. */
+  /** At most ten, longest waiting first. */
   longest_waiting: z.array(
     z.object({
       appointment_id: recordId,
@@ -437,13 +441,16 @@ export const dayPeopleQuery = z.object({
   show: z.enum(DAY_FILTERS).default('all'),
 });
 
-/** People of a day by time and name; of those who wait, the longest first. What does not depend on the page is about all. */
+/**
+ * People of a day by time and name; those waiting are sorted by longest wait. Fields other than the page
+ * cover everyone.
+ */
 export const dayPeopleResponse = pageWithTotal(expectedPerson).extend({
   /** By the server's clock. */
   read_at: isoInstant,
   event_date: isoDate,
   closed_at: isoInstant.nullable(),
-  /** For people without a booking, `walkInPlaces` of @chaps/domain. */
+  /** Places for people without a booking, from `walkInPlaces` in @chaps/domain. */
   places: z.object({
     left: z.int(),
     allowance: z.int(),
@@ -454,7 +461,7 @@ export const dayPeopleResponse = pageWithTotal(expectedPerson).extend({
     next_at: wallTime.nullable(),
     no_show_minutes: z.int(),
   }),
-  /** People whose name somebody else of the day has, too. */
+  /** People who share their name with someone else that day. */
   namesakes: z.array(z.object({ appointment_id: recordId, date_of_birth: isoDate.nullable() })),
 });
 export type DayPeople = z.infer<typeof dayPeopleResponse>;
@@ -467,7 +474,7 @@ export const listDayPeople = {
   answer: dayPeopleResponse,
 } as const satisfies Endpoint;
 
-/** One answer for each action, in any order of arrival the same state. */
+/** One result per action; the final state does not depend on the order of arrival. */
 export const recordActions = {
   route: 'POST /staff/events/{event_id}/actions',
   caller: { staff: 'run the day' },
@@ -488,22 +495,22 @@ export const readDayFigures = {
 } as const satisfies Endpoint;
 
 export const closureRequest = z.object({
-  /** Why tablets are not waited for that hold steps. */
+  /** Why the books are closed without waiting for tablets that still hold steps. */
   reason: requiredText(300).optional(),
 });
 export type ClosureRequest = z.infer<typeof closureRequest>;
 
-/** Makes 'did not attend' of those still expected. Refused while somebody came and has no outcome. */
+/** Marks everyone still expected as 'did not attend'. Rejected while an arrival has no outcome. */
 export const closeDay = {
   route: 'POST /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },
-  // An older console sends none.
+  // Older consoles send no body.
   body: closureRequest.nullish(),
   answer: successResponse,
   errors: ['EVENT_CHANGED', 'NOT_BALANCED', 'TABLETS_UNSENT'],
 } as const satisfies Endpoint;
 
-/** Opens the books of an event again. */
+/** Reopens the books of an event. */
 export const openDay = {
   route: 'DELETE /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },

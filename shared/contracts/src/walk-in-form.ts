@@ -12,10 +12,13 @@ const orNone = <Output>(field: z.ZodType<Output, string>) =>
 
 const { phone, email, home_address, no_contact } = walkInDetails.shape;
 
-/** Above the fields that say how to reach them. */
+/** Shown above the contact fields. */
 export const CONTACT_HINT = 'Fill in at least one of the next four fields.';
 
-/** The form for a walk-in on tablet and console. @param day of the event, on which the age counts */
+/**
+ * The form for a walk-in, on tablet and console.
+ * @param day day of the event, for which the age is checked
+ */
 export const walkInForm = (day: string) =>
   z
     .object({
