@@ -97,10 +97,7 @@ export const decryptRows = (
 ): StoredRow[] =>
   sealed === null ? [] : storedRows.parse(JSON.parse(keys.decrypt(sealed, batchContext(batch_id))));
 
-/**
- * Returns a file with its rows as they match now.
- * @throws {HttpError} 404
- */
+/** Returns a file with its rows as they match now. @throws {HttpError} 404 */
 export async function readBatch(services: Needed, db: Executor, batchId: string, userId: string) {
   const batch = await findBatch(db, batchId);
   const rows = await matchRows(services, db, decryptRows(services, batch));

@@ -12,7 +12,7 @@ import { dropEmails, retryEmails } from './email/outbox.ts';
 
 const PAGE = 50;
 
-/** Staff of single events see the mails about their bookings, the others all. */
+/** Staff limited to certain events see the mails about those bookings; the others see all. */
 const isSeen = ({ reach }: Staff) => isWithinReach(reach, sql`a.event_id`);
 
 interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
@@ -45,7 +45,7 @@ export async function listFailedEmails(db: Executor, staff: Staff, cursor: Curso
   return pageOf(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
 }
 
-/** How many there are, and since when the oldest. */
+/** The number of failed mails, and when the oldest failed. */
 export async function countFailedEmails(db: Executor, staff: Staff) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(o.failed_at) AS since
@@ -79,8 +79,8 @@ interface Decision {
 }
 
 /**
- * Sends a mail again that was given up, or closes it.
- * @throws {HttpError} 404 for one out of reach; 409 when somebody has decided before
+ * Retries a failed mail, or closes it.
+ * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been decided
  */
 export async function decideFailedMail(
   { db }: Pick<Services, 'db'>,

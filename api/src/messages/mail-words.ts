@@ -10,7 +10,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { MailWords } from './email/words.ts';
 
-/** Each mail that may be edited, with the charity's words or the default. */
+/** All editable mails, with the charity's words or the default. */
 export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
   const rows = await db
     .selectFrom('mail_words as w')
@@ -37,14 +37,14 @@ export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
 
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
 
-/** @throws {NotFoundError} for a mail whose words are fixed, or an unknown one */
+/** @throws {NotFoundError} for an unknown mail, or one whose words are fixed */
 export function findEditableMail(kind: string) {
   const mail = mailOfKind(kind);
   if (!mail?.words) throw new NotFoundError();
   return { kind, sample: mail.sample, words: mail.words };
 }
 
-/** @throws {ValidationError} for fields that this kind of mail does not know */
+/** @throws {ValidationError} for placeholders that this kind of mail does not have */
 export function requireKnownFields({ fields }: MailWords, words: Words): void {
   const { error } = mailWordsForm(fields).safeParse(words);
   if (!error) return;
@@ -60,7 +60,7 @@ interface Editor {
 const CHANGED =
   'Someone else changed this e-mail. Copy your text, reload the page and paste it in.';
 
-/** @throws {HttpError} 404; 409 for another version than the newest; 422 for unknown fields */
+/** @throws {HttpError} 404; 409 for any but the newest version; 422 for unknown placeholders */
 export async function updateEmailWording(
   db: Executor,
   { actor, requestId }: Editor,
@@ -97,7 +97,7 @@ export async function updateEmailWording(
   });
 }
 
-/** Returns to the default; nothing happens when it is the default. @throws {HttpError} 404 */
+/** Resets a mail to its default words; does nothing if it has them. @throws {HttpError} 404 */
 export async function resetMailWords(
   db: Executor,
   { actor, requestId }: Editor,

@@ -7,7 +7,7 @@ import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { canReceiveMail } from './email/deliveries.ts';
 
-/** SQL for the bookings `a` that a message concerns; released holds are never among them. */
+/** SQL: the bookings `a` that a message is for; released holds are never among them. */
 export const concernedBookings = (
   eventId: string,
   to: MessageRequest['to'],
@@ -19,11 +19,11 @@ export const concernedBookings = (
 
 const REACHED = canReceiveMail(sql`a.profile_id`);
 
-/** SQL for the bookings `a` of people whom it reaches. */
+/** SQL: the bookings `a` of people whom the message can reach. */
 export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
   sql`${concernedBookings(eventId, to)} AND ${REACHED}`;
 
-/** SQL for the bookings `a` that it concerns and cannot reach. */
+/** SQL: the bookings `a` of people whom the message is for but cannot reach. */
 export const unreachedBookings = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
   sql`${concernedBookings(eventId, to)} AND NOT ${REACHED}`;
 
@@ -37,8 +37,8 @@ interface Audience {
 }
 
 /**
- * Whom a message reaches, and why it may not go to them: from the event's day on, one about results
- * only goes to people who gave a sample.
+ * Counts whom a message reaches, and says why it may not be sent: from the day of the event, a message about
+ * results may only go to people who gave a sample.
  */
 export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -79,8 +79,8 @@ export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
 }
 
 /**
- * Whether a message still goes to one of its people when it is due: to those who are in its group, and
- * one about results to those who gave a sample, as far as that can be known. Only that booking is read.
+ * Whether a due message still applies to one of its people: they must be in its group and, if it is about
+ * results, have given a sample, as far as that is known. Only that booking is read.
  */
 export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -29,7 +29,7 @@ import { TEST } from './sent-messages.ts';
 
 const SAMPLE = 10;
 
-/** The first people of some bookings `a`. */
+/** The first few people with these bookings `a`. */
 async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
   const { rows } = await sql<MessagePreview['unreached'][number]>`
     SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, f.phone
@@ -40,7 +40,7 @@ async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
   return rows;
 }
 
-/** How many people a message reaches, the first of them, and how one of them reads it. */
+/** How many people a message reaches, the first few of them, and the text as one of them sees it. */
 export async function previewMessage(
   services: Pick<Services, 'config' | 'db' | 'now'>,
   eventId: string,
@@ -63,8 +63,8 @@ export async function previewMessage(
 const LONGEST_DELAY_DAYS = 90;
 
 /**
- * When a message is to go; null is at once.
- * @throws {ValidationError} for half a time, one that is over, or one that is too far ahead
+ * When to send a message; null for now.
+ * @throws {ValidationError} if the date or the time is missing, in the past, or too far ahead
  */
 function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   const { send_date: date, send_time: time } = message;
@@ -85,7 +85,7 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
   return at;
 }
 
-/** The request, so that reuse of an id for something else is noticed. */
+/** A hash of the request, to detect an id that is reused for another message. */
 const fingerprintOf = (message: object) =>
   createHash('sha256').update(JSON.stringify(message)).digest('base64url');
 
@@ -98,10 +98,10 @@ interface Sender {
 }
 
 /**
- * Queues a message to a group of an event's people, for a time or delayed so that it can be cancelled.
- * Idempotent. Who joins the group later does not get it.
- * @throws {HttpError} 409 without recipients, for people whom it may not go to, and when it was
- *   cancelled; 422 when the id is another message's
+ * Queues a message to a group of an event's people, at a given time or with a delay in which it can be
+ * cancelled. Idempotent. People who join the group later do not receive it.
+ * @throws {HttpError} 409 without recipients, for people who may not receive it, and when it was cancelled;
+ * 422 when the id belongs to another message
  */
 export async function sendMessage(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -138,7 +138,7 @@ export async function sendMessage(
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
       FROM appointments a WHERE ${concernedBookings(eventId, to)}`,
     );
-    // Somebody telephones those whom it does not reach: their mails stand among the failed ones.
+    // Includes people without mail: theirs appear among the failed mails, and staff telephone them.
     await mails.execute(transaction);
     if (people === 0)
       throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would receive this message.');
@@ -157,7 +157,7 @@ export async function sendMessage(
 const isKnown = async (db: Executor, id: string) =>
   (await sql`SELECT FROM staff_messages WHERE message_id = ${id}`.execute(db)).rows.length > 0;
 
-/** @throws {HttpError} 422 when the id is another message's, or one to other people; 409 */
+/** @throws {HttpError} 422 when the id belongs to a message with other text or recipients; 409 */
 async function sentBefore(db: Executor, eventId: string, id: string, fingerprint: string) {
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
     SELECT count(a.appointment_id)::int AS people, m.cancelled_at
@@ -175,7 +175,7 @@ async function sentBefore(db: Executor, eventId: string, id: string, fingerprint
   return { people: known.people };
 }
 
-/** Mails a message to who wrote it, with an example in place of a person. Idempotent. */
+/** Mails a message to its writer, with an example person's details. Idempotent. */
 export async function sendTestMessage(
   { db }: Pick<Services, 'db'>,
   { actor, eventId, requestId }: Sender,
@@ -228,7 +228,7 @@ export async function sendTestMessage(
 }
 
 /**
- * Cancels a message: mails that have not been sent are not sent.
+ * Cancels a message: mails that are still queued are dropped.
  * @throws {HttpError} 404; 409 when all have been sent
  */
 export async function cancelMessage(
@@ -237,7 +237,7 @@ export async function cancelMessage(
   messageId: string,
 ): Promise<{ taken_back: number; sent: number }> {
   return withTransaction(db, async (transaction) => {
-    // A mail in transit that fails is not retried: its composer asks for this.
+    // Its composer checks this, so a mail in transit that fails is not retried.
     const { rows } = await sql<{ subject: string }>`
       UPDATE staff_messages SET cancelled_at = now()
       WHERE message_id = ${messageId} AND event_id = ${eventId} RETURNING subject`.execute(

@@ -13,10 +13,10 @@ import { lastDelivery } from './email/deliveries.ts';
 
 const PAGE = 50;
 
-/** `sent_to` of a test, which went to nobody but its writer. */
+/** `sent_to` of a test message, which only its writer received. */
 export const TEST = 'the writer';
 
-/** SQL for the state of a mail `o`; a second attempt that is under way is still a delayed mail. */
+/** SQL: the state of a mail `o`; while it is being retried it still counts as delayed. */
 const STATE = sql<DeliveryState>`CASE
   WHEN o.dropped_at IS NOT NULL THEN 'cancelled'
   WHEN o.failed_at IS NOT NULL THEN 'failed'

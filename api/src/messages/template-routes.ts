@@ -13,7 +13,7 @@ import {
 } from './mail-words.ts';
 import { listTemplates, messageTemplates } from './templates.ts';
 
-/** Templates are for all events. */
+/** Templates apply to all events. */
 function editorOf(request: FastifyRequest) {
   requireAllEvents(request);
   return { actor: getStaff(request).userId, requestId: request.id };

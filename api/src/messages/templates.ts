@@ -2,7 +2,7 @@ import type { MessageTemplate, TemplateForm } from '@chaps/contracts/message-tem
 import type { Executor } from '../platform/db/database.ts';
 import { templateStore } from '../platform/http/template-store.ts';
 
-/** Texts that messages may begin with, by name. */
+/** Templates for messages, by name. */
 export async function listTemplates(db: Executor): Promise<MessageTemplate[]> {
   const rows = await db
     .selectFrom('message_templates as t')

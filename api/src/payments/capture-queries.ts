@@ -12,7 +12,7 @@ export type StartedOrder = Pick<
   'order_id' | 'appointment_id' | 'amount' | 'currency' | 'capture_attempt'
 >;
 
-/** Locks both rows, the appointment first. A lapsed hold counts until it is released. */
+/** Locks both rows, the appointment first. An expired hold counts until it is released. */
 const beginning = prepared<StartedOrder>(
   'begin-capture',
   `WITH begun AS (
@@ -29,7 +29,10 @@ const beginning = prepared<StartedOrder>(
   RETURNING o.order_id, o.appointment_id, o.amount, o.currency, o.capture_attempt`,
 );
 
-/** Marks the person's order and its hold as `capturing`. @returns undefined when they cannot be */
+/**
+ * Marks the person's order and its hold as `capturing`.
+ * @returns undefined when the order or the hold does not allow it
+ */
 export async function beginCapture(
   db: Executor,
   userId: string,
@@ -57,8 +60,8 @@ const recording = prepared(
 );
 
 /**
- * Writes a capture down and completes its order. Each capture has one row, whoever reports it.
- * @returns false when it was known
+ * Records a capture and completes its order. Each capture has one row, whoever reports it.
+ * @returns false when it was already recorded
  */
 export async function recordTransaction(
   transaction: Executor,

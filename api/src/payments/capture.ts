@@ -23,11 +23,11 @@ const OUTCOME_TIMEOUT_MS = 12_000;
 const POLL_INTERVAL_MS = 150;
 
 /**
- * Captures an order: commits `capturing`, calls the provider with a deterministic request id, then
- * confirms, with the ledger row and the mail, in one transaction. No lock is held during the call.
- * @returns the capture as spec 3 reads it; a repeated call gets the same
- * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with
- *   the provider's issue, 503 when it could not be asked
+ * Captures an order: commits `capturing`, calls the provider with a deterministic request id, then confirms
+ * the booking together with the ledger row and the mail, in one transaction. No lock is held during the call.
+ * @returns the capture in the shape of spec 3; a repeated call returns the same
+ * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with the
+ * provider's issue, 503 when the provider could not be reached
  */
 export async function captureOrder(
   services: Services,
@@ -54,7 +54,7 @@ async function assertBegun(services: Services, userId: string, orderId: string):
     case 'held':
       assertBookable(order.booking_state);
       if (order.has_begun) throw holdExpired();
-      // Another call's card was refused between the two statements.
+      // The card of another call was declined between the two statements.
       throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
     case 'capturing':
       throw paymentInProgress();
@@ -70,7 +70,7 @@ function whyFailed({ appointment_status: status }: OrderRow): HttpError {
   return status === 'held' || status === 'capturing' ? paymentFailed([]) : holdExpired();
 }
 
-/** @returns what the provider says of the capture; null when it does not say, see `afterFailure` */
+/** @returns the provider's order after the capture; null when the outcome is unknown, see `afterFailure` */
 async function captureAtProvider(
   services: Services,
   order: StartedOrder,
@@ -81,19 +81,19 @@ async function captureAtProvider(
     before = await services.paypal.getOrder(order.order_id);
     if (orderOutcome(before) === 'nothing') assertChargeable(before, order);
   } catch (error) {
-    // Nothing was requested yet, so no money can have been taken.
+    // Nothing has been requested yet, so no money can have been taken.
     await recordDecline(services, order.order_id, true);
     throw toHttpError(error);
   }
-  // An earlier call took the money and lost the response: only the record is missing. If that fails,
-  // the reconciliation continues from `capturing`.
+  // An earlier call captured the money but lost the response: only our record is missing. If recording fails,
+  // reconciliation continues from `capturing`.
   if (orderOutcome(before) !== 'nothing') return before;
   return services.paypal
     .captureOrder(order.order_id, requestId)
     .catch((error: unknown) => afterFailure(services, order.order_id, error));
 }
 
-/** trust.md: read back before capture, amount, currency, appointment and 3-D Secure result. */
+/** trust.md: before a capture, check the order's amount, currency, appointment and 3-D Secure result. */
 function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
   if (!isOurOrder(found, expected)) throw paymentFailed([{ issue: 'ORDER_MISMATCH' }]);
   if (!authenticationAllows(found.payment_source?.card?.authentication_result)) {
@@ -101,7 +101,7 @@ function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
   }
 }
 
-/** An error is definite; a missing response is read once more, then left to reconciliation. */
+/** An error response is final; a missing one is looked up once, then left to reconciliation. */
 async function afterFailure(
   services: Services,
   orderId: string,
@@ -115,7 +115,7 @@ async function afterFailure(
   return services.paypal.getOrder(orderId).catch(() => null);
 }
 
-/** The outcome of the order; waits a little for a capture that another call has begun. */
+/** Returns the order's outcome; waits briefly for a capture that another call has begun. */
 async function waitForOutcome(
   services: Services,
   orderId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOrderId, priceOnTheDay } from '../clinic-day/day-payments.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** The orders of what is taken of bookings on the day. */
+/** Adds orders for bookings whose money is taken on the day. */
 export async function addDayOrders(
   transaction: Executor,
   appointmentIds: readonly string[],

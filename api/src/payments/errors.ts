@@ -2,7 +2,7 @@ import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
 import { HttpError } from '../platform/http/errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 
-/** 422 with the provider's issue, as spec 3 and 4 read it: `details[].issue`, `debug_id`. */
+/** 422 with the provider's issue, in the shape of spec 3 and 4: `details[].issue`, `debug_id`. */
 export function paymentFailed(
   details: ReadonlyArray<{ issue: string; description?: string | undefined }>,
   debugId?: string,
@@ -19,7 +19,7 @@ export function paymentFailed(
   });
 }
 
-/** The response to an error of the provider's client; any other error stays what it is. */
+/** Converts an error of the provider's client to a response; returns any other error unchanged. */
 export function toHttpError(error: unknown): unknown {
   if (error instanceof PayPalRequestError) return paymentFailed(error.details, error.debugId);
   if (!(error instanceof PayPalUnknownOutcome)) return error;

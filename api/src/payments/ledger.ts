@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Codes with which the provider leaves the money of a dispute to the charity. */
+/** Dispute outcomes that leave the money with the charity. */
 const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED'];
 
-/** SQL: pence of a payment `t` that the provider reports as refunded. @param which of `money_back g` */
+/**
+ * SQL: pence of a payment `t` that the provider reports as refunded.
+ * @param which condition on `money_back g`
+ */
 const reported = (which = sql`true`) => sql`coalesce((SELECT sum(g.amount) FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
     AND g.status = 'COMPLETED' AND ${which}), 0)`;
 
-/** Without the report of our own refund `r`. */
+/** The same, without the report of our own refund `r`. */
 const REPORTED_ELSEWHERE = reported(sql`g.provider_id IS DISTINCT FROM r.provider_refund_id`);
 
 /** The amount of a payment before any refund. */
 export const GROSS = sql`coalesce(t.gross, t.amount)`;
 
-/** SQL: pence of a payment `t` that have gone back, before it was recorded or since. */
+/** SQL: pence of a payment `t` that have been returned, before it was recorded or since. */
 export const RETURNED = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
 
 /** The most that our own refund could return. */
@@ -24,11 +27,11 @@ const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
   WHERE o.provider_id = r.provider_refund_id AND o.status = 'COMPLETED')`;
 
 /**
- * The ledger: money that moved, or is to move, between the charity and its payment provider, and what was
+ * The ledger: money that moved, or is due to move, between the charity and its payment provider, and what was
  * taken and refunded on the day. Every figure, row, file, mail and promise is read from this one expression.
- * What the provider reported as refunded counts; our own refund counts where it is not among that, and never
- * for more than is left. A disputed payment counts as lost until the charity has won, and once when the bank
- * has taken it back or it was refunded. A payment without a fee has one of nothing, which is left out.
+ * Refunds that the provider reported count; our own refund counts if it is not among them, and never for more
+ * than is left. A disputed payment counts as lost until the charity has won, and only once if the bank took
+ * it back or it was refunded. A payment without a fee has a fee of zero, which is left out.
  */
 export const SOURCES = [
   sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', ${GROSS},
@@ -65,10 +68,10 @@ export const SOURCES = [
   WHERE d.given_back_at IS NOT NULL`,
 ];
 
-/** SQL: their name, and those of their columns. */
+/** SQL: the alias of the ledger, with its columns. */
 export const MOVEMENTS = sql`m (source, id, kind, state, amount, at, payment_reference, order_id, event_id)`;
 export const UNION_ALL = sql` UNION ALL `;
 
-/** FROM and WHERE of movements `m`. */
+/** SQL: FROM and WHERE of movements `m`. */
 export const ledgerWhere = (condition: RawBuilder<unknown>) =>
   sql`(${sql.join(SOURCES, UNION_ALL)}) ${MOVEMENTS} WHERE ${condition}`;

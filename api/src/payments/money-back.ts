@@ -7,7 +7,7 @@ import { getCapture, type PayPalOrder, type PayPalRefund } from './paypal/shapes
 import { recordRefundState } from './refund-states.ts';
 import type { Services } from './services.ts';
 
-/** How money left the charity at the provider. */
+/** How money was returned through the provider. */
 type Kind = 'refund' | 'reversal' | 'chargeback';
 
 /**
@@ -32,7 +32,7 @@ interface MoneyBack {
   outcome?: string | undefined;
 }
 
-/** Reads it at the provider, which keeps refunds and disputes long after it has forgotten the order. */
+/** Reads it from the provider, which keeps refunds and disputes long after it has dropped the order. */
 async function readMoneyBack(
   { paypal }: Services,
   kind: Kind,
@@ -57,7 +57,7 @@ async function readMoneyBack(
   return { kind, providerId: refund.id, captureId, status, amountPence };
 }
 
-/** The capture that an event is about; of money that went back, the one that it was paid with. */
+/** Returns the capture that an event is about; for a refund or dispute, the capture that it reverses. */
 export async function resolveCaptureId(
   services: Services,
   eventType: string,
@@ -75,7 +75,7 @@ const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
     ?.href.split('/')
     .at(-1);
 
-/** Money that staff must look after: a refund that the provider refused, and money that was reversed. */
+/** Payments that staff must look into: refunds that the provider rejected, and reversed payments. */
 export async function paymentProblems(db: Executor) {
   const { rows } = await sql<{
     event_id: string;
@@ -98,8 +98,8 @@ export async function paymentProblems(db: Executor) {
 }
 
 /**
- * Reads a refund, reversal or dispute at the provider and records it, and the state of our own refund.
- * @returns false while its payment is not recorded here, or the provider does not know it
+ * Reads a refund, reversal or dispute from the provider and records it, and the state of our own refund.
+ * @returns false while its payment is not recorded here, or if the provider does not know it
  * @throws PayPalUnknownOutcome
  */
 export async function refreshMoneyBack(
@@ -116,7 +116,7 @@ export async function refreshMoneyBack(
   });
 }
 
-/** Records the refunds of an order's payment, and the state of our own refund by them. */
+/** Records the refunds of an order's payment, and updates the state of our own refund. */
 export async function recordRefunds(transaction: Executor, order: PayPalOrder): Promise<void> {
   const captureId = getCapture(order)?.id;
   if (!captureId) return;
@@ -129,7 +129,7 @@ export async function recordRefunds(transaction: Executor, order: PayPalOrder): 
 }
 
 /**
- * An order names a reversal among its refunds; only the event says what it is, and may come later.
+ * An order lists a reversal among its refunds; only the event, which may come later, shows that it is one.
  * @returns false when the payment is not recorded here
  */
 async function recordMoneyBack(

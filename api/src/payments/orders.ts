@@ -10,8 +10,8 @@ import { findPayable, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
 /**
- * Creates an order for a hold. The price is the hold's, set when it was claimed; the cart's amounts
- * are ignored (trust.md).
+ * Creates an order for a hold. The price is the hold's, set when it was claimed; amounts in the cart are
+ * ignored (trust.md).
  * @throws {HttpError} as `orderFor`
  */
 export const createOrder = async (
@@ -22,8 +22,8 @@ export const createOrder = async (
 
 /**
  * Creates an order for a person's hold.
- * @throws {HttpError} 404 for another person's hold, 409 when it has lapsed, costs nothing or has no
- *   consent yet, 503 when the provider does not answer
+ * @throws {HttpError} 404 for another person's hold, 409 when it has expired, is free of charge or has no
+ * consent yet, 503 when the provider does not answer
  */
 export async function orderFor(
   services: Services,
@@ -37,7 +37,7 @@ export async function orderFor(
   if (hold.price === 0) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
   }
-  // Without consent no sample is taken, so no payment is taken (spec 4, Booking flow: 6 before 7).
+  // Without consent no sample can be taken, so no payment is taken either (spec 4, Booking flow: 6 before 7).
   if (!hold.consent_given) {
     throw new HttpError(
       409,
@@ -67,7 +67,7 @@ export async function orderFor(
   return { id: order.id, status: order.status };
 }
 
-/** The hold named, or the person's hold for the event that the cart's description names (spec 3). */
+/** The given hold, or the person's hold for the event named in the cart's description (spec 3). */
 async function holdIdOf(
   { db }: Services,
   userId: string,

@@ -6,12 +6,13 @@ import { perAddress } from '../platform/http/limits.ts';
 import { captureByLink, findPlaceToPay, openPayLink, orderByLink } from './pay-links.ts';
 import type { Services } from './services.ts';
 
-/** Paying for a place that staff keep, without an account. */
+/** Lets people pay for a booking that staff reserved for them, without an account. */
 export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  // A date of birth is one of some fifteen thousand: nobody tries them, from however many addresses.
+  // There are only some fifteen thousand dates of birth, so guesses are limited, however many addresses they
+  // come from.
   const guesses = [
     app.limit({ name: 'pay-link', points: 20, seconds: 600, per: perAddress }),
     app.limit({

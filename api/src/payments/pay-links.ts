@@ -7,12 +7,12 @@ import { orderFor } from './orders.ts';
 import { findOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
-/** How long reference and date of birth need not be given again. */
+/** How long before reference and date of birth must be entered again. */
 const PASS_MINUTES = 60;
 
 /**
- * Who knows the reference and the date of birth of a place that staff keep for somebody may pay for it.
- * One statement, so that what is wrong cannot be told from the answer.
+ * Anyone who knows the reference and the date of birth of a booking that staff reserved may pay for it. One
+ * statement, so that the response does not reveal which of the two is wrong.
  * @throws {NotFoundError}
  */
 export async function openPayLink(
@@ -30,7 +30,10 @@ export async function openPayLink(
   return { pass, appointment };
 }
 
-/** The appointment that a pass is of. @throws {NotFoundError} when it has ended, or is none */
+/**
+ * Returns the appointment that a pass belongs to.
+ * @throws {NotFoundError} when the pass has expired or is invalid
+ */
 export async function findPlaceToPay(
   { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
   pass: string,
@@ -48,7 +51,7 @@ export async function orderByLink(services: Services, pass: string) {
   return orderFor(services, user_id, appointment_id);
 }
 
-/** @throws {HttpError} as `captureOrder`; 404 for an order of another place */
+/** @throws {HttpError} as `captureOrder`; 404 for an order of another appointment */
 export async function captureByLink(services: Services, pass: string, orderId: string) {
   const { user_id, appointment_id } = await findPlaceToPay(services, pass);
   const order = await findOrder(services.db, orderId);

@@ -8,8 +8,8 @@ import {
 import type { OrderRow } from './queries.ts';
 
 /**
- * Whether the 3-D Secure result lets a card be charged, after PayPal's table: liability shifted,
- * or the bank does not take part or was not reachable for it. No result means that none was requested.
+ * Whether the 3-D Secure result allows charging a card, following PayPal's table: liability shifted, or the
+ * bank does not take part or could not be reached. No result means that none was requested.
  */
 export function authenticationAllows(result: AuthenticationResult | undefined): boolean {
   const shift = result?.liability_shift;
@@ -19,7 +19,7 @@ export function authenticationAllows(result: AuthenticationResult | undefined): 
   return shift === 'NO' && status === undefined && ['N', 'U', 'B'].includes(enrolled ?? '');
 }
 
-/** Whether the provider's order is the expected one: amount, currency and appointment. */
+/** Whether the provider's order has the expected amount, currency and appointment. */
 export function isOurOrder(
   order: PayPalOrder,
   expected: Pick<OrderRow, 'appointment_id' | 'currency' | 'amount'>,
@@ -33,7 +33,7 @@ export function isOurOrder(
   );
 }
 
-/** The money fields of a provider's order. */
+/** What the captures and refunds of a provider's order amount to. */
 export type Outcome =
   | 'paid'
   | 'pending'
@@ -42,7 +42,7 @@ export type Outcome =
   | 'given back'
   | 'nothing';
 
-/** Only COMPLETED confirms (trust.md); an order's own status says nothing about the capture's. */
+/** Only COMPLETED confirms (trust.md); the order's own status does not reveal the capture's. */
 export function orderOutcome(order: PayPalOrder): Outcome {
   switch (getCapture(order)?.status) {
     case undefined:
@@ -69,13 +69,13 @@ export function capturedPence(order: PayPalOrder, expected: Expected): number {
   return amount ? decimalToPence(amount.value) : expected.amount;
 }
 
-/** The provider's fee in pence; null when its response does not say. */
+/** The provider's fee in pence; null if its response does not include one. */
 export function feePence({ seller_receivable_breakdown: breakdown }: PayPalCapture): number | null {
   const fee = breakdown?.paypal_fee;
   return fee ? decimalToPence(fee.value) : null;
 }
 
-/** What the provider took and has not refunded, pence; a refund that is pending may still fail. */
+/** Pence that the provider took and has not refunded; a pending refund may still fail. */
 export function netPence(order: PayPalOrder, expected: Expected): number {
   const refunds = order.purchase_units[0]?.payments?.refunds ?? [];
   return refunds

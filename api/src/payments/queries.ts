@@ -35,7 +35,7 @@ const named = prepared<OrderRow>(
     UNION SELECT order_id FROM payment_transactions WHERE payment_reference = $1)`,
 );
 
-/** The order with this id, or with the capture of this id. */
+/** Returns the order with this id, or the order of the capture with this id. */
 export async function findOrder(db: Executor, name: string): Promise<OrderRow | undefined> {
   const [order] = await named(db, [name]);
   return order;
@@ -51,7 +51,7 @@ const lockingOrder = prepared<OrderRow>(
   `${ORDER} WHERE o.order_id = $1 FOR UPDATE OF o`,
 );
 
-/** The order and its appointment, both locked, the appointment first as everywhere. */
+/** Locks and returns the order and its appointment; the appointment first, as everywhere. */
 export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
   await lockingAppointment(db, [orderId]);
   const [order] = await lockingOrder(db, [orderId]);
@@ -71,7 +71,7 @@ export async function insertOrder(
   await inserting(db, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
 }
 
-/** An appointment, and how many orders it had; the count makes the next one's request id. */
+/** An appointment and the number of its orders, which determines the next order's request id. */
 export type PayableRow = AppointmentDetail & { orders: number };
 
 const payable = prepared<PayableRow>(
@@ -90,7 +90,7 @@ export async function findPayable(
   return row;
 }
 
-/** Orders of an appointment, the earliest first. */
+/** Ids of an appointment's orders, earliest first. */
 export async function listOrderIds(db: Executor, appointmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_orders')
@@ -101,7 +101,7 @@ export async function listOrderIds(db: Executor, appointmentId: string): Promise
   return rows.map(({ order_id }) => order_id);
 }
 
-/** @param answer the response to repeated calls, if there is one */
+/** @param answer the response for repeated calls, if there is one */
 export async function setOrderStatus(
   db: Executor,
   orderId: string,
@@ -119,7 +119,7 @@ export async function setOrderStatus(
     .execute();
 }
 
-/** The provider refused for certain: the next capture of this order has another request id. */
+/** After a definite rejection, the order's next capture needs a new request id. */
 export async function nextAttempt(
   db: Executor,
   orderId: string,
@@ -149,7 +149,7 @@ export async function unsettledOrders(db: Executor, seconds: number): Promise<st
   return rows.map((row) => row.order_id);
 }
 
-/** Ends unpaid orders whose appointment has ended or was paid with another order. */
+/** Abandons unpaid orders whose appointment has ended or was paid with another order. */
 export async function abandonOrders(db: Executor): Promise<void> {
   await db
     .updateTable('payment_orders as o')
@@ -162,14 +162,14 @@ export async function abandonOrders(db: Executor): Promise<void> {
 }
 
 /**
- * The provider's events that were received and not dealt with, with what they name. Those that were not
- * tried yet come first, then those that were tried longest ago: none keeps another from its turn.
+ * The provider's unprocessed events, with what they name. Untried events come first, then those tried longest
+ * ago, so that none holds up another.
  */
 export const openEvents = (db: Executor, seconds: number) =>
   db
     .selectFrom('webhook_events')
     .select(['event_id', 'event_type', 'resource_id'])
-    // Nobody's payment here, and the provider does not say whose.
+    // The payment is not known here, and the provider does not say whose it is.
     .select(sql<boolean>`received_at < now() - interval '3 days'`.as('is_old'))
     .where('processed_at', 'is', null)
     .where('received_at', '<', ago(seconds))
@@ -207,7 +207,7 @@ export async function isOurCustomId(db: Executor, custom: string | undefined): P
   return row !== undefined;
 }
 
-/** Removes the name of who paid from the stored responses of captures. */
+/** Removes the payer's name from the stored responses of captures. */
 export async function forgetPayer(transaction: Executor, profileId: string): Promise<void> {
   const appointments = transaction
     .selectFrom('appointments')

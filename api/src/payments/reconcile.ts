@@ -15,9 +15,9 @@ import type { Services } from './services.ts';
 import { recordUnknown, settle } from './settle.ts';
 
 /**
- * The job: settles what is still open, namely captures without a response (`capturing` for longer
- * than configured, trust.md), refunds without a job, events of the provider, and orders that can no
- * longer be paid. A failure does not stop the others.
+ * Job: settles what is still open: captures without a response (`capturing` for longer than configured,
+ * trust.md), refunds without a job, unprocessed events, and orders that can no longer be paid. A failure does
+ * not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {
@@ -49,7 +49,7 @@ async function handleLate(
   }
 }
 
-/** Whether the provider says that an event is about an order of another shop of the same account. */
+/** Whether the provider shows that an event is about an order of another shop on the same account. */
 async function isForeign(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
   const order = moneyBackKind(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
@@ -60,9 +60,9 @@ async function isForeign(services: Services, type: string, named: string): Promi
 }
 
 /**
- * Reads again at the provider what an event is about, and records it.
+ * Reads the subject of an event from the provider and records it.
  * @param named id of the order, capture, refund or dispute
- * @returns false while its payment is not recorded here: the event is kept and followed later
+ * @returns false while its payment is not recorded here: the event is kept and tried again later
  */
 export async function processEvent(
   services: Services,
@@ -74,10 +74,10 @@ export async function processEvent(
 }
 
 /**
- * Reads an order again at the provider and records what it says.
- * @param name its id, or that of its capture; nothing happens for that of no order
- * @returns whether it is known here
- * @param final whether the absence of a capture means that there will be none
+ * Reads an order from the provider again and records its state.
+ * @param name its id, or that of its capture; an unknown id does nothing
+ * @returns whether the order is known here
+ * @param final whether a missing capture means that there will be none
  */
 export async function settleByProvider(
   services: Services,

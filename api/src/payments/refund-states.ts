@@ -4,26 +4,26 @@ import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { GROSS, RETURNED } from './ledger.ts';
 
-/** Refunds that the mail about the cancellation has announced already. */
+/** Cancellations whose mail has already announced the refund. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
 
-/** The meaning of each provider state for a refund that is due. */
+/** What each provider status means for a refund that is due. */
 const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
   PENDING: 'pending',
   FAILED: 'failed',
   CANCELLED: 'failed',
 };
 
-/** SQL: the refund `r` of a payment `t` is paid by what has gone back since it was owed. */
+/** SQL condition: what was returned of payment `t` since the refund `r` became due covers it. */
 const ENOUGH_HAS_GONE_BACK = sql`(${RETURNED} - r.given_back_before >= r.amount
   OR ${RETURNED} >= ${GROSS})`;
 
 /**
- * Records what the provider says of a refund of this payment. Only a completed one counts as paid; one
- * that nobody asked for here may pay the one that is due, when enough of the payment has gone back.
+ * Records the provider's status for a refund of this payment. Only a completed one counts as paid; a refund
+ * that we did not request may pay the one that is due, if enough of the payment was returned.
  */
 export async function recordRefundState(
   transaction: Executor,
@@ -55,9 +55,9 @@ export async function recordRefundState(
 }
 
 /**
- * Records a refund as paid. A mail says so, once, unless the mail about the cancellation did.
+ * Records a refund as paid, and sends one mail about it unless the cancellation mail announced it.
  * @param refundId the provider's
- * @param isPaid SQL: condition of the refund `r` of the payment `t`
+ * @param isPaid SQL condition on the refund `r` of the payment `t`
  * @returns false when no refund of this payment was open
  */
 export async function completeRefund(
@@ -68,7 +68,7 @@ export async function completeRefund(
     isPaid = sql`true`,
   }: { refundId?: string | null; isPaid?: RawBuilder<unknown> } = {},
 ): Promise<boolean> {
-  // The appointment is locked before the refund, as settling an order does: no deadlock between them.
+  // Locks the appointment before the refund, in the same order as settling does, to avoid a deadlock.
   await sql`
     SELECT FROM appointments WHERE appointment_id =
       (SELECT appointment_id FROM refunds WHERE payment_reference = ${paymentReference})

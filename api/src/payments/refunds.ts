@@ -8,7 +8,7 @@ import type { PayPalRefund } from './paypal/shapes.ts';
 import { completeRefund } from './refund-states.ts';
 import type { Services } from './services.ts';
 
-/** Records that a refund is owed, once per capture, and adds the job that pays it. */
+/** Records that a refund is owed, once per capture, and queues the job that pays it. */
 export async function refundDue(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
@@ -39,9 +39,9 @@ export async function refundDue(
 }
 
 /**
- * The job: requests the refund with its own id, so that a retry makes no second one, and records
- * the provider's answer; a pending one is read again.
- * @throws PayPalUnknownOutcome, PayPalRequestError: the job tries again
+ * Job: requests the refund under its own id, so that a retry does not refund twice, and records the
+ * provider's answer; a pending one is read again later.
+ * @throws PayPalUnknownOutcome, PayPalRequestError: the job is retried
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
   const owed = await services.db
@@ -78,8 +78,8 @@ export async function payRefund(services: Services, paymentReference: string): P
 }
 
 /**
- * Asks the provider again for a refund that failed, as a new request.
- * @returns false when none of this appointment has failed
+ * Requests a failed refund again, as a new request.
+ * @returns false when this appointment has no failed refund
  */
 export async function retryRefund(
   { jobs }: Pick<Services, 'jobs'>,
@@ -105,8 +105,8 @@ export async function retryRefund(
 }
 
 /**
- * If money went back at the provider without us, that is recorded, and only the rest is refunded.
- * @param again of a new request
+ * Requests a refund. If money was already returned at the provider, records that and refunds only the rest.
+ * @param again suffix that makes the request a new one
  * @returns null when nothing was left
  */
 async function refundAtProvider(
@@ -127,7 +127,7 @@ async function refundAtProvider(
   }
 }
 
-/** Records what went back at the provider without us, as far as it still keeps the order. */
+/** Records refunds made at the provider outside our system, if it still has the order. */
 async function recordElsewhere({ db, paypal }: Services, reference: string): Promise<void> {
   const { order_id: orderId } = await db
     .selectFrom('payment_transactions')
@@ -139,8 +139,8 @@ async function recordElsewhere({ db, paypal }: Services, reference: string): Pro
 }
 
 /**
- * Refunds that are owed and may have lost their job, and those that the provider keeps pending, which
- * are asked for a quarter of an hour after they were last heard of.
+ * Refunds that are due and may have lost their job, and pending ones, which are checked again a quarter of an
+ * hour after the last update.
  */
 export async function listOwedRefunds(db: Executor): Promise<string[]> {
   const rows = await db

@@ -20,10 +20,9 @@ import type { Services } from './services.ts';
 import { buildTransaction } from './transactions.ts';
 
 /**
- * Records what the provider's order says, in one transaction. The capture, webhooks and the
- * reconciliation all end here, so it may run many times for one order.
- * @param final false while a capture may still be under way at the provider: 'no capture' then
- *   proves nothing
+ * Records the state of the provider's order, in one transaction. The capture, webhooks and reconciliation all
+ * end here, so it may run many times for one order.
+ * @param final false while a capture may still be under way at the provider: 'no capture' then proves nothing
  */
 export async function settle(
   services: Services,
@@ -34,7 +33,7 @@ export async function settle(
     const known = await lockOrder(transaction, order.id);
     if (!known) return;
     const outcome = orderOutcome(order);
-    // A mismatch counts only once the provider's answer is complete.
+    // A mismatch counts only once the provider's response is complete.
     if (!final && (outcome === 'nothing' || !isOurOrder(order, known))) return;
     switch (outcome) {
       case 'paid':
@@ -58,7 +57,7 @@ export async function settle(
 
 type Due = { paymentReference: string; amountPence: number; known: OrderRow };
 
-/** @returns undefined when the capture was recorded before */
+/** @returns undefined when the capture was already recorded */
 async function recordCapture(
   transaction: Executor,
   known: OrderRow,
@@ -92,13 +91,13 @@ async function recordPayment(
     case 'released':
       return retakeOrRefund(services, transaction, due);
     default:
-      // Another order has paid for this appointment, or it has ended: refund.
+      // Another order has paid for this appointment, or the appointment has ended: refund.
       return giveBack(services, transaction, due, 'paidTwice');
   }
 }
 
 /**
- * Part of the money went back at the provider. If the payment is not recorded yet, the rest is the
+ * Part of the money was returned at the provider. If the payment is not recorded yet, the rest is the
  * payment; otherwise this may be the refund that is due.
  */
 async function recordPartRefund(
@@ -112,7 +111,7 @@ async function recordPartRefund(
 }
 
 /**
- * All the money went back at the provider. If the payment is not recorded yet, the appointment ends
+ * All the money was returned at the provider. If the payment is not recorded yet, the appointment ends
  * (trust.md, 'Money that moved elsewhere'); otherwise this settles the refund that is due.
  */
 async function recordRefund(
@@ -128,8 +127,8 @@ async function recordRefund(
 }
 
 /**
- * Records the refund as owed, and ends the appointment that this payment was for. One that another
- * payment confirmed, or that has ended, stays as it is.
+ * Records the refund as owed, and ends the appointment that this payment was for. An appointment that another
+ * payment confirmed, or that has ended, is left unchanged.
  */
 async function giveBack(
   services: Services,
@@ -147,7 +146,7 @@ async function giveBack(
   await refundDue(services, transaction, { ...due, appointmentId: id, reason });
 }
 
-/** The payment came after the hold was released: take a seat in the same slot again, else refund. */
+/** The payment came after the hold was released: takes a seat in the same slot again, else refunds. */
 async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { known } = due;
   const { event_id: eventId, slot_starts_at: startsAt } = known;
@@ -177,14 +176,14 @@ async function recordPending(transaction: Executor, known: OrderRow, order: PayP
   await setOrderStatus(transaction, known.order_id, 'pending', presentCapture(order));
 }
 
-/** The provider took nothing for certain: the seat stays held, and another card may be tried. */
+/** The provider definitely took nothing: the seat stays held, and another card may be tried. */
 async function returnToHold(transaction: Executor, known: OrderRow, order: PayPalOrder) {
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', presentCapture(order));
   if (known.status === 'capturing') await restoreHold(transaction, known.appointment_id);
 }
 
-/** The provider definitely refused the capture, as with INSTRUMENT_DECLINED. */
+/** Records that the provider definitely declined the capture, e.g. with INSTRUMENT_DECLINED. */
 export async function recordDecline(
   services: Services,
   orderId: string,
@@ -198,7 +197,7 @@ export async function recordDecline(
   });
 }
 
-/** The provider does not know the order (any more), so no money can arrive. */
+/** The provider does not know the order, or no longer does, so no money can arrive. */
 export async function recordUnknown(services: Services, orderId: string): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, orderId);
@@ -207,8 +206,8 @@ export async function recordUnknown(services: Services, orderId: string): Promis
 }
 
 /**
- * The provider has no capture long after it was requested, or has declined it: the seat is free
- * again, and the person, who was asked to wait for a mail, gets one.
+ * The provider still has no capture long after the request, or has declined it: frees the seat and sends the
+ * person the mail that they were asked to wait for.
  */
 async function release(
   transaction: Executor,

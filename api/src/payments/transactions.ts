@@ -33,8 +33,8 @@ export function buildTransaction(known: StartedOrder, order: PayPalOrder): Ledge
 }
 
 /**
- * The server's own capture has written the row; what the browser
- * sends is not believed, and answered with what exists (trust.md).
+ * The row was written by the server's own capture. The browser's data is not trusted; the response is the
+ * existing row (trust.md).
  * @throws {HttpError} 404 for an unknown reference or another person's
  */
 export async function ownTransaction(

@@ -24,12 +24,12 @@ const SIGNATURE_HEADERS = [
   'paypal-auth-algo',
 ];
 
-/** Forged webhooks of one address in a minute, before it has to wait. */
+/** Forged webhooks that one address may send in a minute before it is limited. */
 const FORGED_A_MINUTE = 10;
 
 /**
- * Only what was refused counts for an address, so that the provider is never kept waiting however
- * much it sends. Counted in this process: it spares this process the work.
+ * Only rejected requests count, so that the provider is never limited, however much it sends. Counted per
+ * process, because it is this process that is spared the work.
  */
 function forgeries() {
   const counter = new RateLimiterMemory({ points: FORGED_A_MINUTE, duration: 60 });
@@ -88,7 +88,7 @@ async function verified(
   });
 }
 
-/** The payer has approved the order: no money has moved, so nothing is read. */
+/** The payer has approved the order: no money has moved, so there is nothing to read. */
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
 const recording = prepared<{ processed_at: Date | null }>(
@@ -99,15 +99,15 @@ const recording = prepared<{ processed_at: Date | null }>(
   RETURNING processed_at`,
 );
 
-/** Records the event; false when it needs no processing. */
+/** Records the event; returns false when it needs no processing. */
 async function isOpen({ db }: Services, event: PayPalEvent): Promise<boolean> {
   const [known] = await recording(db, [event.id, event.event_type, nameIn(event) ?? null]);
   return known?.processed_at === null;
 }
 
 /**
- * Trusts only what is read at the provider. On an error the provider sends the event again. One that
- * comes while its payment is being recorded stays open for the reconciliation.
+ * Trusts only what is read from the provider, which sends the event again after an error. An event that
+ * arrives while its payment is being recorded stays open for reconciliation.
  */
 async function handleEvent(services: Services, event: PayPalEvent): Promise<void> {
   const name = nameIn(event);
@@ -119,7 +119,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
   if (isKnown || name === undefined) await markProcessed(services.db, event.id);
 }
 
-/** The order, or the order or capture itself, that an event names; of money that went back, the refund or dispute. */
+/** The id of the order, capture, refund or dispute that an event is about. */
 function nameIn({ event_type: type, resource }: PayPalEvent): string | undefined {
   if (moneyBackKind(type)) return resource.dispute_id ?? resource.id;
   return resource.supplementary_data?.related_ids?.order_id ?? resource.id;

@@ -3,14 +3,14 @@ import type { Executor } from '../../platform/db/database.ts';
 
 /**
  * Drops mails that have not been sent.
- * @param mails SQL for the rows of the outbox
- * @returns how many it dropped, and how many are sent or on their way
+ * @param mails SQL condition on rows of the outbox
+ * @returns how many were dropped, and how many are sent or on their way
  */
 export async function cancelEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
 ): Promise<{ taken_back: number; sent: number }> {
-  // A mail that a relay has claimed may be on its way; one that failed is not, and is not retried.
+  // A mail that a relay has claimed may be on its way; a failed one is not, and will not be retried.
   const dropped = await sql`
     UPDATE outbox SET dropped_at = now() WHERE ${mails}
       AND sent_at IS NULL AND dropped_at IS NULL

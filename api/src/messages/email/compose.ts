@@ -4,11 +4,11 @@ import type { Letter } from './mailer.ts';
 
 export type OutboxRow = Selectable<Outbox>;
 export type Content = Omit<Letter, 'to' | 'messageId'>;
-/** `to` is null for somebody without an address. */
+/** `to` is null if the person has no address. */
 export type AddressedContent = Content & { to: string | null };
 
 /**
- * Composes a mail of the outbox from the current data.
+ * Composes a mail of the outbox from current data.
  * @returns null when it no longer applies: the appointment was cancelled, the person erased
  */
 export type Composer<Services> = (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** `queued` is a message without a delivery. */
+/** A message without a delivery is `queued`. */
 export type DeliveryState = 'accepted' | 'delivered' | 'temporary' | 'permanent';
 
 interface Attempt {
@@ -31,11 +31,11 @@ export async function recordDelivery(
 
 const UNANSWERED = 'The mail server has not answered yet.';
 
-/** Records that a mail goes to an address: a report about it may come before the mail server's response. */
+/** Records that a mail is being sent: a report may arrive before the mail server's response. */
 export const beginDelivery = (db: Executor, mailId: string, address: string): Promise<void> =>
   recordDelivery(db, { mailId, address, state: 'temporary', error: UNANSWERED });
 
-/** The mail server has accepted a mail. What a report has said of it since it began stays. */
+/** Records that the mail server accepted a mail, unless a report has already said more. */
 export async function acceptDelivery(
   db: Executor,
   { mailId, address, reply }: Pick<Attempt, 'mailId' | 'address' | 'reply'>,
@@ -48,16 +48,16 @@ export async function acceptDelivery(
     WHERE mail_id = ${mailId} AND address = ${address}`.execute(db);
 }
 
-/** SQL: the last delivery of the mail `o`; null while it is queued. */
+/** SQL: the state of the latest delivery of the mail `o`; null while it is queued. */
 export const lastDelivery = sql`(SELECT d.state FROM deliveries d WHERE d.mail_id = o.mail_id
   ORDER BY d.changed_at DESC LIMIT 1)`;
 
-/** SQL: the last thing that was heard of an address is that it was refused. */
+/** SQL condition: the latest report about an address is a permanent failure. */
 const isRefused = (address: RawBuilder<unknown>) =>
   sql<boolean>`((SELECT d.state FROM deliveries d WHERE lower(d.address) = lower(${address})
     AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
 
-/** SQL: a mail to this person is likely to arrive: they have an address, which was not refused last. */
+/** SQL condition: mail is likely to reach the person: they have an address that was not last refused. */
 export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)})`;

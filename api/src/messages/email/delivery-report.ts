@@ -4,13 +4,13 @@ import type { DeliveryState } from './deliveries.ts';
 
 export interface DeliveryReport {
   mailId: string;
-  /** As the report names it; null where it names none. */
+  /** The address in the report; null if it names none. */
   address: string | null;
   state: Exclude<DeliveryState, 'accepted'>;
   error: string;
 }
 
-/** RFC 3464, 2.3.3. 'relayed' and 'expanded' do not say that it arrived. */
+/** RFC 3464, 2.3.3. 'relayed' and 'expanded' do not mean that the mail arrived. */
 const STATES: Readonly<Record<string, DeliveryReport['state']>> = {
   failed: 'permanent',
   delayed: 'temporary',
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<string, DeliveryReport['state']>> = {
 const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
-/** Header fields by their names in lower case; folded lines are one. */
+/** Header fields by lower-case name; folded lines are joined. */
 function fieldsOf(block: string): Map<string, string> {
   const lines = block.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -31,7 +31,7 @@ function fieldsOf(block: string): Map<string, string> {
   );
 }
 
-/** 'rfc822; somebody@example.org' */
+/** The address in a field such as 'rfc822; somebody@example.org'. */
 const addressIn = (field: string | undefined) => field?.split(';').at(-1)?.trim() || null;
 
 const MESSAGE_ID = /^message-id:\s*<([0-9a-f-]{36})@/im;
@@ -49,8 +49,8 @@ function mailIdIn({ attachments, text }: Email): string | null {
 }
 
 /**
- * Reads a report that a mail server sends about a mail of ours (RFC 3464), a bounce or a confirmation.
- * @returns empty when it says nothing of one
+ * Reads a mail server's report about a mail of ours (RFC 3464): a bounce or a confirmation.
+ * @returns an empty array when it is about none of ours
  */
 export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]> {
   const email = await PostalMime.parse(raw, {

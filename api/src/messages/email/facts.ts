@@ -1,10 +1,10 @@
 /** Of a mail whose words the charity may edit (`MAIL_WORDS`). */
 export interface MailOpening {
-  /** How it begins: an empty line ends a paragraph. */
+  /** The opening text; an empty line ends a paragraph. */
   opening: string;
 }
 
-/** What a mail about an appointment may say of the person, the event and where to go. */
+/** The facts for a mail about an appointment: the person, the event and where to go. */
 export interface AppointmentFacts {
   firstName: string;
   reference: string;
@@ -14,17 +14,17 @@ export interface AppointmentFacts {
   date: string;
   /** `HH:mm`, London. */
   startTime: string;
-  /** One line, such as 'Castle Road, Colchester CO1 1AA'. */
+  /** The address in one line, such as 'Castle Road, Colchester CO1 1AA'. */
   place: string;
   contactEmail: string;
   portalUrl: string;
-  /** The booking's own page, with its code to scan. */
+  /** The booking's own page, with its QR code. */
   bookingUrl: string;
   eventsUrl: string;
   policyUrl: string;
 }
 
 export interface PolicyFacts extends AppointmentFacts {
-  /** What the refund policy says of a cancellation now, in a sentence. */
+  /** One sentence on what the refund policy means for a cancellation now. */
   policy: string;
 }

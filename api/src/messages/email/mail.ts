@@ -9,28 +9,28 @@ import { type SampleFacts, sampleFacts } from './sample-facts.ts';
 import { fillWords, type MailWords, resolveWords } from './words.ts';
 
 interface Described {
-  /** What staff call it, in the history of a booking and among mails that failed. */
+  /** The name that staff see, in the history of a booking and among failed mails. */
   name: string;
-  /** Staff call a person without an address; otherwise the mail is dropped. */
+  /** Staff telephone a person without an address; otherwise the mail is dropped. */
   isToldByTelephone?: boolean;
-  /** Its file adds the appointment to a calendar, or takes it out. */
+  /** Whether the attached file adds the appointment to a calendar or removes it. */
   calendar?: CalendarMethod;
 }
 
-/** All that the product knows of the mails of one kind. */
+/** The definition of one kind of mail. */
 export interface Mail<About extends Subject = Subject> extends Described {
   about: About;
-  /** Its default words, where the charity may edit them. */
+  /** The default words, if the charity may edit them. */
   words?: MailWords;
   compose: Composer<Services>;
-  /** As an invented person reads it, with these words or the default. */
+  /** Renders the mail for an invented person, with these words or the default. */
   sample: (
     siteUrl: string,
     words?: { subject: string; body: string },
   ) => Promise<Pick<Content, 'subject' | 'html' | 'text'>>;
 }
 
-/** `to` is null for somebody without an address. */
+/** `to` is null if the person has no address. */
 type Addressed<Data> = Data &
   Omit<Content, 'subject' | 'html' | 'text'> & {
     to: string | null;
@@ -68,7 +68,7 @@ export function fixedMail<About extends Subject, Props extends object>({
   };
 }
 
-/** What a mail shows, and what stands in place of the fields of its words. */
+/** The contents of a mail, and the values for the placeholders in its words. */
 export interface FilledMail<Props, Field extends string> {
   props: Props;
   fields: Record<Field, string>;
@@ -82,7 +82,7 @@ export interface EditableMail<About, Props, Field extends string> extends Descri
   sample: (facts: SampleFacts) => FilledMail<NoInfer<Props>, NoInfer<Field>>;
 }
 
-/** A mail to the public: the charity may edit its subject and beginning. */
+/** A mail to the public: the charity may edit its subject and opening. */
 export function editableMail<About extends Subject, Props extends object, Field extends string>({
   template,
   read,

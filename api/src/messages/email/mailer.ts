@@ -15,31 +15,30 @@ export interface Letter {
   picture?: { cid: string; filename: string; content: Buffer };
   /** A PDF. */
   paper?: { filename: string; content: Buffer };
-  /** Where one POST unsubscribes (RFC 8058). */
+  /** A single POST to it unsubscribes (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The mail server is asked to confirm the delivery (RFC 3461); one that cannot is asked nothing. */
+  /** Asks the mail server to confirm the delivery (RFC 3461), if it supports that. */
   confirmDelivery?: boolean;
 }
 
 export interface Mailer {
   /**
-   * @throws {PermanentMailError} when the mail will never be accepted; any other error may be
-   * temporary
-   * @returns what the mail server answered, its own id in it
+   * @throws {PermanentMailError} when the mail will never be accepted; any other error may be temporary
+   * @returns the mail server's response, which includes its own id
    */
   send(letter: Letter): Promise<string>;
   answers(): Promise<boolean>;
   close(): void;
 }
 
-/** The mail server has refused the recipient or the mail for good. */
+/** The mail server has permanently rejected the recipient or the mail. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }
 
 /**
- * A final reply (RFC 5321, 5yz) about the recipient or the mail. One about the sender, the password or
- * the connection is a fault of ours, which passes when it is repaired.
+ * A final reply (RFC 5321, 5yz) about the recipient or the mail. One about the sender, the password or the
+ * connection is our own fault, and may succeed once that is fixed.
  */
 const rejection = z.object({
   responseCode: z.int().min(500).max(599),
@@ -51,11 +50,11 @@ function mailError(error: unknown): unknown {
   return new PermanentMailError(error.message, { cause: error });
 }
 
-/** Without this a server reports failures alone. The report quotes the headers, not the text. */
+/** Without this a server reports only failures. The report quotes the headers, not the text. */
 const CONFIRMATION = { return: 'headers', notify: ['success', 'failure', 'delay'] };
 
 const PROBE_TIMEOUT_MS = 2000;
-/** Mails that a process sends at the same time, each over a persistent connection. */
+/** Mails that one process sends at the same time, each over a persistent connection. */
 export const MAX_PARALLEL_MAILS = 10;
 /** Milliseconds. Together they are shorter than a relay's claim on the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What a mail may be about: ids only, so that the outbox holds nothing of its content. */
+/** What a mail may be about: only ids, so that the outbox holds none of its content. */
 interface Subjects {
   appointment: { appointmentId: string };
   person: { profileId: string };
-  /** Of a person, without its value. */
+  /** A person's result, without its value. */
   result: { profileId: string };
   /** @property testDate `YYYY-MM-DD` */
   consent: { profileId: string; testDate: string };
   address: { email: string };
   invitation: { email: string; invitationId: string };
   invoice: { email: string; invoiceId: string };
-  /** Of a test, to who wrote it; others are queued for a group at once. */
+  /** A test message, sent to its writer; real messages are queued for a whole group at once. */
   message: { email: string; messageId: string };
-  /** Queries queue these. */
+  /** These are queued by SQL. */
   'follow-up': never;
   grant: never;
   'event alert': never;
@@ -22,28 +22,28 @@ interface Subjects {
 }
 export type Subject = keyof Subjects;
 
-/** The kinds of mails, and what each is about. The file of another subject's mail adds its own. */
+/** The kinds of mails, and what each is about. Other modules add their own kinds. */
 export interface MailKinds {
   'staff-message': 'message';
 }
 export type MailKind = keyof MailKinds;
 
 export type QueuedMail = {
-  /** Makes it one of its kind: a second one of the same is not written. */
+  /** Identifies the mail: a second one with the same occasion is not added. */
   occasion: string;
-  /** It is not sent before. */
+  /** Delays the mail by this long. */
   delaySeconds?: number;
 } & { [Kind in MailKind]: { kind: Kind } & Subjects[MailKinds[Kind]] }[MailKind];
 
 /**
  * Adds a mail to the outbox in the caller's transaction; the relay sends it after the commit.
- * @returns false when there was one with the same occasion
+ * @returns false when the occasion already has a mail
  */
 export async function queueMail(transaction: Executor, mail: QueuedMail): Promise<boolean> {
   return (await queueEmails(transaction, [mail])) === 1;
 }
 
-/** The same for many. @returns how many were added */
+/** Adds several mails. @returns how many were added */
 export async function queueEmails(
   transaction: Executor,
   mails: readonly QueuedMail[],
@@ -76,19 +76,19 @@ const into = (columns: string) => `INSERT INTO outbox (${columns})`;
 const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
 
 /**
- * SQL that queues a mail for each row of a query, unless there is one with the same occasion.
- * @param columns of the outbox, as the query selects them
+ * SQL: queues a mail for each row of a query, unless its occasion already has one.
+ * @param columns of the outbox, in the order in which the query selects them
  */
 export const queueing = (columns: string, query: string): string =>
   `${into(columns)} ${query} ${ONCE}`;
 
-/** The same for a query with values. */
+/** The same for a query with parameters. */
 export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(into(columns))} ${query} ${sql.raw(ONCE)}`;
 
 /**
- * Sends mails again that were given up.
- * @param mails SQL: which mails `o` of the outbox
+ * Retries mails that were given up.
+ * @param mails SQL condition on mails `o` of the outbox
  * @returns how many
  */
 export async function retryEmails(
@@ -103,11 +103,11 @@ export async function retryEmails(
   return rows.length;
 }
 
-/** SQL: the mail `o` is to be sent, and its time has not come. */
+/** SQL condition: the mail `o` is scheduled for a later time. */
 export const IS_WAITING = sql`(o.attempts = 0 AND o.sent_at IS NULL AND o.failed_at IS NULL
   AND o.dropped_at IS NULL AND o.next_attempt_at > now())`;
 
-/** Seconds for which a mail still waits for its time; 0 for one that does not. */
+/** Seconds until a scheduled mail is due; 0 if it is not waiting. */
 export async function remainingDelay(db: Executor, occasion: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox o
@@ -115,7 +115,7 @@ export async function remainingDelay(db: Executor, occasion: string): Promise<nu
   return rows[0]?.seconds ?? 0;
 }
 
-/** Sends mails now that wait for their time. @param mails as for `retryEmails` */
+/** Sends scheduled mails now. @param mails as for `retryEmails` */
 export async function sendWaitingEmails(
   transaction: Executor,
   mails: RawBuilder<unknown>,
@@ -125,8 +125,8 @@ export async function sendWaitingEmails(
 }
 
 /**
- * Lets mails that have not been sent wait until so many seconds after they were written, as if nobody had sent
- * them before their time. @param mails as for `retryEmails`
+ * Delays unsent mails until this many seconds after they were queued, even if their delay was lifted before.
+ * @param mails as for `retryEmails`
  */
 export async function holdEmails(
   transaction: Executor,
@@ -140,13 +140,13 @@ export async function holdEmails(
       AND ${mails}`.execute(transaction);
 }
 
-/** A mail that was accepted came back: it is among those that were given up. */
+/** Records an accepted mail as failed, because it bounced. */
 export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
   await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'
     WHERE mail_id = ${mailId} AND failed_at IS NULL AND dropped_at IS NULL`.execute(transaction);
 }
 
-/** Drops mails that have not been sent, or that came back. @param mails as for `retryEmails` */
+/** Drops mails that have not been sent, or that bounced. @param mails as for `retryEmails` */
 export async function dropEmails(transaction: Executor, mails: RawBuilder<unknown>): Promise<void> {
   await sql`UPDATE outbox o SET dropped_at = now()
     WHERE (sent_at IS NULL OR failed_at IS NOT NULL) AND dropped_at IS NULL AND ${mails}`.execute(
@@ -154,7 +154,7 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
   );
 }
 
-/** Deletes what was written to an address and where mails went, and drops what its person would still get. */
+/** Deletes mails to an address and records of where mails went, and drops the person's pending mails. */
 export async function forgetEmails(
   transaction: Executor,
   { email, profileId }: { email: string | null; profileId: string },

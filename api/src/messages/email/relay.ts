@@ -8,31 +8,27 @@ import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import { deliveryInforms } from './result-mails.ts';
 import type { Services } from './services.ts';
 
-/** A mail that was not accepted for about 14 hours needs a person. */
+/** A mail that is still not accepted after about 14 hours needs a person's attention. */
 const MAX_ATTEMPTS = 60;
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
-/**
- * A claimed mail is not available to other relays for this long. The timeouts of the mailer are
- * shorter.
- */
+/** No other relay takes a claimed mail for this long. The mailer's timeouts are shorter. */
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
-/** Mails that are to be sent; the predicate of their index. */
+/** SQL condition: the mail is still to be sent; the predicate of the index. */
 const isOpen = (mail: string) =>
   `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
 
-/** Seconds until the next attempt, after so many attempts. */
+/** Seconds until the next attempt, after this many attempts. */
 export const backOff = (attempts: number): number =>
   Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
 
 /**
- * Claims the mails that have waited longest. Relays skip the rows that another one is claiming.
- *
- * Mails about one appointment keep the order in which they were written: one waits while an earlier
- * one is due or being sent, by whichever relay. It does not wait for one that is delayed after a
- * failure; a mail that a later one has replaced is then dropped by its composer.
+ * Claims the mails that have waited longest, and skips rows that another relay is claiming. Mails about one
+ * appointment are sent in the order in which they were written: one waits while an earlier one is due or
+ * being sent by any relay. It does not wait for a mail that is delayed after a failure; if a later mail
+ * replaces that one, its composer drops it.
  */
 async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
@@ -59,7 +55,7 @@ const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
     .where('mail_id', '=', mailId)
     .execute();
 
-/** Nothing is tried again: somebody has to reach the person. */
+/** The mail is not retried: someone has to contact the person. */
 const giveUp = (db: Executor, mailId: string, failure: 'permanent' | 'temporary' | 'no address') =>
   db
     .updateTable('outbox')
@@ -88,11 +84,10 @@ async function fail(
 }
 
 /**
- * Sends a claimed mail, or drops it when it no longer applies. One to somebody without an address is
- * given up: they are called.
- *
- * Delivery is at least once: a relay that ends between sending and marking leaves the mail to the
- * next one. Its Message-ID is the id of the row, so that mail servers and readers can recognise it.
+ * Sends a claimed mail, or drops it when it no longer applies. A mail to a person without an address is given
+ * up: staff telephone them. Delivery is at least once: if a relay stops between sending and marking, the next
+ * one sends the mail again. The Message-ID is the row's id, so that mail servers and readers can recognise
+ * it.
  */
 async function deliver(
   services: Services,
@@ -137,7 +132,7 @@ async function deliver(
 
 /**
  * Sends one due mail.
- * @param onError receives the reason, without personal data, why a mail waits for another attempt
+ * @param onError receives the reason, without personal data, why a mail will be retried
  * @returns whether a mail was due
  */
 export async function relayMail(
@@ -151,9 +146,9 @@ export async function relayMail(
 }
 
 /**
- * Sends mails in this process until it is stopped, several at a time. Any number of relays may run
- * side by side.
- * @returns stops it; settles when the mails under way are sent, or after so many seconds
+ * Sends mails in this process until it is stopped, several at a time. Any number of relays may run in
+ * parallel.
+ * @returns a function that stops it; it settles when mails in progress are sent, or after the given seconds
  */
 export function startRelay(
   services: Services,

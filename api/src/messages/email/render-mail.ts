@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render';
 import type { ReactElement } from 'react';
 import type { Content } from './compose.ts';
 
-/** A mail of a template, in HTML and in plain text. */
+/** Renders a mail's template as HTML and as plain text. */
 export async function renderMail(
   subject: string,
   element: ReactElement,

@@ -16,8 +16,8 @@ import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from './result-mails.ts';
 const LARGEST_BYTES = 1024 * 1024;
 
 /**
- * Records the outcome of an accepted mail. A report about an address that the mail did not go to, and one of
- * a mail that is unknown, changes nothing.
+ * Records the outcome of an accepted mail. A report about an unknown mail, or about an address that the mail
+ * was not sent to, changes nothing.
  */
 async function followReport(
   transaction: Executor,
@@ -38,7 +38,7 @@ async function followReport(
   await followTube(transaction, mailId, state === 'delivered');
 }
 
-/** What a mail about a result says of it: that its person knows, or does not. */
+/** Records whether the mail about a result was delivered, so that its person knows of it. */
 async function followResult(
   transaction: Executor,
   mailId: string,
@@ -50,7 +50,7 @@ async function followResult(
   for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
 }
 
-/** The same of a mail about a tube that was rejected or is missing. */
+/** The same for a mail about a tube that was rejected or is missing. */
 async function followTube(
   transaction: Executor,
   mailId: string,
@@ -63,8 +63,8 @@ async function followTube(
 }
 
 /**
- * Reports of mail servers about mails of ours, which the operator has forwarded here. Each quotes the
- * Message-ID of its mail, a random id that nobody but its recipient and the mail servers have seen.
+ * Mail servers' reports about our mails, forwarded here by the operator. Each quotes the Message-ID of its
+ * mail, a random id known only to the recipient and the mail servers.
  */
 export const deliveryReportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 
 const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
-/** Whether its delivery tells somebody something: of a result, its withdrawal, or that none comes. */
+/** Whether its delivery informs a person: of a result, of its withdrawal, or that none will come. */
 export const deliveryInforms = (kind: string): boolean =>
   ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
 
-/** SQL: the mail `o` is about a result; the predicate of its index. */
+/** SQL condition: the mail `o` is about a result; the predicate of its index. */
 export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */
 export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
 
-/** The occasion of the mail about a result that was released. */
+/** The occasion of the mail about a released result. */
 export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
 
-/** SQL: the mail `o` says that one of these results is ready; staff may have sent it more than once. */
+/** SQL condition: the mail `o` announces one of these results; staff may have sent it more than once. */
 export const readyEmails = (resultIds: readonly string[]): RawBuilder<unknown> =>
   sql`(o.kind IN ('result-ready', 'result-corrected')
     AND ${RESULT_OF_MAIL} = ANY (${[...resultIds]}::text[]))`;

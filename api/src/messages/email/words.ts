@@ -2,30 +2,30 @@ import { fillTemplate } from '@chaps/domain/messages';
 import type { Executor } from '../../platform/db/database.ts';
 import type { AppointmentFacts } from './facts.ts';
 
-/** The default words of a mail. What was agreed, advice, links and legal text follow them. */
+/** The default words of a mail. Booking details, advice, links and legal text follow them. */
 export interface MailWords<Field extends string = string> {
-  /** When it is sent. */
+  /** When the mail is sent. */
   about: string;
-  /** What the words may contain, in braces. */
+  /** The placeholders that the words may contain, in braces. */
   fields: readonly Field[];
   subject: string;
-  /** How it begins; an empty line ends a paragraph. */
+  /** The opening text; an empty line ends a paragraph. */
   body: string;
 }
 
 interface FilledWords {
   subject: string;
-  /** How the mail begins: an empty line ends a paragraph. */
+  /** The opening text; an empty line ends a paragraph. */
   opening: string;
 }
 
-/** Words with their fields filled in. */
+/** Fills in the placeholders. */
 export const fillWords = (
   { subject, body }: { subject: string; body: string },
   values: Readonly<Record<string, string>>,
 ): FilledWords => ({ subject: fillTemplate(subject, values), opening: fillTemplate(body, values) });
 
-/** What a mail says: the charity's own words, or the default. */
+/** The words of a mail: the charity's own, or the default. */
 export async function resolveWords(
   db: Executor,
   kind: string,
@@ -40,7 +40,7 @@ export async function resolveWords(
   return fillWords(own ?? words, values);
 }
 
-/** What the words of every mail about an appointment may contain. */
+/** Placeholders available in every mail about an appointment. */
 export const APPOINTMENT_FIELDS = [
   'first_name',
   'event',

@@ -15,7 +15,7 @@ interface By {
   requestId: string;
 }
 
-/** The audit log has no contact data: neither whom it is billed to nor where it is mailed. */
+/** The audit log holds no contact data: neither the billing address nor the e-mail address. */
 const audit = (
   transaction: Executor,
   { staff, requestId }: By,
@@ -40,7 +40,7 @@ const amountOf = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
   due_on,
 });
 
-/** @throws {ValidationError} for an event that is unknown or out of reach */
+/** @throws {ValidationError} for an event that is unknown or not visible to this member of staff */
 async function requireEvent(db: Executor, { staff }: By, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('events')
@@ -51,7 +51,7 @@ async function requireEvent(db: Executor, { staff }: By, eventId: string): Promi
   throw new ValidationError({ event_id: 'Please choose the event.' });
 }
 
-/** @returns its id @throws {ValidationError} */
+/** @returns the invoice's id @throws {ValidationError} */
 export const createInvoice = ({ db }: Pick<Services, 'db'>, by: By, form: InvoiceForm) =>
   withTransaction(db, async (transaction) => {
     await requireEvent(transaction, by, form.event_id);
@@ -73,7 +73,7 @@ const REFUSED: Record<InvoiceState, string> = {
 };
 
 /**
- * Changes an invoice, locked, if it is in one of these states.
+ * Locks an invoice and changes it, if it is in one of these states.
  * @throws {HttpError} 404; 409 EVENT_CHANGED in another state
  */
 function changing(
@@ -102,7 +102,7 @@ export const changeInvoice = (
   { event_id, ...form }: InvoiceForm,
 ) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
-    // It is about one event for good; another event needs another invoice.
+    // An invoice stays with its event; another event needs another invoice.
     if (event_id !== invoice.event_id) throw new NotFoundError();
     await transaction
       .updateTable('invoices')
@@ -163,7 +163,7 @@ export const markUnpaid = (services: OpenServices, by: By, invoiceId: string) =>
     await audit(transaction, by, invoice, { action: 'invoice not paid after all', before });
   });
 
-/** Its number stays with it, so that the sequence has no hole. */
+/** The number stays with the void invoice, so that the sequence has no gap. */
 export const voidInvoice = (services: OpenServices, by: By, invoiceId: string, reason: string) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
     await transaction

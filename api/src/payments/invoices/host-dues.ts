@@ -10,9 +10,9 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price: number };
 
 /**
- * Whose test the host of an event pays for: everybody where no attendee pays, else those whom staff have
- * booked so. What was invoiced is counted whatever its price.
- * @throws {NotFoundError} for an event out of reach, too
+ * The tests that the host of an event pays for: all where attendees pay nothing, else those that staff booked
+ * on the host's account. What was invoiced is counted at any price.
+ * @throws {NotFoundError} also for an event that is not visible to this member of staff
  */
 export async function readHostDues(
   { db }: Pick<Services, 'db'>,
@@ -34,6 +34,6 @@ export async function readHostDues(
     WHERE e.event_id = ${eventId} AND ${isWithinReach(reach)}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  // The endpoint's schema sends no prices.
+  // Prices are not part of the endpoint's schema.
   return { ...row, unit_price: pricePence(row) };
 }

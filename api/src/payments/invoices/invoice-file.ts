@@ -6,7 +6,7 @@ import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 const LEFT = mm(20);
-/** Where the facts begin, to the right of whom it is billed to. */
+/** The left edge of the facts, to the right of the billing address. */
 const RIGHT = mm(110);
 const TOP = mm(78);
 
@@ -37,7 +37,7 @@ function standing({ state, paid_on, void_reason }: Invoice): string | null {
   return null;
 }
 
-/** The invoice on A4, as the host gets it. */
+/** The invoice on A4, as sent to the host. */
 export async function invoiceFile(
   { config, now }: Pick<Services, 'config' | 'now'>,
   invoice: Invoice,

@@ -15,7 +15,9 @@ export type InvoiceRow = Omit<Invoice, 'sent_at'> & { sent_at: Date | null };
 
 export const INVOICES = sql`invoices i JOIN events e USING (event_id)`;
 
-/** @param today in London: the day after which an invoice is overdue is not the database's to say */
+/**
+ * @param today the date in London, which decides when an invoice is overdue; the database's date may differ
+ */
 const stateOn = (today: string) => sql<Invoice['state']>`(CASE
   WHEN i.voided_at IS NOT NULL THEN 'void'
   WHEN i.paid_on IS NOT NULL THEN 'paid'
@@ -34,7 +36,7 @@ const present = ({ sent_at, ...row }: InvoiceRow): Invoice => ({
   sent_at: sent_at?.toISOString() ?? null,
 });
 
-/** A page of invoices, newest first, with what is outstanding on all pages. */
+/** A page of invoices, newest first, with the amount outstanding on all pages. */
 export async function listInvoices(
   { db, now }: Pick<Services, 'db' | 'now'>,
   reach: StaffReach,
@@ -60,7 +62,7 @@ export async function listInvoices(
   return { ...page, total, outstanding };
 }
 
-/** @throws {NotFoundError} for one of an event out of reach, too */
+/** @throws {NotFoundError} also when its event is not visible to this member of staff */
 export async function readInvoice(
   { db, now }: Pick<Services, 'db' | 'now'>,
   reach: StaffReach,
@@ -76,7 +78,7 @@ export async function readInvoice(
   return present(row);
 }
 
-/** Takes the next number, and keeps others from taking one until the transaction ends. */
+/** Reserves the next number; others wait until the transaction ends. */
 export async function nextNumber(transaction: Executor): Promise<number> {
   const { last } = await transaction
     .updateTable('invoice_numbers')

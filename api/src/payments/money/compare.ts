@@ -7,9 +7,9 @@ import type { Services } from '../services.ts';
 import { visibleMovements, withBookings } from './movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that the daily job compares. */
+/** The number of days that the daily job compares. */
 const DAILY_DAYS = 31;
-/** A refund may be paid, and recorded, so long after the provider lists it as begun. */
+/** How long after the provider lists a refund as begun it may be paid and recorded. */
 export const EARLIER_MS = 31 * DAY_MS;
 
 export interface Period {
@@ -35,7 +35,7 @@ interface Difference {
   moved_at: Date;
 }
 
-/** Movements that the provider has a transaction of, by conditions on `m`. */
+/** Movements for which the provider has a transaction, by conditions on `m`. */
 export async function ourMovements(db: Executor, condition: RawBuilder<unknown>) {
   const { rows } = await sql<OurMovement>`
     SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
@@ -49,9 +49,9 @@ const asRows = (unknown: readonly ProviderTransaction[]) =>
     AS u(id text, kind text, "appointmentId" uuid, "paymentId" text)`;
 
 /**
- * SQL, exported for its plan: the appointments of transactions that are not recorded here: an order names its appointment, a
- * refund its payment. Others are none of ours, such as a donation to the same account. While a
- * payment is being captured it is not missing yet.
+ * SQL, exported to test its plan: the appointments of transactions that are not recorded here. An order names
+ * its appointment, a refund its payment. Other transactions are not ours, such as a donation to the same
+ * account. A payment that is still being captured is not missing yet.
  */
 export const transactionOwners = (unknown: readonly ProviderTransaction[]) => sql<{
   id: string;
@@ -71,7 +71,7 @@ async function appointmentsOf(db: Executor, unknown: readonly ProviderTransactio
   return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
 }
 
-/** The differences, and the ids of transactions that match. */
+/** Returns the differences, and the ids of transactions that match. */
 async function differencesOf(
   db: Executor,
   theirs: readonly ProviderTransaction[],
@@ -105,7 +105,7 @@ async function differencesOf(
   return { differences: [...missingHere, ...differing], same: same.map(({ id }) => id) };
 }
 
-/** One that somebody has decided about comes back only when an amount has changed since. */
+/** A difference that staff have closed is reopened only when an amount has changed since. */
 async function record(transaction: Executor, difference: Difference): Promise<void> {
   const { transaction_id, movement, kind, appointment_id, ours, theirs, moved_at } = difference;
   await sql`
@@ -118,7 +118,7 @@ async function record(transaction: Executor, difference: Difference): Promise<vo
       OR known.theirs IS DISTINCT FROM excluded.theirs`.execute(transaction);
 }
 
-/** Ends open differences that are no longer one. */
+/** Closes open differences whose transactions match now. */
 export async function endDifferences(transaction: Executor, same: readonly string[]) {
   await sql`
     UPDATE money_differences SET state = 'settled', decided_at = now()
@@ -126,9 +126,9 @@ export async function endDifferences(transaction: Executor, same: readonly strin
 }
 
 /**
- * Compares the provider's transactions of a period with ours and records what differs.
+ * Compares the provider's transactions of a period with ours and records the differences.
  * @param actor a user id; 'api' for the job
- * @returns how many differences there are in the period
+ * @returns the number of differences in the period
  * @throws PayPalUnknownOutcome, PayPalRequestError
  */
 export async function compareMoney(
@@ -161,7 +161,7 @@ export async function compareMoney(
   });
 }
 
-/** The job: the last days, each night. */
+/** Job: compares the last days, each night. */
 export async function compareRecent(
   services: Pick<Services, 'db' | 'paypal' | 'now'>,
 ): Promise<void> {

@@ -22,7 +22,7 @@ const DIFFERENCES = sql`money_differences d JOIN appointments a USING (appointme
 
 type Row = Omit<Difference, 'moved_at'> & { moved_at: Date };
 
-/** A page of differences, the latest first, and when the last comparison was. */
+/** A page of differences, latest first, and the time of the last comparison. */
 export async function listDifferences(
   db: Executor,
   { reach }: Staff,
@@ -48,7 +48,7 @@ export async function listDifferences(
   };
 }
 
-/** How many are open, and since when the oldest is. */
+/** The number of open differences, and when the oldest was found. */
 export async function countDifferences(db: Executor, { reach }: Pick<Staff, 'reach'>) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(d.moved_at) AS since
@@ -79,7 +79,7 @@ interface Decision {
   requestId: string;
 }
 
-/** @throws {HttpError} 404 for one out of reach; 409 when it has been decided */
+/** @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has been decided */
 async function lockOpen(transaction: Executor, { staff, transactionId }: Decision) {
   const { rows } = await sql<
     Pick<Difference, 'movement' | 'appointment_id' | 'event_id'> & {
@@ -108,7 +108,7 @@ const audit = (transaction: Executor, decision: Decision, eventId: string, reaso
     requestId: decision.requestId,
   });
 
-/** Reads again at the provider what the difference is about, by the paths that record it. */
+/** Reads the subject of the difference from the provider again, through the code that records it. */
 async function readAgain(
   services: Services,
   id: string,
@@ -125,7 +125,7 @@ async function readAgain(
 }
 
 /**
- * Records what the provider says of it, and ends the difference if it is no longer one.
+ * Stores the provider's answer, and closes the difference if none is left.
  * @throws {HttpError} 404, 409; 503 when the provider does not answer
  */
 export async function settleDifference(services: Services, decision: Decision): Promise<void> {

@@ -11,7 +11,7 @@ import { FIGURES, isInPeriod, sumMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
 type Sums = MoneyFigures & { fees_unknown: number };
-/** A row without a key has the sums of all. */
+/** A row whose key is null has the totals. */
 type Group = Pick<MoneyRow, 'event_name' | 'event_date'> & Sums & { key: string | null };
 
 const PAGE = 50;
@@ -21,10 +21,10 @@ const countOf = (kind: 'payment' | 'fee') =>
 const SUMS = sql`${FIGURES}, (${countOf('payment')} - ${countOf('fee')})::int AS fees_unknown`;
 
 /**
- * London months in which money moved, latest first, and the sums of all. Each month is a range of the
- * index: a year may have hundreds of thousands of movements, and none has its month computed.
- * @param first of a month
- * @param last any day of one
+ * London months in which money moved, latest first, and their totals. Each month is an index range: a year
+ * may have hundreds of thousands of movements, and computing the month of each would be slow.
+ * @param first the first day of a month
+ * @param last any day of a month
  */
 const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
   SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
@@ -38,7 +38,10 @@ const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
     GROUP BY GROUPING SETS ((p.month), ())) g
   ORDER BY g.month DESC`;
 
-/** Figures of the months in which money moved, by `YYYY-MM`. @param first of a month; last any day of one */
+/**
+ * Figures of the months in which money moved, by `YYYY-MM`.
+ * @param first the first day of a month; last any day of one
+ */
 export async function monthFigures(
   db: Executor,
   reach: StaffReach,
@@ -48,7 +51,7 @@ export async function monthFigures(
   return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row]])));
 }
 
-/** Rows of a year, latest first, and their sums: both in one reading. */
+/** SQL for the rows of a year, latest first, with their totals. */
 const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
   month: (reach, year) => monthsIn(reach, `${year}-01-01`, `${year}-12-01`),
   event: (reach, year) => sql<Group>`
@@ -71,7 +74,7 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
   };
 }
 
-/** Bookings whose money is still to be taken on the day. */
+/** Bookings that are still to be paid on the day. */
 async function outstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
     SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
@@ -81,7 +84,7 @@ async function outstandingOnTheDay(db: Executor, eventId: string) {
   return rows[0];
 }
 
-/** The figures of one event, of all years. */
+/** The figures of one event, over all years. */
 export async function readEventFigures(db: Executor, eventId: string) {
   const { rows } = await sql<Sums>`
     SELECT ${SUMS} FROM ${sumMovements('all', sql`m.event_id = ${eventId}`)}`.execute(db);
@@ -90,7 +93,7 @@ export async function readEventFigures(db: Executor, eventId: string) {
   return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
 }
 
-/** Since the first payment, online or on the day. */
+/** The years since the first payment, online or on the day. */
 async function yearsOf(db: Executor, current: number): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null }>`
     SELECT least((SELECT min(created_at) FROM payment_transactions),
@@ -100,7 +103,7 @@ async function yearsOf(db: Executor, current: number): Promise<string[]> {
   return Array.from({ length: current - earliest + 1 }, (_, ago) => String(current - ago));
 }
 
-/** Takings, refunds, fees, chargebacks and what is left, of a year by month or event. */
+/** Takings, refunds, fees, chargebacks and the net sum of a year, by month or event. */
 export async function readFigures(
   { db, now }: Pick<Services, 'db' | 'now'>,
   reach: StaffReach,

@@ -26,7 +26,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
       return sql`${visibleMovements(reach)} AND m.source = ${source} AND m.id = ${id.join('-')}`;
     },
   };
-  // The page is found before its bookings are joined.
+  // Selects the page before joining the bookings.
   const found = sql`SELECT * FROM ${filteredMovements(reach, query)} ${onPage(order, size, query)}`;
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
@@ -36,7 +36,7 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
   return pageOf(movements, ({ movement_id }) => movement_id, size, query);
 }
 
-/** A page of movements, newest first, with their number and sum on all pages. */
+/** A page of movements, newest first, with the count and sum over all pages. */
 export async function listMovements(db: Executor, reach: StaffReach, query: MovementsQuery) {
   const { rows } = await sql<{ total: number; sum: number }>`
     SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::float8 AS sum
@@ -57,7 +57,7 @@ const COLUMNS = [
   'event_date',
 ];
 
-/** Amounts in two columns, as banks do: a negative one would be escaped as a formula. */
+/** Amounts in two columns, as on a bank statement: a negative number would be escaped as a formula. */
 const cellsOf = ({ at, amount, ...row }: Movement) => [
   londonDate(new Date(at)),
   row.kind,
@@ -79,7 +79,7 @@ async function* rowsOf(db: Executor, reach: StaffReach, query: MovementsQuery) {
   } while (after);
 }
 
-/** The list as CSV for an accountant, all pages, read and sent some at a time. */
+/** The complete list as CSV for an accountant, read and sent in chunks. */
 export async function exportMovements(
   db: Executor,
   { userId, reach, requestId }: { userId: string; reach: StaffReach; requestId: string },

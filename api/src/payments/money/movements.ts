@@ -7,12 +7,12 @@ import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
 
 export type MovementsQuery = z.output<typeof movementsQuery>;
 
-/** FROM: movements `m`, each with its booking `a` and event `e`. */
+/** SQL: FROM with movements `m`, each with its booking `a` and event `e`. */
 export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
   JOIN payment_orders o USING (order_id)
   JOIN appointments a USING (appointment_id) JOIN events e ON e.event_id = m.event_id`;
 
-/** A London year `YYYY` or month `YYYY-MM`, from its first moment to the next one's. */
+/** Converts a London year `YYYY` or month `YYYY-MM` to the half-open interval that it covers. */
 export function parsePeriod(period: string): { since: Date; until: Date } {
   const [year = 0, month] = period.split('-').map(Number);
   const first = month === undefined ? `${year}-01-01` : `${period}-01`;
@@ -29,12 +29,12 @@ export function isInPeriod(period: string) {
 const isSeen = (reach: StaffReach) =>
   sql`m.amount <> 0 AND ${isWithinReach(reach, sql`m.event_id`)}`;
 
-/** FROM and WHERE of the movements that a member of staff may see. */
+/** SQL: FROM and WHERE of the movements that a member of staff may see. */
 export const visibleMovements = (reach: StaffReach) => ledgerWhere(isSeen(reach));
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
-/** The same, of a list. */
+/** The same, for the filters of a list. */
 export function filteredMovements(
   reach: StaffReach,
   { event_id, month, year, kind, state }: Filter,
@@ -47,10 +47,10 @@ export function filteredMovements(
 }
 
 /**
- * SQL: movements added up by kind and state, and by other columns: figures are sums of these few rows.
- * Each source adds up its own, where kind and state need no grouping: half the time of one grouping of
- * a year's movements. What was taken on the day is not counted: no provider keeps a fee of it.
- * @param when further condition of a movement `m`
+ * SQL: movements summed by kind and state, and by other columns; figures are sums of these few rows. Summing
+ * each source separately takes half the time of one grouping over a year's movements. The count leaves out
+ * what was taken on the day: no provider charges a fee for it.
+ * @param when further condition on a movement `m`
  */
 export const sumMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
   sql`(${sql.join(
@@ -66,13 +66,13 @@ const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
 const moved = (kind: MovementKind) => sumOf(sql`m.kind = ${kind} AND m.state = 'moved'`);
 
-/** SQL of the figures of a group of movements that are added up. */
+/** SQL: the figures of a group of summed movements. */
 export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fees,
   ${moved('refund')} AS refunds, ${moved('chargeback')} AS chargebacks,
   ${sumOf(sql`m.state = 'moved'`)} AS net, ${sumOf(sql`m.state = 'due'`)} AS refunds_due,
   ${sumOf(sql`m.state = 'pending'`)} AS refunds_pending,
   ${sumOf(sql`m.state = 'failed'`)} AS refunds_failed`;
 
-/** SQL: what was taken, online and on the day. @param when further condition of a movement `m` */
+/** SQL: takings online and on the day. @param when further condition on a movement `m` */
 export const takings = (reach: StaffReach, when: RawBuilder<unknown>) =>
   sql`SELECT ${moved('payment')} FROM ${sumMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;

@@ -33,14 +33,14 @@ export class PayPalRequestError extends Error {
   }
 }
 
-/** @returns undefined for what PayPal does not know, or no more */
+/** @returns undefined for what PayPal does not know, or no longer knows */
 export const undefinedIfNotFound = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
   asked.catch((error: unknown) => {
     if (error instanceof PayPalRequestError) return undefined;
     throw error;
   });
 
-/** No response, or one that does not show the outcome. */
+/** No response, or one that does not reveal the outcome. */
 export class PayPalUnknownOutcome extends Error {
   override name = 'PayPalUnknownOutcome';
 }
@@ -62,7 +62,7 @@ export interface PayPal {
   createOrder(order: NewOrder): Promise<PayPalOrder>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   captureOrder(orderId: string, requestId: string): Promise<PayPalOrder>;
-  /** Refunds `amount` of a capture; all that is left when no amount is given. */
+  /** Refunds `amount` of a capture, or all that is left if no amount is given. */
   refundCapture(
     captureId: string,
     requestId: string,
@@ -71,7 +71,7 @@ export interface PayPal {
   getCapture(captureId: string): Promise<PayPalStandaloneCapture>;
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
-  /** A page of what moved, of at most 31 days, see `readTransactions`. */
+  /** A page of transactions from at most 31 days, see `readTransactions`. */
   listTransactions(asked: TransactionsRequest): Promise<PayPalTransactions>;
 }
 
@@ -89,10 +89,10 @@ interface Call {
   body?: unknown;
 }
 
-/** Milliseconds: longer than PayPal's slowest card answers, shorter than the browser waits. */
+/** Milliseconds: longer than PayPal's slowest card response, shorter than the browser's timeout. */
 const TIMEOUT_MS = 15_000;
 
-/** A thin client of PayPal's REST API: OAuth client credentials, Orders v2, captures, refunds. */
+/** Creates a thin client of PayPal's REST API: OAuth client credentials, Orders v2, captures, refunds. */
 export function createPayPal(options: {
   base: string;
   clientId: string;
@@ -252,7 +252,7 @@ async function read<Schema extends z.ZodType>(
     if (parsed.success) return parsed.data;
     throw new PayPalUnknownOutcome('the payment provider’s answer has an unexpected shape');
   }
-  // 401 and 429 say that nothing was done, but nothing about the card either.
+  // 401 and 429 mean that nothing was done, but reveal nothing about the card.
   if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {
     throw new PayPalUnknownOutcome(`the payment provider answered ${answer.status}`);
   }

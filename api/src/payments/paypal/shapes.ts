@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 /** The parts of PayPal's Orders v2 responses that the product uses. */
 const money = z.object({ currency_code: z.string(), value: z.string() });
-/** The provider's fee is in the answer once the money has moved. */
+/** The response includes the provider's fee once the money has moved. */
 const paypalCapture = providerPayment.extend({
   seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 });
 export type PayPalCapture = z.infer<typeof paypalCapture>;
 
-/** A capture asked for by its own id, long after its order is forgotten. */
+/** A capture requested by its own id, long after its order is gone. */
 export const paypalStandaloneCapture = paypalCapture.extend({ custom_id: z.string().optional() });
 export type PayPalStandaloneCapture = z.infer<typeof paypalStandaloneCapture>;
 
@@ -55,12 +55,12 @@ export const paypalOrder = z.object({
 export type PayPalOrder = z.infer<typeof paypalOrder>;
 
 export const paypalRefund = refund.extend({
-  /** 'up' is the capture. */
+  /** The link with rel 'up' leads to the capture. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });
 export type PayPalRefund = z.infer<typeof paypalRefund>;
 
-/** A chargeback or another complaint of a payer. */
+/** A chargeback or another complaint by a payer. */
 export const paypalDispute = z.object({
   dispute_id: z.string(),
   status: z.string(),
@@ -70,14 +70,14 @@ export const paypalDispute = z.object({
 });
 export type PayPalDispute = z.infer<typeof paypalDispute>;
 
-/** A page of the provider's own list of what moved; amounts have their sign. */
+/** A page of the provider's own list of transactions; amounts are signed. */
 export const paypalTransactions = z.object({
   transaction_details: z
     .array(
       z.object({
         transaction_info: z.object({
           transaction_id: z.string(),
-          /** Of a refund: the payment. */
+          /** For a refund: the payment. */
           paypal_reference_id: z.string().optional(),
           transaction_event_code: z.string(),
           transaction_initiation_date: z.string(),
@@ -88,7 +88,7 @@ export const paypalTransactions = z.object({
       }),
     )
     .default([]),
-  /** Later ones are not in the list yet. */
+  /** Later transactions are not in the list yet. */
   last_refreshed_datetime: z.string().optional(),
   total_pages: z.number().default(1),
 });
@@ -103,7 +103,7 @@ export const paypalProblem = z.object({
 
 export const paypalToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** The part of a webhook event that is used: what happened, and which order or capture it is about. */
+/** The part of a webhook event that we use: its type, and the order or capture that it is about. */
 export const paypalEvent = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string().max(100),
@@ -121,8 +121,8 @@ export const paypalEvent = z.object({
 export type PayPalEvent = z.infer<typeof paypalEvent>;
 
 /**
- * The appointment that an order of ours names in `custom_id`; undefined for those of another shop of the
- * same account, which may name anything.
+ * The appointment that our order names in `custom_id`; undefined for orders of another shop on the same
+ * account, which may contain anything.
  */
 export const parseAppointmentId = (custom: string | undefined): string | undefined =>
   recordId.safeParse(custom).data;

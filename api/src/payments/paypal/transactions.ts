@@ -3,27 +3,27 @@ import type { PayPal } from './client.ts';
 import { type PayPalTransactions, parseAppointmentId } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
-/** The provider refuses a longer range. */
+/** The provider rejects a longer range. */
 const MAX_MS = 31 * DAY_MS;
 
-/** Transactions at the provider, of the kinds recorded here. */
+/** A transaction at the provider, of a kind that is recorded here. */
 export interface ProviderTransaction {
   id: string;
   kind: 'payment' | 'refund' | 'chargeback';
   /** Signed pence. */
   amount: number;
   at: Date;
-  /** Of a refund: the payment. */
+  /** For a refund: the payment. */
   paymentId: string | undefined;
-  /** Of our orders: the appointment. */
+  /** For our orders: the appointment. */
   appointmentId: string | undefined;
 }
 
 type Info = PayPalTransactions['transaction_details'][number]['transaction_info'];
 
 /**
- * The provider's codes. All others move no money of a booking for good: withdrawals, conversions,
- * and holds during a dispute.
+ * The kind by the provider's code. All other codes move no booking's money permanently: withdrawals,
+ * conversions, and holds during a dispute.
  */
 function kindOf(code: string): ProviderTransaction['kind'] | undefined {
   if (code.startsWith('T00')) return 'payment';
@@ -31,7 +31,7 @@ function kindOf(code: string): ProviderTransaction['kind'] | undefined {
   return code === 'T1106' || code === 'T1201' ? 'chargeback' : undefined;
 }
 
-/** Succeeded; 'V' is a payment that was refunded in full later. */
+/** Statuses of success; 'V' is a payment that was later refunded in full. */
 const MOVED = ['S', 'V'];
 
 const signedPence = (value: string): number =>
@@ -53,7 +53,7 @@ function transactionOf(info: Info): ProviderTransaction[] {
 }
 
 /**
- * All that moved at the provider between two moments, asked in ranges and pages as it allows.
+ * All transactions at the provider between two times, requested in the ranges and pages that it allows.
  * @returns `knownUntil`: the provider does not list later ones yet
  * @throws PayPalUnknownOutcome, PayPalRequestError
  */

@@ -13,21 +13,20 @@ export interface WebhookHeaders {
 
 export interface WebhookVerifier {
   /**
-   * The event, if PayPal signed exactly these bytes for this webhook; else null.
-   * @throws when the certificate cannot be fetched just now: ask to be called again
+   * Returns the event if PayPal signed exactly these bytes for this webhook, else null.
+   * @throws when the certificate cannot be fetched at the moment: PayPal should send the event again
    */
   verify(headers: WebhookHeaders, body: Buffer): Promise<PayPalEvent | null>;
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Where PayPal publishes the certificates that it signs with. */
+/** The path under which PayPal publishes its signing certificates. */
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,64}$/;
 
 /**
- * Whether a certificate may be fetched from there: PayPal's path on a listed host, over https; plain
- * http only from this very machine. The header is set by the caller, so nothing else is ever
- * fetched.
+ * Whether a certificate may be fetched from this URL: PayPal's path on a listed host, over https; plain http
+ * only from this machine. The caller controls the header, so nothing else is ever fetched.
  * @param allowedHosts `host` or `host:port`, lower case
  */
 export function mayFetchCertificate(certUrl: string, allowedHosts: readonly string[]): boolean {
@@ -39,20 +38,20 @@ export function mayFetchCertificate(certUrl: string, allowedHosts: readonly stri
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** The provider has one or two certificates at a time; a forged header may name any number. */
+/** The provider uses one or two certificates at a time; a forged header may name any number. */
 const FETCHES_A_MINUTE = 5;
 const FAILURE_SECONDS = 60;
 const MAX_FAILURES = 100;
 const MAX_CERTIFICATES = 8;
 
 /**
- * Fetches each certificate once. A failure is remembered for a minute, and so few are fetched in a
- * minute that nobody can make the API ask the provider on and on.
+ * Fetches each certificate once. Failures are remembered for a minute and fetches are limited, so that no one
+ * can make the API request certificates endlessly.
  */
 function certificateCache(): (url: string) => Promise<X509Certificate> {
   const certificates = new Map<string, X509Certificate>();
   const pending = new Map<string, Promise<X509Certificate>>();
-  /** Until when each is not requested again. */
+  /** When each failed URL may be requested again. */
   const failures = new Map<string, number>();
   const budget = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
 
@@ -82,7 +81,7 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
     await budget.consume('certificates').catch(() => {
       throw new Error('too many certificates were requested');
     });
-    // Another request may have started it in the meantime.
+    // Another request may have started the fetch in the meantime.
     const asked = pending.get(url) ?? fetchCertificate(url);
     pending.set(url, asked);
     return asked;
@@ -90,8 +89,8 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
 }
 
 /**
- * PayPal's webhook signature: RSA-SHA256 over `id|time|webhook id|crc32 of the raw body`.
- * @param webhookIds one, and while another one takes its place the older one too
+ * Verifies PayPal's webhook signature: RSA-SHA256 over `id|time|webhook id|crc32 of the raw body`.
+ * @param webhookIds one id; while it is being replaced, the old one too
  */
 export function createWebhookVerifier(
   webhookIds: readonly string[],
