@@ -19,9 +19,11 @@ function patientOf({ nhsNumber, lastName, firstName, dateOfBirth, gender }: Tube
   };
 }
 
-/** The resources of one tube, each created by the transaction; an order that is there already stays. */
-function entriesOf(order: TubeOrder, { laboratory, now, siteUrl }: OrderContext) {
-  const [person, tube] = [`urn:uuid:${randomUUID()}`, `urn:uuid:${order.sampleId}`];
+const post = (url: string) => ({ method: 'POST', url });
+
+/** @param person its patient, who is in the Bundle once, before their first tube */
+function entriesOf(order: TubeOrder, person: string, { laboratory, now, siteUrl }: OrderContext) {
+  const tube = `urn:uuid:${order.sampleId}`;
   const subject = { reference: person };
   const number = { system: `${siteUrl}/orders`, value: order.number };
   const specimen = {
@@ -45,10 +47,8 @@ function entriesOf(order: TubeOrder, { laboratory, now, siteUrl }: OrderContext)
     ...(laboratory && { performer: [{ display: laboratory }] }),
     specimen: [{ reference: tube }],
   };
-  const post = (url: string) => ({ method: 'POST', url });
   const ifNoneExist = `identifier=${encodeURIComponent(`${number.system}|${number.value}`)}`;
   return [
-    { fullUrl: person, resource: patientOf(order), request: post('Patient') },
     { fullUrl: tube, resource: specimen, request: post('Specimen') },
     {
       fullUrl: `urn:uuid:${randomUUID()}`,
@@ -58,10 +58,19 @@ function entriesOf(order: TubeOrder, { laboratory, now, siteUrl }: OrderContext)
   ];
 }
 
-/** A transaction Bundle (FHIR R4) with a ServiceRequest, its Specimen and its Patient for each tube. */
-export const writeFhirOrders = (orders: readonly TubeOrder[], context: OrderContext): string =>
-  `${JSON.stringify({
-    resourceType: 'Bundle',
-    type: 'transaction',
-    entry: orders.flatMap((order) => entriesOf(order, context)),
-  })}\n`;
+/**
+ * A transaction Bundle (FHIR R4), which creates a ServiceRequest and its Specimen for each tube, and a Patient for
+ * each person; an order that is there already stays.
+ */
+export function writeFhirOrders(orders: readonly TubeOrder[], context: OrderContext): string {
+  const people = new Map<string, string>();
+  const entry = orders.flatMap((order) => {
+    const known = people.get(order.profileId);
+    if (known !== undefined) return entriesOf(order, known, context);
+    const fullUrl = `urn:uuid:${randomUUID()}`;
+    people.set(order.profileId, fullUrl);
+    const patient = { fullUrl, resource: patientOf(order), request: post('Patient') };
+    return [patient, ...entriesOf(order, fullUrl, context)];
+  });
+  return `${JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry })}\n`;
+}

@@ -8,6 +8,7 @@ import type { TubeOrder } from './tube-order.ts';
 
 const ORDER: TubeOrder = {
   sampleId: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
+  profileId: '10000001',
   number: 'CH-AB23CD45',
   tubeCode: 'T-100',
   takenAt: new Date('2026-11-20T09:35:00Z'),

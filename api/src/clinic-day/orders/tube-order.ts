@@ -3,6 +3,8 @@ import type { Manifest, ManifestTube } from '../manifest/manifest.ts';
 /** What is ordered for one tube, with the identifiers that the laboratory asks for; '' where it does not. */
 export interface TubeOrder {
   sampleId: string;
+  /** Whose tube it is. */
+  profileId: string;
   /** Ours, which the laboratory gives back with the result. */
   number: string;
   tubeCode: string;
@@ -19,7 +21,7 @@ export interface TubeOrder {
 
 /** The orders of a manifest, tube by tube. */
 export const tubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
-  tubes.map(({ sampleId, takenAt, cells }: ManifestTube) => {
+  tubes.map(({ sampleId, profileId, takenAt, cells }: ManifestTube) => {
     const cell = (column: string) => (columns.includes(column) ? (cells[column] ?? '') : '');
     const tubeCode = cell('tube_code');
     const [room, refrigerated] = [
@@ -27,7 +29,7 @@ export const tubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
       cell('separate_by_refrigerated'),
     ];
     return {
-      ...{ sampleId, takenAt, tubeCode },
+      ...{ sampleId, profileId, takenAt, tubeCode },
       number: cell('reference') || tubeCode || sampleId,
       nhsNumber: cell('nhs_number'),
       lastName: cell('last_name'),
