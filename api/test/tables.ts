@@ -43,7 +43,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   attendance: { rights: ADD },
   audit_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },
-  box_scans: { owner: 'clinic-day', rights: ADD },
+  box_scans: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
   build_figures: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
   build_reports: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
   canaries: { owner: 'releases', rights: [...ADD, 'UPDATE'], notAudited: 'measures builds' },

@@ -63,6 +63,10 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO rejected_steps (event_id, action_id, reason, sent_by, closed_at, closed_by)
     VALUES ((SELECT event_id FROM events LIMIT 1), ${`${ID}${mark}`}, '', ${`${ID}9`},
       now() - ${age}::interval, ${`${ID}9`})`,
+  'scans of tubes at the box': (age, mark) => sql`
+    INSERT INTO box_scans (action_id, event_id, step, code, done_by, done_at)
+    VALUES (${`${ID}${mark}`}, (SELECT event_id FROM events LIMIT 1), 'packed', 'T-1', ${`${ID}9`},
+      now() - ${age}::interval)`,
   'used sign-in codes': (age, mark) => sql`
     INSERT INTO used_codes VALUES (${`${ID}${mark}`}, 'c', now() - ${age}::interval)`,
   'figures of builds': (age, mark) => sql`
@@ -90,6 +94,7 @@ const AGES: Record<string, [string, string]> = {
   'invitations of staff': ['29 days', '31 days'],
   'unused tablet codes': ['23 hours', '25 hours'],
   'rejected steps that are closed': ['179 days', '181 days'],
+  'scans of tubes at the box': ['179 days', '181 days'],
   'used sign-in codes': ['30 minutes', '90 minutes'],
   'figures of builds': ['88 days', '92 days'],
   'reports of networks': ['1 day', '4 days'],

@@ -153,6 +153,14 @@ export const RETENTION: readonly Retention[] = [
     keep: '180 days',
   },
   {
+    kind: 'scans of tubes at the box',
+    from: 'the scan',
+    reason: 'What they say of a tube is with its sample; questions about the day come within months.',
+    table: 'box_scans',
+    column: sql`done_at`,
+    keep: '180 days',
+  },
+  {
     kind: 'changes of events that can be undone',
     from: 'the change',
     reason: 'A change can be undone for an hour.',
