@@ -155,7 +155,8 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'scans of tubes at the box',
     from: 'the scan',
-    reason: 'What they say of a tube is with its sample; questions about the day come within months.',
+    reason:
+      'What they say of a tube is with its sample; questions about the day come within months.',
     table: 'box_scans',
     column: sql`done_at`,
     keep: '180 days',
