@@ -1,4 +1,4 @@
-/** Checks of the machine that a server is installed on. */
+/** Checks the machine that a server is being installed on. */
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
@@ -13,12 +13,9 @@ const TIMEOUT_MS = 5000;
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
 
-/**
- * Whether the name leads here.
- * @param own addresses of this machine
- */
+/** Whether the name resolves to this machine. @param own addresses of this machine */
 export async function checkName(host: string, own = ownAddresses()): Promise<Finding> {
-  // Browsers and Caddy know these themselves.
+  // Browsers and Caddy resolve these names themselves.
   if (host.endsWith('.localhost')) return ok('this machine alone');
   const found = await lookup(host, { all: true }).catch(() => []);
   const seen = found.map(({ address }) => address).join(', ') || 'no address';
@@ -30,7 +27,7 @@ export async function checkName(host: string, own = ownAddresses()): Promise<Fin
   );
 }
 
-/** Whether the port can be listened on. @param inUse the site that runs has it */
+/** Whether the port is free. @param inUse the running site already listens on it */
 export async function checkPort(port: number, inUse: boolean): Promise<Finding> {
   if (inUse) return ok('used by this site');
   const server = createServer().listen(port);
@@ -45,7 +42,7 @@ export async function checkPort(port: number, inUse: boolean): Promise<Finding> 
   }
 }
 
-/** Whether there is space for images, database and backups. @param least in GB */
+/** Whether there is enough disk space for images, database and backups. @param least in GB */
 export async function checkDisk(folder: string, least = 20): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / GIGABYTE);
@@ -58,13 +55,13 @@ export function checkMemory(bytes = totalmem()): Finding {
   return bytes > 3.5 * GIGABYTE ? ok(seen) : warn(seen, 'The services may need more: use 4 GB.');
 }
 
-/** Whether this machine's clock agrees with that of a server. @param url any address that answers */
+/** Whether this machine's clock agrees with a server's. @param url any address that responds */
 export const checkClock = (url: string): Promise<Finding> =>
   compared(url, SET_CLOCK_ADVICE).catch(() =>
     warn(`${url} did not answer`, 'Is outgoing traffic allowed?'),
   );
 
-/** Whether the mail relay takes connections. @param relay '' when there is none */
+/** Whether the mail relay accepts connections. @param relay '' when there is none */
 export async function checkRelay(relay: string): Promise<Finding> {
   if (!relay) {
     const advice = 'Fine for a trial. Name a relay before anybody books: --mail-relay';

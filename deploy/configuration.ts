@@ -1,4 +1,4 @@
-/** The settings (.env) and secrets (deploy/secrets) of a server: made once, then only filled in. */
+/** The settings (.env) and secrets (deploy/secrets) of a server: created once, then only added to. */
 import {
   chmodSync,
   existsSync,
@@ -15,22 +15,22 @@ import { protectSecret, readSecret, SECRETS, splitSecrets, writeSecrets } from '
 
 export interface ConfigurationInput {
   answers: Answers;
-  /** Variables beside those that the answers give. */
+  /** Variables in addition to those from the answers. */
   set: Record<string, string>;
-  /** Tag of the images of a new server. */
+  /** Tag of the images for a new server. */
   release: () => string;
-  /** Tokens of a new server are signed with a key pair rather than with a shared secret. */
+  /** Whether a new server signs tokens with a key pair rather than with a shared secret. */
   es256: boolean;
 }
 
 export interface Configuration {
-  /** The whole of .env. */
+  /** The full text of .env. */
   text: string;
   settings: NodeJS.Dict<string>;
   secretsFolder: string;
-  /** Those that are to be written. */
+  /** The secrets to write. */
   secrets: Record<string, string>;
-  /** Names of variables and secrets whose value changes. */
+  /** Names of the variables and secrets that change. */
   changed: string[];
 }
 
@@ -43,10 +43,10 @@ const secretsIn = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
 export const readSettings = (folder: string): NodeJS.Dict<string> =>
   parseEnv(readFileSync(settingsFile(folder), 'utf8'));
 
-/** Where the secrets of a configured server are. */
+/** The folder with the secrets of a configured server. */
 export const secretsFolderOf = (folder: string): string => secretsIn(folder, readSettings(folder));
 
-/** The value of a setting or secret of a configured server, '' when there is none. */
+/** The value of a setting or secret of a configured server; '' when there is none. */
 export function readValue(folder: string, name: string): string {
   const secret = SECRETS.find((each) => each === name);
   return secret ? readSecret(secretsFolderOf(folder), secret) : (readSettings(folder)[name] ?? '');
@@ -54,14 +54,14 @@ export function readValue(folder: string, name: string): string {
 
 export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
 
-/** Fills values in, at the end where the file has no line for them. */
+/** Fills in values; those without a line in the file are appended. */
 function fill(file: string, values: Record<string, string>): string {
   const present = parseEnv(file);
   const added = Object.keys(values).filter((name) => !(name in present));
   return fillIn(file + added.map((name) => `${name}=\n`).join(''), values);
 }
 
-/** Writes some settings and secrets of a configured server, for containers that are started from then on. */
+/** Writes settings and secrets of a configured server, for containers that start afterwards. */
 export function change(folder: string, values: Record<string, string>): void {
   const { secrets, settings } = splitSecrets(values);
   writeSecrets(secretsFolderOf(folder), secrets);
@@ -69,7 +69,7 @@ export function change(folder: string, values: Record<string, string>): void {
   writeFileSync(file, fill(readFileSync(file, 'utf8'), settings));
 }
 
-/** Lines that a later release has brought, with the values of its example. */
+/** Adds the lines that are new in this release, with the values from its example. */
 function withNewLines(file: string): string {
   const present = parseEnv(file);
   const brought = Object.entries(parseEnv(example())).filter(([name]) => !(name in present));
@@ -100,7 +100,7 @@ async function planNew(
   return { text, settings: parseEnv(text), secretsFolder, secrets, changed: Object.keys(values) };
 }
 
-/** Which secrets a server cannot do without; the others come from providers. */
+/** Names of the secrets that are generated here and that a server needs; the others come from providers. */
 async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
   const made = splitSecrets(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
   return SECRETS.filter((name) => made[name]);
@@ -124,7 +124,7 @@ async function planAgain(
     (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
   );
   if (lost.length > 0) {
-    // Another key would open nothing that the lost one has sealed.
+    // A new key could not open what the lost one has sealed.
     throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Restore them from your copy.`);
   }
   const absent = SECRETS.filter((name) => !existsSync(join(secretsFolder, name)));
@@ -146,14 +146,17 @@ async function planAgain(
 }
 
 /**
- * What .env and the secrets are to be. A server that has them keeps them, but for what is given.
- * @param folder the one of docker-compose.yml
- * @throws {Error} when one of both is lost, or a secret that was made is
+ * The .env and secrets to write. An existing server keeps its values, except those given.
+ * @param folder the folder of docker-compose.yml
+ * @throws {Error} when .env or the secrets are missing, or a generated secret is
  */
 export const plan = (folder: string, given: ConfigurationInput): Promise<Configuration> =>
   isConfigured(folder) ? planAgain(folder, given) : planNew(folder, given);
 
-/** Writes what changes, and gives each file its owner and mode. .env comes last: it says that all is there. */
+/**
+ * Writes the changes, and gives each file its owner and mode. .env is written last: it marks the
+ * configuration as complete.
+ */
 export function write(folder: string, { text, secretsFolder, secrets }: Configuration): void {
   writeSecrets(secretsFolder, secrets);
   for (const name of SECRETS) protectSecret(join(secretsFolder, name));

@@ -7,15 +7,15 @@ type Environment = Record<string, string>;
 export interface Server {
   folder: string;
   /**
-   * Runs `docker compose` there.
-   * @param input what it reads: a list of processes shows arguments, so no secret is one
-   * @returns what it wrote
+   * Runs `docker compose` in the folder.
+   * @param input standard input: process lists show arguments, so secrets are never passed as arguments
+   * @returns its output
    * @throws {Error} when it fails
    */
   compose: (args: string[], environment?: Environment, input?: string) => Promise<string>;
-  /** Runs the engine's own program. @returns what it wrote @throws {Error} when it fails */
+  /** Runs the engine's own program. @returns its output @throws {Error} when it fails */
   docker: (args: string[], environment?: Environment) => Promise<string>;
-  /** Tells the person who runs the command. */
+  /** Shows text to the person who runs the command. */
   say: (text: string) => void;
 }
 
@@ -32,7 +32,7 @@ interface Engine {
 
 let found: Engine | undefined;
 
-/** Docker with its Compose, else podman with Compose as a client of its socket. */
+/** Docker with Compose, or else podman with Compose as a client of its socket. */
 function engine(): Engine {
   if (found) return found;
   if (answers('docker', ['compose', 'version'])) {
@@ -50,8 +50,8 @@ function engine(): Engine {
 }
 
 /**
- * Runs Compose by podman, which forgets how a container ended that is removed by itself (`--rm`): its command would
- * always succeed. The container is removed afterwards.
+ * Runs Compose with podman, which loses the exit status of a container that removes itself (`--rm`), so that
+ * its command would always succeed. This function removes the container afterwards instead.
  */
 export async function composeByPodman(
   args: string[],
@@ -87,7 +87,7 @@ function run(
   throw new Error(`${program} ${[...first, ...args].join(' ')} ended with ${error ?? status}`);
 }
 
-/** The server whose files are in a folder, with the engine of this machine. */
+/** The server whose files are in a folder, run by this machine's engine. */
 export function openServer(folder: string): Server {
   const docker: Server['docker'] = async (args, environment = {}) =>
     run(engine().docker, args, folder, environment);
@@ -104,7 +104,10 @@ export function openServer(folder: string): Server {
   };
 }
 
-/** podman's name server has the first address of each network; Docker's has one address in all. */
+/**
+ * Whether the engine is podman. Its name server has the first address of each network; Docker's always has
+ * the same address.
+ */
 export async function isPodman({ docker }: Server): Promise<boolean> {
   return /podman/i.test(await docker(['version']));
 }

@@ -1,4 +1,4 @@
-/** Asks a deployed site from the outside what is wrong with it: `npm run server -- doctor`. */
+/** Checks a deployed site from the outside: `npm run server -- doctor`. */
 import { checkApiCors, checkSignInCors, webhooks } from './doctor/api.ts';
 import { certificate } from './doctor/certificates.ts';
 import { answered, type Check, errorReason, fail, type Question } from './doctor/check.ts';
@@ -13,8 +13,8 @@ export type { Check } from './doctor/check.ts';
 export { type DoctorSettings, settingsFrom } from './doctor/settings.ts';
 
 /**
- * Looks at a site as browsers, mail servers and the payment provider do. Writes nothing, except one object
- * into object storage that it removes.
+ * Checks a site as browsers, mail servers and the payment provider see it. Writes nothing, except one object
+ * in object storage, which it then removes.
  */
 export async function doctor(settings: DoctorSettings): Promise<Check[]> {
   const { site, apex, api, auth, remotes, storage } = settings;
@@ -46,7 +46,7 @@ export async function doctor(settings: DoctorSettings): Promise<Check[]> {
   return Promise.all(questions.map(answered));
 }
 
-/** Checks as a person reads them, a line each, with what to do below. */
+/** The checks for a person to read: one line each, with what to do below. */
 export const report = (checks: readonly Check[]): string =>
   checks
     .map(({ name, outcome, seen, advice }) =>

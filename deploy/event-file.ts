@@ -4,8 +4,8 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 export const RESTORE_TEST_EVENT = 'Restore test';
 
 /**
- * A file for `staff import-events` with one event in three months.
- * @param changes its columns, where they are others
+ * A file for `staff import-events` with one event, three months from now.
+ * @param changes columns with other values
  */
 export function eventFile(changes: Record<string, string> = {}): string {
   const event: Record<string, string> = {

@@ -1,8 +1,8 @@
 /**
- * Publishes the shell and every remote that a new site has not got yet, and leaves what is live alone:
- * `node deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN says where
- * remotes are served from, with `{remote}` for the name of each. The site's configuration is that of
- * nginx; documents with its values are rendered again.
+ * Publishes the shell and every remote that a new site does not have yet, and leaves live builds alone: `node
+ * deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN is the origin
+ * that remotes are served from, with `{remote}` for the name of each. The site's configuration is the same as
+ * nginx's; documents that contain its values are rendered again.
  */
 import { type AppName, buildApp, buildDirectory, PARTS } from '@chaps/mf-build';
 import { activate } from '@chaps/publish/activate';
@@ -21,7 +21,7 @@ const required = (name: string): string => {
 const site = await openSite(required('CHAPS_SITE'));
 const origins = required('CHAPS_REMOTE_ORIGIN');
 
-/** Origins are separate addresses, or ports of one machine: 'mfe-events=http://…' for each. */
+/** A remote's origin, from a pattern or from a list such as 'mfe-events=http://… mfe-booking=http://…'. */
 function originOf(remote: string): string {
   const listed = origins.split(' ').find((each) => each.startsWith(`${remote}=`));
   return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);
@@ -41,7 +41,7 @@ for (const part of PARTS) {
   process.stdout.write(`${part} ${build} is live\n`);
 }
 
-// The registry stays as it is; what is made of it and of the configuration follows.
+// The registry stays the same; what is derived from it and from the configuration is written again.
 await activate(site, (live) => {
   if (!live) throw new Error('nothing is live');
   return live;

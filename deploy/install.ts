@@ -1,4 +1,4 @@
-/** Installs the production topology on this machine, and repairs it. */
+/** Installs and repairs the production topology on this machine. */
 import { confirm } from '@inquirer/prompts';
 import { z } from 'zod';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from './checks.ts';
@@ -11,23 +11,23 @@ import { openRestoreTest, testRestore } from './restore-test.ts';
 export interface InstallOptions {
   answers: Answers;
   set: Record<string, string>;
-  /** Tag of the images of a new server. */
+  /** Tag of the images for a new server. */
   release: () => string;
-  /** Whether somebody can be asked. */
+  /** Whether a person can answer questions. */
   asks: boolean;
-  /** Goes on where a check fails. */
+  /** Continues when a check fails. */
   force: boolean;
-  /** Ends with a booking. */
+  /** Makes a test booking at the end. */
   books: boolean;
 }
 
-/** Its name server has the first address of a network. */
+/** podman's name server has the first address of a network. */
 const PODMAN = { CONTAINER_RESOLVER: '172.30.2.1' };
 
 const hostsOf = (settings: NodeJS.Dict<string>, names: string[]) =>
   names.flatMap((name) => (settings[name] ? [new URL(settings[name]).hostname] : []));
 
-/** The origins that this machine serves: those of the example's charity. */
+/** The origins that this machine serves. */
 const origins = (settings: NodeJS.Dict<string>) => {
   const site = settings.SITE_ORIGIN ? new URL(settings.SITE_ORIGIN).hostname : '';
   const domain = site.slice(site.indexOf('.'));
@@ -69,7 +69,7 @@ const composed = z.object({
   ),
 });
 
-/** Gets the images of the release that are not there yet: from the registry, or built from this checkout. */
+/** Gets the release's missing images: from the registry, or built from this checkout. */
 export async function getImages({ compose, docker }: Server, registry: string) {
   const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
@@ -81,9 +81,9 @@ export async function getImages({ compose, docker }: Server, registry: string) {
   await compose(registry ? ['pull'] : ['build']);
 }
 
-/** @throws {Error} when the backups' place has those of another database, as after a lost machine */
+/** @throws {Error} when the backup target has backups of another database, as after the loss of a machine */
 async function verifyBackupTarget({ compose }: Server): Promise<void> {
-  // What runs has been verified, and the service `backup` verifies before each backup.
+  // A running database has been verified, and the service `backup` verifies before each backup.
   if ((await compose(['ps', '--quiet', 'database'])) !== '') return;
   const verify = ['chaps-pgbackrest', 'verify-target'];
   await compose(['run', '--rm', '--no-deps', '-T', 'database', ...verify]).catch(() => {
@@ -102,7 +102,7 @@ async function start(server: Server, { settings, changed }: Configuration, isNew
   await compose([...up, '--remove-orphans']);
   const named = (list: [string, unknown][]) => list.map(([name]) => name);
   const all = Object.entries(services);
-  // Compose does not notice that a file has another content.
+  // Compose does not notice that the content of a file has changed.
   const readers = named(
     all.filter(([, { secrets }]) => secrets.some(({ source }) => changed.includes(source))),
   );
@@ -112,7 +112,7 @@ async function start(server: Server, { settings, changed }: Configuration, isNew
   await compose([...up, '--wait', '--wait-timeout', '900', ...lasting]);
 }
 
-/** Restores a backup of this moment beside the site, and books there: nothing of it is left. */
+/** Restores a current backup into a separate project, makes a booking there, and removes it all again. */
 export async function bookOnRestoredCopy(server: Server): Promise<void> {
   const { compose } = server;
   const inBackup = (...args: string[]) =>
@@ -120,7 +120,7 @@ export async function bookOnRestoredCopy(server: Server): Promise<void> {
   await inBackup('now');
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
   const moment = await compose(['exec', '-T', 'database', ...psql, 'SELECT now()', 'chaps']);
-  // A restore to a moment ends at the first change after it, which a new site may not have.
+  // Recovery to a moment needs a later change to stop at, which a new site may not have.
   await compose(['exec', '-T', 'database', ...psql, 'SELECT pg_current_xact_id()', 'chaps']);
   await inBackup('check');
   await testRestore(openRestoreTest(server), moment.trim());
@@ -128,16 +128,16 @@ export async function bookOnRestoredCopy(server: Server): Promise<void> {
 
 const ADD_PRODUCT = ['add-product', 'psa-community', '--name', 'PSA blood test', '--price'];
 
-/** The test that the first event offers. */
+/** Adds the test that the first event offers. */
 async function addProduct({ compose, say }: Server, price: string) {
   await compose(['run', '--rm', '-T', 'staff', ...ADD_PRODUCT, price]);
   say(`Events may offer the PSA blood test for £${price}.\n`);
 }
 
-/** The command that needs nothing but the engine. */
+/** The command that needs only the container engine. */
 const SERVER = 'sudo sh deploy/install.sh';
 
-/** What is left to do, in the order in which it is done. */
+/** The remaining steps, in order. */
 function nextSteps(
   { SITE_ORIGIN, BACKUP_TARGET, SMTP_URL, ...settings }: NodeJS.Dict<string>,
   hasTest: boolean,
@@ -170,9 +170,9 @@ async function isReady(server: Server, settings: NodeJS.Dict<string>): Promise<b
 }
 
 /**
- * Asks for what is not known, checks the machine, makes settings and secrets, starts, waits until everything is
- * well, and books. On a server that is installed it asks nothing and makes no secret anew.
- * @throws {Error} when an answer or a check fails, or something does not start
+ * Asks for missing values, checks the machine, creates settings and secrets, starts the site, waits until
+ * everything is healthy, and makes a booking. On an installed server it asks nothing and keeps all secrets.
+ * @throws {Error} when an answer is invalid, a check fails, or something does not start
  */
 export async function install(options: InstallOptions, server: Server): Promise<void> {
   const { folder, say } = server;
@@ -183,7 +183,7 @@ export async function install(options: InstallOptions, server: Server): Promise<
   const set = isNew && (await isPodman(server)) ? { ...PODMAN, ...options.set } : options.set;
   const configuration = await plan(folder, { answers, set, release: options.release, es256: true });
   while (!(await isReady(server, configuration.settings)) && !options.force) {
-    // The answers are kept meanwhile.
+    // The answers are kept in the meantime.
     const again = options.asks && (await confirm({ message: 'Fix what failed. Check again?' }));
     if (!again) throw new Error('Nothing was changed. Fix what failed, or continue with --force.');
   }

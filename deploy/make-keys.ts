@@ -3,7 +3,7 @@ import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { SECRETS } from './secrets.ts';
 
-/** Ten years: these two tokens are configuration and are replaced together with the key. */
+/** Ten years: these two tokens are configuration, and are replaced together with the key. */
 const TOKEN_DAYS = 3653;
 
 interface SigningKey {
@@ -12,7 +12,7 @@ interface SigningKey {
   kid?: string;
 }
 
-/** A token with which the API or a browser calls the sign-in service. */
+/** A token for calls of the API or a browser to the sign-in service. */
 export const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
   new SignJWT({ role })
     .setProtectedHeader({ alg, typ: 'JWT', ...(kid ? { kid } : {}) })
@@ -20,7 +20,7 @@ export const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: S
     .setExpirationTime(`${TOKEN_DAYS}d`)
     .sign(key);
 
-/** A new key pair for tokens: to sign with here, and as AUTH_JWT_KEYS has it. */
+/** A new key pair for tokens: the key to sign with here, and its form in AUTH_JWT_KEYS. */
 export async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = crypto.randomUUID();
@@ -51,8 +51,8 @@ async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
 }
 
 /**
- * Every key and password that is made here, by variable; secrets that others give are empty.
- * @param es256 tokens are signed with a key pair rather than with a shared secret
+ * All keys and passwords that are generated here, by variable. Secrets from providers are empty.
+ * @param es256 whether tokens are signed with a key pair rather than with a shared secret
  */
 export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<string, string>> {
   const password = () => randomBytes(24).toString('hex');
@@ -72,14 +72,14 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
 }
 
 /**
- * A file of `NAME=value` lines with values filled in.
- * @throws {Error} when a value has no line in the file
+ * Fills values into a file of `NAME=value` lines.
+ * @throws {Error} when the file has no line for a value
  */
 export function fillIn(file: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name}=.*$`, 'm');
     if (!line.test(text)) throw new Error(`${name} has no line`);
-    // Not in quotes: `kubectl create secret --from-env-file` would take them for a part of the value.
+    // Without quotes: `kubectl create secret --from-env-file` would make them part of the value.
     return text.replace(line, () => `${name}=${value}`);
   }, file);
 }

@@ -2,7 +2,7 @@
 import { input, password, select } from '@inquirer/prompts';
 import { z } from 'zod';
 
-/** What a line of .env can hold as it stands: Compose fills in `$`, and cuts off behind `#`. */
+/** A value that needs no escaping in .env: Compose expands `$`, and cuts the line at `#`. */
 const line = z
   .string()
   .regex(
@@ -15,25 +15,25 @@ const secret = z.string().regex(/^[^\r\n]*$/, 'must be one line');
 const isUrl = (text: string) => URL.canParse(text);
 
 interface Question {
-  /** What is asked; the option's help is the same. */
+  /** The question, also used as the help text of the option. */
   ask: string;
   schema: z.ZodType<string>;
-  /** Taken without being asked for when there is no terminal. */
+  /** Used without asking when there is no terminal. */
   fallback?: string;
   isSecret?: boolean;
   choices?: string[];
-  /** Whether it is asked, after the answers before it. */
+  /** Whether to ask, depending on the answers before. */
   when?: (answers: Partial<Record<string, string>>) => boolean;
 }
 
 const hasRelay: Question['when'] = ({ mailRelay }) => mailRelay !== 'none';
 const hasTarget: Question['when'] = ({ backupTarget }) => backupTarget !== 'none';
 
-/** Of the provider's events, those that the API acts on (api/src/payments). */
+/** The provider's events that the API processes (api/src/payments). */
 const WEBHOOK_EVENTS =
   'Checkout order approved; Payment capture completed, denied, pending, refunded and reversed; Customer dispute created, updated and resolved';
 
-/** In the order in which they are asked; each is an option of the same name. */
+/** In the order in which they are asked; each is also an option of the same name. */
 export const QUESTIONS = {
   domain: {
     ask: 'Domain; the site becomes www.<domain>',
@@ -75,7 +75,7 @@ export const QUESTIONS = {
   paypal: {
     ask: 'PayPal: with real money, or its sandbox',
     schema: z.enum(['live', 'sandbox'], { error: "must be 'live' or 'sandbox'" }),
-    // The first is chosen by Enter alone.
+    // The first is the default: Enter selects it.
     choices: ['sandbox', 'live'],
   },
   paypalClientId: { ask: "PayPal's client id", schema: given },
@@ -117,7 +117,7 @@ export type Answers = Partial<Record<QuestionName, string>>;
 const names = (): QuestionName[] =>
   Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
 
-/** The option of a question: `mailRelay` is --mail-relay. */
+/** The option for a question: `mailRelay` becomes --mail-relay. */
 export const optionName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -126,7 +126,7 @@ function faultOf(name: QuestionName, value: string): string | undefined {
   return question.schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The same answers. @throws {Error} with a line for each that is invalid */
+/** Returns the answers unchanged. @throws {Error} with one line for each invalid answer */
 export function validate(answers: Answers): Answers {
   const faults = names().flatMap((name) => {
     const value = answers[name];
@@ -137,7 +137,7 @@ export function validate(answers: Answers): Answers {
   return answers;
 }
 
-/** Where questions are shown and answered; the process's own terminal when left out. */
+/** Input and output of the questions; the process's own terminal when left out. */
 type Terminal = Parameters<typeof input>[1];
 
 async function answerTo(name: QuestionName, terminal: Terminal): Promise<string> {
@@ -149,9 +149,9 @@ async function answerTo(name: QuestionName, terminal: Terminal): Promise<string>
 }
 
 /**
- * The answers that were given, and those to the questions that are left.
+ * The answers given, completed by asking the remaining questions.
  * @param terminal false asks nothing
- * @throws {Error} with a line for each that is invalid, or missing where nothing is asked
+ * @throws {Error} with one line for each answer that is invalid, or missing when nothing is asked
  */
 export async function complete(known: Answers, terminal?: Terminal | false): Promise<Answers> {
   const answers = { ...validate(known) };
@@ -180,7 +180,7 @@ function relay(text: string | undefined): Record<string, string> {
   return { SMTP_URL: text, SMTP_HOST: hostname, SMTP_PORT: port, SMTP_USER: user };
 }
 
-/** Settings and secrets by variable; of answers that are not there, none. Origins follow from `withDomain`. */
+/** Settings and secrets by variable, for the answers that are there. Origins follow from `withDomain`. */
 export function toVariables(answers: Answers): Record<string, string> {
   const [base, certificates] = PAYPAL[answers.paypal ?? ''] ?? [];
   const { backupTarget } = answers;
@@ -209,13 +209,13 @@ export function toVariables(answers: Answers): Record<string, string> {
   );
 }
 
-/** @throws {Error} when the site's name has no www */
+/** @throws {Error} when the site's name does not start with www */
 export function apexSettings({ apex }: Answers, siteOrigin = ''): Record<string, string> {
   if (apex !== 'yes') return apex ? { APEX: '' } : {};
   if (!siteOrigin.includes('://www.')) throw new Error(`The site is ${siteOrigin}, without www.`);
   return { APEX: siteOrigin.replace('://www.', '://') };
 }
 
-/** A file of settings with every origin of the site under a domain. */
+/** A settings file with every origin of the site under a domain. */
 export const withDomain = (file: string, domain: string): string =>
   file.replace(/^([A-Z]+_ORIGIN=https:\/\/[a-z]+)\.charity\.example$/gm, `$1.${domain}`);

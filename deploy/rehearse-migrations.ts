@@ -1,7 +1,7 @@
 /**
- * Rehearses the migrations since a release on a database of real size, while the API of that release serves:
- * how long each takes, and for how long each kind of call had to wait meanwhile. Afterwards the older API
- * still serves, so that an update can go back.
+ * Runs the migrations since a release on a database of real size, while the API of that release serves
+ * requests: measures how long each migration takes, and how long each kind of call had to wait. Afterwards
+ * the older API must still work, so that an update can be reverted.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { Command } from '@commander-js/extra-typings';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-/** What the API wants to be told; nothing of it has a listener. */
+/** Settings that the API requires. Nothing listens at these addresses. */
 const SERVICES = {
   JOBS: 'off',
   LOG_LEVEL: 'silent',
@@ -43,9 +43,9 @@ const STAFF = '00000000-0000-4000-8000-000000000001';
 
 type Database = ReturnType<typeof openDatabase>['db'];
 
-/** What the day and the laboratory of the release before have written. */
+/** Data of clinic days and laboratories as the previous release wrote it. */
 const RECORDED: readonly string[] = [
-  // Three steps each of 33,000 people of days that are over; of every fifteenth the draw is undone.
+  // 33,000 people at past events with three steps each; every fifteenth blood draw is undone.
   `CREATE TABLE came AS SELECT a.appointment_id, a.event_id, a.profile_id, a.slot_starts_at,
      row_number() OVER (ORDER BY a.slot_starts_at DESC) AS n
    FROM appointments a WHERE a.slot_starts_at < now() ORDER BY a.slot_starts_at DESC LIMIT 300000`,
@@ -76,7 +76,10 @@ const RECORDED: readonly string[] = [
   'VACUUM ANALYZE',
 ];
 
-/** Runs statements on a connection of its own: the API's ends one that takes long. @returns the last answer */
+/**
+ * Runs statements on a connection of its own, because the API's connections time out. @returns the last
+ * result
+ */
 async function query(url: string, ...statements: readonly string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -98,7 +101,7 @@ const step = (which: string) => `
   SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF}', now(), 0
   FROM (SELECT ${anAppointment(which)} AS a) found WHERE a IS NOT NULL`;
 
-/** Statements of the release before, by what somebody does. */
+/** Statements of the previous release, by user action. */
 const CALLS: Readonly<Record<string, string>> = {
   'a recent step': step("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
   'a step of a day that is over': step("slot_starts_at < now() - interval '9 days'"),
@@ -121,7 +124,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'the list of events': 'SELECT count(*) FROM events WHERE event_date > current_date',
 };
 
-/** Calls from several connections until stopped. */
+/** Makes calls on several connections until stopped. */
 function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   const longest = new Map<string, number>();
   const errors: string[] = [];
@@ -150,7 +153,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   };
 }
 
-/** What must be there afterwards, and is not. */
+/** What must exist afterwards, and is missing. */
 const LOST: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
@@ -211,7 +214,7 @@ async function rehearse(release: string): Promise<boolean> {
     say(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
     const { longest, errors } = await stop();
     for (const [name, ms] of longest) say(`${name}: waited ${Math.round(ms)} ms at most`);
-    // And back: the older API, on the newer database.
+    // And back: the older API on the newer database.
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();
     const lost = await Promise.all(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The tag of images that are built from this checkout: the release whose tag it has (`1.4.0` of `v1.4.0`),
+ * The tag for images built from this checkout: the release if the commit is tagged (`1.4.0` for `v1.4.0`),
  * else the last release with the commit (`1.4.0-7-g0123456789ab`), else the commit. Ends in `-dirty` when
  * files differ from the commit.
  * @throws {Error} outside a checkout

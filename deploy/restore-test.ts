@@ -1,4 +1,4 @@
-/** Tests that the backups bring the service back: `npm run server -- restore-test`, each month. */
+/** Tests that the site can be restored from its backups: `npm run server -- restore-test`, each month. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import type { Server } from './docker.ts';
 import { eventFile } from './event-file.ts';
 
 export interface RestoreTest {
-  /** Runs `docker compose` for the site that runs. */
+  /** Runs `docker compose` for the live site. */
   live: (args: string[]) => Promise<string>;
-  /** Runs `docker compose` for the project that is restored into, with these variables. */
+  /** Runs `docker compose` for the restored project, with these variables. */
   restored: (args: string[], environment: Record<string, string>) => Promise<string>;
   /** Runs the engine's own program. */
   docker: (args: string[]) => Promise<string>;
-  /** Name of the volume with the database of the project that is restored into. */
+  /** Name of the restored project's database volume. */
   volume: string;
 }
 
-/** No mail of restored data leaves this machine, and its networks are its own. */
+/** Sends no mail from restored data, and uses separate networks. */
 const APART = {
   ...{ SMTP_URL: '', SMTP_HOST: '', SMTP_PORT: '', SMTP_USER: '', SMTP_PASSWORD: '' },
   ...{ EDGE_SUBNET: '172.30.1.0/24', STAFF_NAME: 'Restore test' },
@@ -26,9 +26,9 @@ const APART = {
 const PRODUCT = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
 
 /**
- * Restores both databases to a moment into a project of its own, starts sign-in and API on them, signs in,
- * books, and reports the outcome to the site that runs.
- * @param moment as PostgreSQL writes it
+ * Restores both databases to a moment in a separate project, starts sign-in and API on them, signs in, makes
+ * a booking, and reports the outcome to the live site.
+ * @param moment in PostgreSQL's format
  * @throws {Error} when a step fails
  */
 export async function testRestore(parts: RestoreTest, moment: string): Promise<void> {
@@ -49,11 +49,11 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
   const compose = (...args: string[]) => restored(args, environment);
   try {
     writeFileSync(join(folder, 'events.csv'), eventFile());
-    // Read inside a container by its own user.
+    // Read by a container's own user.
     chmodSync(folder, 0o755);
     await compose('down', '--volumes', '--timeout', '20');
     await docker(['volume', 'create', volume]);
-    // By the service of the site that runs, which knows the way to the backups, beside its own data.
+    // Run by the live site's backup service, which has access to the backups, next to its own data.
     const data = '/restored/18/docker';
     const into = ['--env', `PGDATA=${data}`, '--env', `PGBACKREST_PG1_PATH=${data}`];
     const run = ['run', '--rm', '--no-deps', '-T', ...into, '--volume', `${volume}:/restored`];
@@ -61,7 +61,7 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
     await compose('up', '--detach', '--no-build', 'gateway');
     const staff = (...args: string[]) =>
       compose('run', '--rm', '--no-deps', '-T', 'staff', ...args);
-    // A site in use has the product.
+    // A site in use already has the product.
     const products = await staff('list-products');
     if (!products.includes('psa-community')) await staff('add-product', ...PRODUCT);
     await staff('import-events', '/files/events.csv');
@@ -74,7 +74,7 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
 
 const PROJECT = 'chaps-restore-test';
 
-/** The restore test of a server, in its own project beside it. */
+/** The restore test of a server, in a separate project next to it. */
 export function openRestoreTest({ folder, compose, docker }: Server): RestoreTest {
   const { COMPOSE_FILE, CONTAINER_RESOLVER } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   const files = [...(COMPOSE_FILE || 'docker-compose.yml').split(':'), 'deploy/restore-test.yml'];
@@ -92,6 +92,6 @@ export function openRestoreTest({ folder, compose, docker }: Server): RestoreTes
   };
 }
 
-/** As PostgreSQL writes it. */
+/** In PostgreSQL's format. */
 export const tenMinutesAgo = () =>
   new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');

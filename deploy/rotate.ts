@@ -1,4 +1,4 @@
-/** Rotates a key: the old and the new one are valid in between (docs/operations/keys.md). */
+/** Rotates a key; the old and the new one are both valid in between (docs/operations/keys.md). */
 import type { Server } from './docker.ts';
 import { serverInstallation } from './rotation/compose.ts';
 import { dataKey } from './rotation/data-keys.ts';
@@ -17,7 +17,7 @@ const ROTATIONS = {
   webhook,
 } satisfies Record<string, Rotation>;
 
-/** Its passwords are kept by Compose alone. */
+/** Only Compose manages its passwords. */
 const DATABASE = 'database';
 type Anywhere = keyof typeof ROTATIONS;
 export type Rotated = Anywhere | typeof DATABASE;
@@ -25,11 +25,11 @@ export const ROTATED: Rotated[] = [...(Object.keys(ROTATIONS) as Anywhere[]), DA
 
 interface Options {
   finish: boolean;
-  /** A new key that somebody else has made. */
+  /** A new key that was created elsewhere. */
   given?: string | undefined;
 }
 
-/** @returns when the old key may be taken out; nothing when it is gone */
+/** @returns when the old key may be removed; undefined after it was */
 async function turn(
   rotation: Rotation,
   { finish, given }: Options,
@@ -43,22 +43,22 @@ async function turn(
   return rotation.until;
 }
 
-/** Tells what to do next. */
+/** A line that says what to do next. */
 const next = (until: string | undefined, command: string) =>
   until
     ? `${until}: npm run server -- rotate ${command} --finish\n`
     : 'The older key has been removed.\n';
 
-/** Begins a rotation on a server, or ends one. @throws {Error} see `Rotation` */
+/** Begins or ends a rotation on a server. @throws {Error} see `Rotation` */
 export async function rotate(key: Rotated, options: Options, server: Server): Promise<void> {
   const rotation = key === DATABASE ? database(server) : ROTATIONS[key];
   server.say(next(await turn(rotation, options, serverInstallation(server)), key));
 }
 
 /**
- * Begins a rotation in a namespace of Kubernetes, or ends one.
+ * Begins or ends a rotation in a Kubernetes namespace.
  * @returns what to do next
- * @throws {Error} see `Rotation`; and for the database, whose logins its own operator keeps
+ * @throws {Error} see `Rotation`; also for the database, whose logins its own operator manages
  */
 export async function rotateInKubernetes(
   key: Rotated,

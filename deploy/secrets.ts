@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secrets of docker-compose.yml: a file each in `deploy/secrets`, and a key each in Kubernetes. */
+/** The secrets of docker-compose.yml: one file each in `deploy/secrets`, and one key each in Kubernetes. */
 export const SECRETS = [
   'DATABASE_PASSWORD',
   'DATABASE_SERVICE_PASSWORD',
@@ -20,20 +20,21 @@ export const SECRETS = [
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
 
-/** The group that containers with secrets are in (`group_add` in docker-compose.yml). */
+/** The group of containers that read secrets (`group_add` in docker-compose.yml). */
 export const SECRETS_GROUP = 10_001;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The value in a secret's file, '' when there is none. */
+/** The value in a secret's file; '' when there is none. */
 export function readSecret(folder: string, name: SecretName): string {
   const file = join(folder, name);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 }
 
 /**
- * Writes secrets and leaves the other files alone. The folder is its owner's alone. The files are root's and
- * the group's; somebody else, who can give them to no group, makes them readable for who can enter the folder.
+ * Writes secrets and leaves other files alone. Only the owner can enter the folder. Run as root, it gives the
+ * files to root and the group; any other user cannot, so the files become readable for all who can enter the
+ * folder.
  */
 export function writeSecrets(folder: string, values: Partial<Record<SecretName, string>>): void {
   mkdirSync(folder, { mode: 0o700, recursive: true });
@@ -51,7 +52,7 @@ export function protectSecret(file: string): void {
   chmodSync(file, isRoot() ? 0o640 : 0o644);
 }
 
-/** Values by variable, divided into the secrets and those that anybody may read. */
+/** Splits values by variable into secrets and public settings. */
 export function splitSecrets(values: Record<string, string>) {
   const secrets: Record<string, string> = {};
   const settings: Record<string, string> = {};

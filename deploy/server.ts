@@ -54,7 +54,7 @@ installing
     );
   });
 
-/** @throws {Error} for one that is none */
+/** @throws {Error} for an argument that is not an assignment */
 function assignments(list: string[]): Record<string, string> {
   return Object.fromEntries(
     list.map((each) => {

@@ -5,8 +5,8 @@ import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
 
 /**
- * The site's configuration, from the same values and template as nginx's.
- * @param environment names and values; CHAPS_OVERRIDE_ORIGINS and CHAPS_PREVIEW_KEY may be missing
+ * The site's configuration, from the same values and template as nginx uses.
+ * @param environment names and values; CHAPS_OVERRIDE_ORIGINS and CHAPS_PREVIEW_KEY are optional
  * @throws {Error} when a value is missing, and {z.ZodError} when one is invalid
  */
 export function siteConfigFrom(environment: NodeJS.ProcessEnv): SiteConfig {

@@ -12,7 +12,7 @@ const container = z.object({
   Image: z.string(),
 });
 
-/** A line of each container: `ps --format json` writes one object a line. */
+/** Parses the output of `ps --format json`, which has one container per line. */
 const containersOf = (text: string) =>
   text
     .trim()
@@ -30,7 +30,7 @@ const REPORTS = `SELECT operation || ': ' || coalesce(to_char(succeeded_at AT TI
   UNION ALL SELECT 'disk: ' || round(used_share * 100) || ' % used' FROM operation_reports
   WHERE operation = 'disk' ORDER BY 1`;
 
-/** The releases, the containers that are not well, and when backup and restore test last succeeded. */
+/** Shows the releases, the unhealthy containers, and the last successful backup and restore test. */
 export async function status({
   folder,
   compose,

@@ -1,6 +1,6 @@
 /**
- * Runs the API tests of the previous release on the migrations of this checkout: what it expects of the
- * database must still be there, or an update could not go back (docs/adr/0034-one-release-at-a-time.md).
+ * Runs the API tests of the previous release on the migrations of this checkout: the database must still have
+ * what that release expects, or an update could not be reverted (docs/adr/0034-one-release-at-a-time.md).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { Command } from '@commander-js/extra-typings';
 
-/** They compare the schema with one of its own release, to which ours has added. */
+/** These tests compare the schema with that of their own release, to which this one has added. */
 const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit', 'owners'].map(
   (name) => `**/platform/db/${name}.test.ts`,
 );

@@ -1,6 +1,6 @@
 /**
- * Moves API, worker and backups to another release, and back. A release may follow the one before it, and may be
- * followed by it again: migrations only add (docs/adr/0034-one-release-at-a-time.md).
+ * Moves API, worker and backups to another release, and back. A release may follow its predecessor, and be
+ * followed by it again, because migrations only add (docs/adr/0034-one-release-at-a-time.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,20 +11,23 @@ import { fillIn } from './make-keys.ts';
 import { checkoutRelease } from './release.ts';
 
 export interface Operator {
-  /** Runs `docker compose`, as if .env named this release. @returns what it wrote */
+  /** Runs `docker compose` as if .env named this release. @returns its output */
   compose: (args: string[], release?: string) => Promise<string>;
-  /** Runs the engine's own program. @returns what it wrote */
+  /** Runs the engine's own program. @returns its output */
   docker: (args: string[]) => Promise<string>;
 }
 
-/** Seconds until a container that is not ready counts as failed: the worker's health check takes 3 minutes. */
+/**
+ * Seconds after which a container that is not ready counts as failed: the worker's health check takes 3
+ * minutes.
+ */
 const WAIT_SECONDS = 300;
 /**
- * Seconds for which the gateway leaves out a copy that refused it, as each does that is still starting
+ * Seconds for which the gateway skips a copy that refused a connection, as every copy does while it starts
  * (fail_timeout in docker-compose.yml).
  */
 export const DRAIN_SECONDS = 15;
-/** `docker compose up` of services that must become ready. */
+/** `docker compose up` for services that must become ready. */
 export const UP = [
   'up',
   '--detach',
@@ -34,7 +37,7 @@ export const UP = [
   `--wait-timeout=${WAIT_SECONDS}`,
 ];
 
-/** Beside the API's copies; each is one container, which is replaced in place. */
+/** Services in addition to the API's copies: each is a single container, replaced in place. */
 const ALONE = ['worker', 'backup'];
 
 async function remove({ docker }: Operator, containers: string[]): Promise<void> {
@@ -45,11 +48,11 @@ async function remove({ docker }: Operator, containers: string[]): Promise<void>
 }
 
 /**
- * Replaces the API's copies, the worker and the service that makes backups without a request that is not
- * answered: the new copies are ready before the old ones are told to stop, and those finish what they have
- * begun (DRAIN_SECONDS).
+ * Replaces the API's copies, the worker and the backup service without leaving a request unanswered: the new
+ * copies are ready before the old ones are told to stop, and the old ones finish their requests
+ * (DRAIN_SECONDS).
  * @param migrate brings the database to the release first; going back needs no migration
- * @throws {Error} when the release does not become ready; then the release that ran before still runs
+ * @throws {Error} when the release does not become ready; then the previous release keeps running
  */
 export async function moveTo(
   release: string,
@@ -69,14 +72,14 @@ interface Replacement {
   release?: string;
   /** What else must become ready before the old copies are stopped. */
   alone?: () => Promise<unknown>;
-  /** Returns what `alone` has replaced. */
+  /** Undoes what `alone` has replaced. */
   back?: () => Promise<unknown>;
 }
 
 /**
- * Replaces the copies of a service: the new ones are ready, and asked by the gateway, before the old ones
- * are told to stop.
- * @throws {Error} when none runs, or when they do not become ready; then the old ones still run
+ * Replaces the copies of a service: the new ones are ready and used by the gateway before the old ones are
+ * told to stop.
+ * @throws {Error} when none runs, or the new ones do not become ready; then the old ones keep running
  */
 export async function replaceCopies(
   service: string,
@@ -95,7 +98,7 @@ export async function replaceCopies(
   } catch (error) {
     await remove(
       operator,
-      // Also one that ends as soon as it is started, and is not running at the moment.
+      // Includes a copy that exits as soon as it starts, and is not running at the moment.
       (await copies('--all')).filter((copy) => !old.includes(copy)),
     );
     await back?.();
@@ -105,7 +108,7 @@ export async function replaceCopies(
   await remove(operator, old);
 }
 
-/** Ways to move the services of a server. */
+/** Lets the services of a server move to another release. */
 export const createOperator = ({ compose, docker }: Server): Operator => ({
   compose: (args, release) => compose(args, release ? { RELEASE: release } : {}),
   docker,
@@ -117,7 +120,7 @@ export const createOperator = ({ compose, docker }: Server): Operator => ({
  * @param given tag of the images; this checkout's when left out
  * @param back returns to the previous release, once
  * @returns the release that runs
- * @throws {Error} when there is none, or when it does not become ready
+ * @throws {Error} when there is none, or it does not become ready
  */
 export async function update(
   server: Server,
@@ -138,7 +141,7 @@ export async function update(
   return release;
 }
 
-/** Replaces the containers that read secrets at their start, by the same release. */
+/** Replaces the containers that read secrets when they start, with the same release. */
 export async function replaceReaders(server: Server): Promise<void> {
   const operator = createOperator(server);
   const { RELEASE = '' } = parseEnv(readFileSync(join(server.folder, '.env'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * Writes the entry of each remote into Compose, Caddy, the example values and CODEOWNERS:
- * `npm run write-remotes`. The entries are between `# BEGIN remotes: <kind>` and `# END remotes`.
+ * Writes the entry of each remote into Compose, Caddy, the example values and CODEOWNERS: `npm run
+ * write-remotes`. The entries are between `# BEGIN remotes: <kind>` and `# END remotes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface DeployedRemote {
 
 const shortName = ({ name }: DeployedRemote) => name.replace(/^mfe-/, '');
 
-/** The variable with the origin that a remote is served from, e.g. EVENTS_ORIGIN. */
+/** The variable for the origin that serves a remote, e.g. EVENTS_ORIGIN. */
 export const originVariable = (remote: DeployedRemote) =>
   `${shortName(remote).replaceAll('-', '_').toUpperCase()}_ORIGIN`;
 
@@ -58,8 +58,8 @@ export const FILES = [
 ];
 
 /**
- * A file's text with the entries of these remotes and no others.
- * @throws {Error} when the text asks for a kind of entry that does not exist
+ * A file's text with the entries of exactly these remotes.
+ * @throws {Error} when the text contains an unknown kind of entry
  */
 export const withRemotes = (text: string, remotes: DeployedRemote[]): string =>
   text.replace(

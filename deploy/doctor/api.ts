@@ -1,7 +1,7 @@
 import { ask, type Finding, fail, ok } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
-/** The provider's way to the API. Nothing is signed, so the API's refusal is what is expected. */
+/** Whether the provider's webhooks reach the API. The request is unsigned, so the API should refuse it. */
 export async function webhooks({ api }: DoctorSettings): Promise<Finding> {
   const address = `${api}/payments/webhooks`;
   const headers = { 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ async function allowed({ url, method, headers }: Preflight, origin: string) {
 
 const ADVICE = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
 
-/** Browsers on the site may call the API, and pages of others may not. */
+/** Whether browsers on the site may call the API, and pages of other sites may not. */
 export async function checkApiCors({ api, site }: DoctorSettings): Promise<Finding> {
   const headers = ['authorization', 'content-type', 'idempotency-key'];
   const call = { url: `${api}/appointments`, method: 'POST', headers };
@@ -63,7 +63,7 @@ export async function checkApiCors({ api, site }: DoctorSettings): Promise<Findi
   return ok(`allowed from ${site} only`);
 }
 
-/** Browsers on the site may call the sign-in service, which lets any origin do so. */
+/** Whether browsers on the site may call the sign-in service, which allows any origin. */
 export async function checkSignInCors({ auth, site }: DoctorSettings): Promise<Finding> {
   const url = `${auth}/auth/v1/token?grant_type=password`;
   const headers = ['apikey', 'authorization', 'content-type'];

@@ -11,7 +11,7 @@ const FAIL_DAYS = 7;
 const ADVICE =
   'docker compose logs proxy: DNS of the host, ports 80 and 443 open; at a CDN its own certificate';
 
-/** The certificate at an origin: that browsers trust it, and how long it lasts. */
+/** Whether browsers trust the certificate at an origin, and how long it is valid. */
 export async function certificate(origin: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(origin);
   if (protocol !== 'https:') {
@@ -21,7 +21,7 @@ export async function certificate(origin: string): Promise<Finding> {
     host: hostname,
     port: Number(port || 443),
     servername: hostname,
-    // Nothing is sent; what is wrong with it is what is asked.
+    // Nothing is sent: the connection is only there to find out what is wrong with the certificate.
     rejectUnauthorized: false,
   });
   try {

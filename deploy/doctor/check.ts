@@ -1,8 +1,8 @@
-/** What the doctor found. */
+/** A result of the doctor. */
 export interface Check {
   name: string;
   outcome: 'ok' | 'warn' | 'fail';
-  /** What was seen, in one line. */
+  /** What was found, in one line. */
   seen: string;
   /** What to do; empty when all is well. */
   advice: string;
@@ -10,7 +10,7 @@ export interface Check {
 
 export type Finding = Omit<Check, 'name'>;
 
-/** A question that has not been asked yet. @throws {Error} when it cannot be answered, which is a failure */
+/** A check to run. @throws {Error} when it cannot run, which counts as a failure */
 export interface Question {
   name: string;
   look(): Promise<Finding>;
@@ -22,11 +22,11 @@ export const fail = (seen: string, advice: string): Finding => ({ outcome: 'fail
 
 const TIMEOUT_MS = 10_000;
 
-/** A request as from another machine. @throws {Error} without an answer within ten seconds */
+/** A request as if from another machine. @throws {Error} without a response within ten seconds */
 export const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
-/** An error with its cause: of `fetch` the message alone says nothing. */
+/** The message of an error and its cause: the message of a `fetch` error alone says nothing. */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

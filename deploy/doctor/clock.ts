@@ -2,10 +2,10 @@ import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const WARN_SECONDS = 3;
-/** A code of an authenticator app is good for half a minute. */
+/** A code from an authenticator app is valid for half a minute. */
 const FAIL_SECONDS = 30;
 
-/** Seconds by which a server's clock is ahead of this machine's; `Date` has whole seconds. */
+/** Seconds by which a server's clock is ahead of this machine's. The `Date` header has whole seconds. */
 async function aheadBy(url: string): Promise<number> {
   const before = Date.now();
   const { headers } = await ask(url, { method: 'HEAD' });
@@ -16,10 +16,10 @@ async function aheadBy(url: string): Promise<number> {
 }
 
 /**
- * A server's clock against this machine's.
- * @param url any address that answers
+ * Compares a server's clock with this machine's.
+ * @param url any address that responds
  * @param advice what to do when they differ
- * @throws {Error} when it does not answer
+ * @throws {Error} when it does not respond
  */
 export async function compared(url: string, advice: string): Promise<Finding> {
   const ahead = await aheadBy(url);
@@ -32,7 +32,7 @@ export async function compared(url: string, advice: string): Promise<Finding> {
 const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
 export const SET_CLOCK_ADVICE = 'The clock of this machine is wrong: timedatectl set-ntp true';
 
-/** The servers' clocks against this machine's, and this machine's against the payment provider's. */
+/** Compares the servers' clocks with this machine's, and this machine's with the payment provider's. */
 export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
   { name: 'clock of the API', look: () => compared(`${api}/health`, SET_TIME) },
   { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME) },

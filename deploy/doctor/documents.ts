@@ -21,7 +21,7 @@ const directivesOf = (policy: string): Map<string, string[]> =>
     }),
   );
 
-/** What a policy has more or less than another, by directive; the order of sources is nothing. */
+/** What one policy has more or less than another, by directive; the order of the sources does not matter. */
 function policyDifferences(expected: string, sent: string): string[] {
   const [wanted, found] = [directivesOf(expected), directivesOf(sent)];
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
@@ -34,7 +34,7 @@ function policyDifferences(expected: string, sent: string): string[] {
   });
 }
 
-/** What of the headers is missing or another. */
+/** Headers that are missing or have another value. */
 const differences = (expected: Record<string, string>, { headers }: Response): string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const sent = headers.get(name);
@@ -45,7 +45,7 @@ const differences = (expected: Record<string, string>, { headers }: Response): s
 
 const ADVICE =
   'The web server or CDN must send what shared/security-headers/nginx says, with the origins of .env';
-/** A year, as the browsers' preload list asks for. */
+/** One year, as the browsers' preload list requires. */
 const HSTS_SECONDS = 31_536_000;
 
 async function document(settings: DoctorSettings, path: string, policy: Policy): Promise<Finding> {
@@ -62,7 +62,7 @@ async function document(settings: DoctorSettings, path: string, policy: Policy):
   return ok(`${Object.keys(expected).length} as they should be`);
 }
 
-/** The name without www: every address leads to the same one of the site. */
+/** Whether the name without www redirects every address to the same one on the site. */
 export async function redirect(apex: string, site: string): Promise<Finding> {
   const path = '/news?page=2';
   const { status, headers } = await ask(apex + path);
@@ -74,7 +74,7 @@ export async function redirect(apex: string, site: string): Promise<Finding> {
   );
 }
 
-/** A build's files: kept for ever, readable by the site, and nothing in place of one that is missing. */
+/** Whether a build's files are cached for ever and readable by the site, and a missing file gives a 404. */
 async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   const [file = 'remote.json'] = Object.keys(integrity);
   const [found, missing] = await Promise.all([
@@ -91,7 +91,7 @@ async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   return fail(wrong.join('; '), `${ADVICE}; a missing file is 404, never a page`);
 }
 
-/** A site without any has no such file. */
+/** The restricted remotes. A site without any does not have this file. */
 async function restrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]> {
   const answer = await ask(`${site}/registry-restricted.json`);
   if (answer.status !== 200) return [];
@@ -99,7 +99,7 @@ async function restrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]
 }
 
 /**
- * What is live, and by it the documents and files that browsers get.
+ * Checks of the live builds, and of the documents and files that browsers get.
  * @throws {Error} when the registry cannot be read
  */
 export async function servedBySite(settings: DoctorSettings): Promise<Question[]> {
@@ -115,7 +115,7 @@ export async function servedBySite(settings: DoctorSettings): Promise<Question[]
   };
   const own = remotes.flatMap(({ isolatedRoutes, cameraRoutes = [] }) => [
     ...isolatedRoutes.map((path) => ({ path, policy: { isolated: true } })),
-    // Those with parameters have the policy of their neighbours.
+    // Paths with parameters have the same policy as those beside them.
     ...cameraRoutes
       .filter((path) => !path.includes(':'))
       .map((path) => ({ path, policy: { camera: true } })),

@@ -4,7 +4,7 @@ import type { DoctorSettings } from './settings.ts';
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
 
-/** The TXT records of a name, each in one piece. @throws {Error} when no server answers */
+/** The TXT records of a name, each joined into one string. @throws {Error} when no server responds */
 async function textsAt(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
@@ -37,7 +37,7 @@ async function signature(resolver: Resolver, host: string): Promise<Finding> {
 
 async function policy(resolver: Resolver, domain: string): Promise<Finding> {
   const labels = domain.split('.');
-  // A domain without one has that of the domains above it.
+  // A domain without a policy inherits that of its parent domains.
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   for (const above of domains) {
     const texts = await textsAt(resolver, `_dmarc.${above}`);
@@ -52,7 +52,7 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
   return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');
 }
 
-/** What other mail servers ask of the sender's domain before they accept a mail. */
+/** What other mail servers require of the sender's domain before they accept a mail. */
 export function mailDomain({ mailDomain, dkimSelectors, dnsServers }: DoctorSettings): Question[] {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dnsServers) resolver.setServers(dnsServers);

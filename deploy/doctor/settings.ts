@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What the doctor has to know of a site. */
+/** What the doctor needs to know about a site. */
 export interface DoctorSettings {
-  /** Origins, as browsers reach them. */
+  /** Origins as browsers reach them. */
   site: string;
   /** Redirects to the site. */
   apex?: string | undefined;
@@ -14,15 +14,15 @@ export interface DoctorSettings {
   tiles: string;
   /** Whether tokens are signed with published keys rather than with a shared secret. */
   publishedKeys: boolean;
-  /** Where the payment provider's API is: its clock is compared with this machine's. */
+  /** Address of the payment provider's API, whose clock is compared with this machine's. */
   paymentsApi: string;
-  /** Domain of the mails' sender. */
+  /** Domain of the sender of the mails. */
   mailDomain: string;
   /** Names of the mail provider's DKIM keys. */
   dkimSelectors: string[];
-  /** `s3://<bucket>/<prefix>` of a site in object storage. */
+  /** `s3://<bucket>/<prefix>` for a site in object storage. */
   storage?: string;
-  /** DNS servers as `address:port`, in place of this machine's. */
+  /** DNS servers as `address:port`, instead of this machine's. */
   dnsServers?: string[];
 }
 
@@ -46,11 +46,11 @@ const variables = z.object({
   DKIM_SELECTORS: words,
 });
 
-/** Origins that are no remote's. */
+/** Origins that do not serve a remote. */
 const OTHERS = ['SITE_ORIGIN', 'API_ORIGIN', 'AUTH_ORIGIN', 'FORMS_ORIGIN', 'TILES_ORIGIN'];
 
 /**
- * The settings in the variables of deploy/env.example.
+ * Reads the settings from the variables of deploy/env.example.
  * @throws {z.ZodError} when one is missing
  */
 export function settingsFrom(environment: Record<string, string | undefined>): DoctorSettings {

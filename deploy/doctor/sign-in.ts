@@ -5,7 +5,7 @@ import type { DoctorSettings } from './settings.ts';
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** The keys by which the API verifies tokens: published, usable, and no secret among them. */
+/** Whether the keys with which the API verifies tokens are published, usable, and include no secret. */
 export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Promise<Finding> {
   const address = `${auth}/auth/v1/.well-known/jwks.json`;
   const answer = await ask(address);

@@ -2,8 +2,9 @@ import { openSite } from '@chaps/publish/open-site';
 import { type Finding, fail, ok } from './check.ts';
 
 /**
- * That the object storage of a site keeps to the conditions of a write: two teams that publish at the same
- * time would else undo one another. Writes and removes one object, with the credentials of the environment.
+ * Whether the site's object storage supports conditional writes; without them, two teams that publish at the
+ * same time would overwrite each other. Writes and removes one object, with the credentials in the
+ * environment.
  */
 export async function conditionalWrites(address: string): Promise<Finding> {
   const site = await openSite(address);

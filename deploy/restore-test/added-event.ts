@@ -4,7 +4,7 @@ import type { OwnEvent } from '@chaps/e2e/events';
 import { ask, type Person } from '@chaps/e2e/person';
 import { RESTORE_TEST_EVENT } from '../event-file.ts';
 
-/** The event of event-file.ts, as a member finds it. @throws {Error} when it is not in the list */
+/** The event of event-file.ts, as a member sees it. @throws {Error} when it is not in the list */
 export async function addedEvent(member: Pick<Person, 'accessToken'>): Promise<OwnEvent> {
   const { events } = eventsResponse.parse(await ask(member, 'GET', '/events'));
   const event = events.find(({ event_name }) => event_name === RESTORE_TEST_EVENT);

@@ -1,4 +1,7 @@
-/** Signs up, signs in and books the event that `npm run server -- restore-test` added to the restored database. */
+/**
+ * Signs up, signs in and books the event that `npm run server -- restore-test` has added to the restored
+ * database.
+ */
 import { registeredPerson, signInWithPassword } from '@chaps/e2e/person';
 import { bookFree } from '@chaps/e2e/seats';
 import { addedEvent } from './added-event.ts';

@@ -3,7 +3,7 @@ import type { Server } from '../docker.ts';
 import { createOperator, replaceCopies, replaceReaders, UP } from '../update.ts';
 import type { Installation, Part } from './rotation.ts';
 
-/** A server: settings in .env, secrets in files, containers of Compose. */
+/** A server: settings in .env, secrets in files, Compose containers. */
 export function serverInstallation(server: Server): Installation {
   const replacements: Record<Part, () => Promise<unknown>> = {
     api: () => replaceReaders(server),

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { SecretName } from '../secrets.ts';
 import type { Installation, Rotation } from './rotation.ts';
 
-/** The next id after those in use: `k2:` after `k1:`. */
+/** The next unused id: `k2:` after `k1:`. */
 const nextId = (keys: string[]) =>
   `k${Math.max(0, ...keys.map((key) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0))) + 1}:`;
 
 /**
- * The lists of keys that a rotation goes through, one after the other. The first key of a list is used for what is
- * new, and all open what is older.
+ * The lists of keys to use in turn during a rotation. The first key of a list seals new data; all keys open
+ * older data.
  * @param keys separated by commas
- * @throws {Error} when a rotation has begun and is to begin, or has not and is to end
+ * @throws {Error} when a rotation cannot begin because one is in progress, or cannot end because none is
  */
 export function rotationSteps(
   kind: 'encryption' | 'hmac',
@@ -25,11 +25,11 @@ export function rotationSteps(
   }
   if (list.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
   const made = `${kind === 'encryption' ? nextId(list) : ''}${randomBytes(32).toString('base64')}`;
-  // While containers are replaced, an old one must open what a new one seals.
+  // While containers are being replaced, an old one must open what a new one seals.
   return [`${keys},${made}`, `${made},${keys}`];
 }
 
-/** A key of the data: what the old one sealed and indexed is sealed and indexed anew. */
+/** A key for stored data, which is sealed and indexed again with the new key. */
 export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
   const go = async (site: Installation, finish: boolean) => {
     for (const keys of rotationSteps(kind, await site.read(name), finish)) {

@@ -4,7 +4,7 @@ import type { Server } from '../docker.ts';
 import { createOperator, replaceCopies, replaceReaders } from '../update.ts';
 import type { Rotation } from './rotation.ts';
 
-/** Logins of the API and of the sign-in service; each has the rights of a role that owns or may use the tables. */
+/** Logins of the API and the sign-in service; each belongs to a role that owns or may use the tables. */
 const LOGINS = [
   {
     setting: 'DATABASE_SERVICE_LOGIN',
@@ -23,7 +23,7 @@ const LOGINS = [
 const OWNER = 'chaps';
 const newPassword = () => randomBytes(24).toString('hex');
 
-/** PostgreSQL gives a login one password, so the next one has another name. */
+/** PostgreSQL allows one password per login, so the next login has another name. */
 export const nextLogin = (first: string, current: string): string =>
   current === `${first}_a` ? `${first}_b` : `${first}_a`;
 
@@ -32,13 +32,13 @@ const PSQL = [
   '--set=ON_ERROR_STOP=1',
 ];
 
-/** Statements have passwords in them, so they are read, not given as arguments. */
+/** Statements contain passwords, so they are passed on standard input, not as arguments. */
 const query = (server: Server, sql: string) => server.compose(PSQL, {}, sql);
 
 const currentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
   readSettings(server.folder)[setting] || first;
 
-/** Names of the logins beside the ones in use. */
+/** Names of the logins that are not in use. */
 async function olderLogins(server: Server): Promise<string[]> {
   const names = LOGINS.flatMap((login) =>
     [login.first, `${login.first}_a`, `${login.first}_b`].filter(
@@ -53,7 +53,7 @@ async function olderLogins(server: Server): Promise<string[]> {
   return rows.split('\n').filter(Boolean);
 }
 
-/** Makes the logins that .env names, if there are none, and has them used. */
+/** Creates the logins that .env names, unless they exist, and makes the services use them. */
 async function useLogins(server: Server): Promise<void> {
   for (const { made } of LOGINS) {
     await server.compose(['run', '--rm', '--no-deps', '-T', made]);
@@ -62,7 +62,7 @@ async function useLogins(server: Server): Promise<void> {
   await replaceReaders(server);
 }
 
-/** The passwords of the database: of the API, of the sign-in service, and of the owner's one-off commands. */
+/** Passwords for the database: of the API, the sign-in service, and the owner's one-off commands. */
 export const database = (server: Server): Rotation => ({
   async begin() {
     if ((await olderLogins(server)).length > 0) {
@@ -81,7 +81,7 @@ export const database = (server: Server): Rotation => ({
     const older = await olderLogins(server);
     if (older.length === 0)
       throw new Error('There is only one login each: no rotation is in progress.');
-    // One that broke off may have left the older logins in use.
+    // An interrupted rotation may have left the older logins in use.
     await useLogins(server);
     for (const name of older) {
       // The first login of the sign-in service owns its tables.

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 import type { Installation, Part } from './rotation.ts';
 
-/** The chart's components of each part. */
+/** The chart's components for each part. */
 const COMPONENTS: Record<Part, string[]> = {
   api: ['api', 'worker'],
   auth: ['auth'],
   site: ['shell', 'canaries'],
 };
-/** The External Secrets Operator gives it to what it keeps up. */
+/** Set by the External Secrets Operator on the Secrets that it manages. */
 const MANAGED = 'reconcile.external-secrets.io/managed';
 
 const named = z.object({ metadata: z.object({ name: z.string() }) });
@@ -34,7 +34,7 @@ const cronJob = z.object({
 
 type Kubectl = (args: string[], input?: object) => string;
 
-/** kubectl in a namespace of the context in use. */
+/** Runs kubectl in a namespace of the current context. */
 const kubectlIn =
   (namespace: string): Kubectl =>
   (args, input) => {
@@ -59,8 +59,8 @@ function list<T>(kubectl: Kubectl, of: z.ZodType<T>, kind: string, ...components
 }
 
 /**
- * The Secret that containers read a variable from.
- * @throws {Error} when none does: it is a value of the chart, or what reads it is turned off
+ * The Secret from which containers read a variable.
+ * @throws {Error} when there is none: the variable is a value of the chart, or its reader is turned off
  */
 function secretWith(kubectl: Kubectl, key: string): string {
   const references = list(kubectl, deployment, 'deployments')
@@ -71,7 +71,7 @@ function secretWith(kubectl: Kubectl, key: string): string {
   throw new Error(`No Deployment reads ${key} from a Secret: change it where the values name it.`);
 }
 
-/** @throws {Error} when a store of secrets would write over it */
+/** @throws {Error} when a secret store would overwrite it */
 function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   const found = secret.parse(JSON.parse(kubectl(['get', 'secret', name, '--output=json'])));
   if (found.metadata.labels[MANAGED]) {
@@ -80,7 +80,7 @@ function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   return found;
 }
 
-/** Old copies continue answering for a while when they have left the Service. */
+/** Replaces the copies of a part. Old ones keep responding for a while after they have left the Service. */
 function replace(kubectl: Kubectl, part: Part): void {
   const components = COMPONENTS[part];
   const old = list(kubectl, named, 'pods', ...components);
@@ -95,7 +95,7 @@ function replace(kubectl: Kubectl, part: Part): void {
   }
 }
 
-/** Runs a staff command as a Job made of the one that waits for commands. */
+/** Runs a staff command as a Job, with the template of the pod that waits for commands. */
 function runStaff(kubectl: Kubectl, command: string): void {
   const [waiting] = list(kubectl, cronJob, 'cronjobs', 'staff');
   if (!waiting) throw new Error('No staff commands are in this namespace.');
@@ -136,7 +136,7 @@ export function kubernetesInstallation(namespace: string): Installation {
         key,
         Buffer.from(value).toString('base64'),
       ]);
-      // As it was read: the server refuses it when somebody else has changed it since.
+      // With the version that was read: the server rejects it if someone has changed it since.
       kubectl(['replace', '--filename=-'], {
         ...rest,
         data: { ...data, ...Object.fromEntries(encoded) },

@@ -4,8 +4,8 @@ import type { Installation, Rotation } from './rotation.ts';
 const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
 
 /**
- * The key pair of who publishes: `canaries` signs links of previews, which the site verifies, and what it reports
- * to the API.
+ * The publisher's key pair: `canaries` signs preview links, which the site verifies, and its reports to the
+ * API.
  */
 export const preview: Rotation = {
   async begin(site) {
@@ -14,7 +14,7 @@ export const preview: Rotation = {
     const made = newSigningKey();
     const keys = [derivePublicKey(made), current].filter(Boolean);
     await site.write({ PREVIEW_SIGNING_KEY: made, PREVIEW_KEY: keys.join() });
-    // First who verifies, then who signs.
+    // First the services that verify, then the one that signs.
     await site.replace('api');
     await site.replace('site');
   },

@@ -1,13 +1,13 @@
-/** What a change of keys replaces: API and worker, the sign-in service, or site and canaries. */
+/** The containers that a new key replaces: API and worker, the sign-in service, or site and canaries. */
 export type Part = 'api' | 'auth' | 'site';
 
 /** Where a site runs: on a server with Compose (compose.ts), or in Kubernetes (kubernetes.ts). */
 export interface Installation {
-  /** The value of a variable or secret, '' when there is none. */
+  /** The value of a variable or secret; '' when there is none. */
   read: (name: string) => Promise<string>;
-  /** Writes variables and secrets, for copies that are started from then on. */
+  /** Writes variables and secrets, for copies that start afterwards. */
   write: (values: Record<string, string>) => Promise<void>;
-  /** Replaces the copies of a part. @returns when the new ones are ready, and the old ones have ended */
+  /** Replaces the copies of a part. @returns when the new ones are ready and the old ones have ended */
   replace: (part: Part) => Promise<void>;
   /** Runs a staff command. */
   staff: (command: string) => Promise<void>;
@@ -16,13 +16,13 @@ export interface Installation {
 /** How a key is replaced while the site runs. */
 export interface Rotation {
   /**
-   * Makes a new key, which is used from then on; the old one stays valid.
-   * @param given a key that somebody else has made
-   * @throws {Error} when a rotation has begun already; or when a step fails: no key that is in use is gone then
+   * Creates a new key and uses it from then on; the old one stays valid.
+   * @param given a key that was created elsewhere
+   * @throws {Error} when a rotation is already in progress, or a step fails; no key in use is lost then
    */
   begin: (site: Installation, given?: string) => Promise<void>;
-  /** Takes the old key out. @throws {Error} when no rotation has begun */
+  /** Removes the old key. @throws {Error} when no rotation is in progress */
   finish: (site: Installation) => Promise<void>;
-  /** When the old key may be taken out, and what to do before. */
+  /** When the old key may be removed, and what to do before. */
   until: string;
 }

@@ -9,9 +9,10 @@ const keySet = z.array(signs);
 const as = (key: JWK, ...key_ops: string[]): JWK => ({ ...key, key_ops });
 
 /**
- * The sets of keys that a rotation goes through, as AUTH_JWT_KEYS has them. One key of a set signs, all verify.
- * @param fresh the new key, which comes into use
- * @throws {Error} when a rotation has begun and is to begin, or has not and is to end; or with a shared secret
+ * The values of AUTH_JWT_KEYS to use in turn during a rotation. One key of a set signs, all verify.
+ * @param fresh the new key; undefined ends the rotation
+ * @throws {Error} when a rotation cannot begin because one is in progress, or cannot end because none is; or
+ * when tokens are signed with a shared secret
  */
 export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
   const keys = keySet.parse(JSON.parse(text || '[]'));
@@ -25,14 +26,14 @@ export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
   }
   if (keys.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
   const old = as(current, 'verify');
-  // Who verifies has the new key before anything is signed with it.
+  // Verifiers have the new key before anything is signed with it.
   return [
     [current, as(fresh, 'verify')],
     [as(fresh, 'sign', 'verify'), old],
   ];
 }
 
-/** The key pair that signs people's sessions, and the API's own token for the sign-in service. */
+/** The key pair that signs people's sessions and the API's own token for the sign-in service. */
 export const tokens: Rotation = {
   async begin(site) {
     const { jwk, signing } = await es256Key();
@@ -50,7 +51,7 @@ export const tokens: Rotation = {
     const [keys] = keySets(await site.read('AUTH_JWT_KEYS'), undefined);
     await site.write({ AUTH_JWT_KEYS: JSON.stringify(keys) });
     await site.replace('auth');
-    // They know the old key until they ask again.
+    // API and worker keep the old key until they fetch the keys again.
     await site.replace('api');
   },
   until: 'After an hour, when session tokens signed with the old key have expired',

@@ -7,7 +7,7 @@ async function use(site: Installation, ids: string[]): Promise<void> {
   await site.replace('api');
 }
 
-/** The webhook that PayPal signs its messages for. It is made in PayPal's developer pages. */
+/** The webhook for which PayPal signs its messages. It is created on PayPal's developer pages. */
 export const webhook: Rotation = {
   async begin(site, given) {
     const ids = await idsOf(site);

@@ -1,7 +1,7 @@
 /**
- * Tests the alert rules and the configurations of Prometheus and Alertmanager:
- * `node deploy/test-production/alerts.ts`. PROMTOOL and AMTOOL name the programs, else those on the PATH
- * are taken. What is missing is named, and its checks are not run.
+ * Tests the alert rules and the configurations of Prometheus and Alertmanager: `node
+ * deploy/test-production/alerts.ts`. PROMTOOL and AMTOOL name the programs, else those on the PATH are used.
+ * Missing programs are listed, and their checks are skipped.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ for (const [title, environment] of [
     const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));
     try {
       const file = join(folder, 'alertmanager.yml');
-      // In place of Alertmanager: keeps the configuration that it would have read.
+      // Replaces Alertmanager: stores the configuration that it would have read.
       const program = join(folder, 'alertmanager');
       writeFileSync(program, `#!/bin/sh\ncp "\${1#--config.file=}" "${file}"\n`, { mode: 0o755 });
       const PATH = `${folder}:${process.env.PATH}`;

@@ -17,19 +17,19 @@ const resources = z.object({
 
 export interface Answer {
   status: number;
-  /** What the server would have a person look at. */
+  /** Warnings that the server sent. */
   warnings: string[];
   body: unknown;
 }
 
-/** An object as it is written in a manifest. */
+/** An object as written in a manifest. */
 export interface KubernetesObject {
   apiVersion: string;
   kind: string;
   metadata: { name: string; labels?: Record<string, string> };
 }
 
-/** Keys and a token of one run. */
+/** Keys and a token for one run. */
 function credentials(folder: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -45,7 +45,7 @@ function credentials(folder: string) {
   return { ...files, tokens, token };
 }
 
-/** kube-apiserver on an etcd of its own: it validates and admits, and no controller acts on anything. */
+/** kube-apiserver with its own etcd. It validates and admits objects; no controller acts on them. */
 export class ApiServer {
   private readonly processes: ChildProcess[] = [];
   private readonly log: string[] = [];
@@ -91,12 +91,12 @@ export class ApiServer {
       `--service-account-signing-key-file=${this.credentials.key}`,
       `--token-auth-file=${this.credentials.tokens}`,
       '--authorization-mode=RBAC',
-      // The account of a namespace is made by a controller.
+      // A controller would create a namespace's service account.
       '--disable-admission-plugins=ServiceAccount',
     ]);
     const certificate = join(this.folder, 'apiserver.crt');
     await this.until(async () => {
-      // Read each time: the file is there before all of it is written.
+      // Read each time, because the file appears before it is complete.
       this.agent.destroy();
       this.agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
       return (await this.ask('GET', '/readyz')).status === 200;
@@ -124,7 +124,7 @@ export class ApiServer {
     }
   }
 
-  /** Writes how kubectl reaches the server. @returns the file's path */
+  /** Writes a file that tells kubectl how to reach the server. @returns the file's path */
   writeKubeconfig(): string {
     const file = join(this.folder, 'kubeconfig.json');
     const cluster = {
@@ -167,13 +167,13 @@ export class ApiServer {
     };
   }
 
-  /** Where objects of a kind are. @throws {AssertionError} when the server does not have it */
+  /** The path of a kind's objects. @throws {AssertionError} when the server does not know the kind */
   private async pathOf(version: string, kind: string, namespace: string): Promise<string> {
     const known = this.paths.get(`${version} ${kind} ${namespace}`);
     if (known) return known;
     const group = version.includes('/') ? `/apis/${version}` : `/api/${version}`;
     let found: z.infer<typeof resources>['resources'][number] | undefined;
-    // A definition that is new is served a moment later.
+    // A new definition is only served a moment later.
     await this.until(async () => {
       const { body } = await this.ask('GET', group);
       found = resources
@@ -186,14 +186,14 @@ export class ApiServer {
     return path;
   }
 
-  /** Applies an object as `kubectl apply --server-side --validate=strict` does. */
+  /** Applies an object like `kubectl apply --server-side --validate=strict`. */
   async apply(object: KubernetesObject, namespace: string): Promise<Answer> {
     const path = await this.pathOf(object.apiVersion, object.kind, namespace);
     const query = 'fieldManager=test&fieldValidation=Strict&force=true';
     return this.ask('PATCH', `${path}/${object.metadata.name}?${query}`, object);
   }
 
-  /** Writes the status of an object, as its controller does. */
+  /** Writes the status of an object, as its controller would. */
   async applyStatus(object: KubernetesObject, namespace: string, status: object): Promise<Answer> {
     const { apiVersion, kind, metadata } = object;
     const path = await this.pathOf(apiVersion, kind, namespace);
@@ -202,7 +202,7 @@ export class ApiServer {
     return this.ask('PATCH', `${path}/${metadata.name}/status?${query}`, whole);
   }
 
-  /** Asks whether a pod would be admitted. */
+  /** Checks whether a pod would be admitted. */
   tryPod(pod: object, namespace: string): Promise<Answer> {
     const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All&fieldValidation=Strict`;
     return this.ask('POST', path, { apiVersion: 'v1', kind: 'Pod', ...pod });

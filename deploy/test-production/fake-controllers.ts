@@ -21,7 +21,7 @@ type Stored = z.infer<typeof object>;
 
 const COPIES = { replicas: 1, updatedReplicas: 1, readyReplicas: 1, availableReplicas: 1 };
 
-/** When a Deployment was last told to replace its copies, '' before. */
+/** When a Deployment was last told to restart; '' if never. */
 export const restartedAt = ({ spec }: Stored): string =>
   spec.template?.metadata.annotations['kubectl.kubernetes.io/restartedAt'] ?? '';
 
@@ -32,8 +32,8 @@ export async function listObjects(server: ApiServer, path: string): Promise<Stor
 }
 
 /**
- * Does what the controllers of a cluster do after a change: new copies are ready, Jobs end well. Nothing
- * runs. It continues until it is stopped.
+ * Does what a cluster's controllers do after a change: new copies become ready, Jobs succeed. No container
+ * runs. Continues until stopped.
  */
 export function runFakeControllers(server: ApiServer, namespace: string): () => Promise<void> {
   const apps = `/apis/apps/v1/namespaces/${namespace}/deployments`;
@@ -45,7 +45,7 @@ export function runFakeControllers(server: ApiServer, namespace: string): () => 
 
   async function replaceCopies(each: Stored): Promise<void> {
     const { generation } = each.metadata;
-    // kubectl refuses to restart twice in a second.
+    // kubectl refuses to restart twice within a second.
     const age = Date.now() - Date.parse(restartedAt(each) || '2000-01-01');
     if (each.status.observedGeneration === generation || age < 1000) return;
     await given('Deployment', 'apps/v1', each, { observedGeneration: generation, ...COPIES });

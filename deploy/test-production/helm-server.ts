@@ -1,6 +1,7 @@
 /**
- * Gives everything that the chart renders to a real kube-apiserver: `npm run test:helm:server`. Without
- * HELM, ETCD and KUBE_APISERVER the programs are those on the PATH, else built with Go, once, in some minutes.
+ * Applies everything that the chart renders to a real kube-apiserver: `npm run test:helm:server`. HELM, ETCD
+ * and KUBE_APISERVER name the programs; without them those on the PATH are used, or they are built with Go,
+ * once, in some minutes.
  */
 import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
@@ -22,14 +23,14 @@ const definitions = definitionFolders()
   .map((file) => definition.safeParse(parse(readFileSync(file, 'utf8'))).data)
   .filter((each) => each !== undefined);
 
-// Last: building them takes minutes.
+// Last, because building them takes minutes.
 const programs = kubernetesPrograms();
 
 const template = z.looseObject({ metadata: z.looseObject({}), spec: z.looseObject({}) });
 const withTemplate = z.object({ spec: z.object({ template }) });
 const withJob = z.object({ spec: z.object({ jobTemplate: withTemplate }) });
 
-/** The pods of Deployments and Jobs, whole. */
+/** The complete pod templates of Deployments and Jobs. */
 const podsIn = (objects: unknown[]) =>
   objects.flatMap((each) => {
     const direct =
@@ -48,7 +49,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** A namespace whose every pod keeps to the strictest of the Pod Security Standards. */
+/** A namespace that enforces the strictest Pod Security Standard for every pod. */
 async function restrictedNamespace(name: string): Promise<void> {
   const labels = {
     'pod-security.kubernetes.io/enforce': 'restricted',

@@ -1,8 +1,8 @@
 /**
- * Renders the Helm chart with each set of example values and checks the result:
- * `node deploy/test-production/helm.ts`. HELM and KUBECONFORM name the programs, else those on the PATH
- * are taken; KUBERNETES_SCHEMAS lists kubeconform's schema locations, separated by spaces. What is
- * missing is named, and its checks are not run.
+ * Renders the Helm chart with each set of example values and checks the result: `node
+ * deploy/test-production/helm.ts`. HELM and KUBECONFORM name the programs, else those on the PATH are used;
+ * KUBERNETES_SCHEMAS lists kubeconform's schema locations, separated by spaces. Missing programs are listed,
+ * and their checks are skipped.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -61,7 +61,7 @@ function checkSet(program: string, file: string): void {
   }
 }
 
-/** Each kind's schema is read once for all renderings, which takes kubeconform the most time. */
+/** Checks all renderings together, so that kubeconform reads each schema once, which is its slowest part. */
 function checkSchemas(program: string): void {
   const args = ['-strict', ...schemas.flatMap((location) => ['-schema-location', location])];
   test("every manifest keeps to Kubernetes' schemas", () => {

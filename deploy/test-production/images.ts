@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { baseImage, listImages, MissingImageError, tagLookAlikes } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
-/** The release that the images are built as. */
+/** The release tag of the images. */
 export const RELEASE = 'rehearsal';
 
 /** An image of the project, by its name in docker-compose.yml. */
@@ -28,10 +28,7 @@ const serviceSchema = z.object({
     .optional(),
 });
 
-/**
- * The services of docker-compose.yml without the monitoring, which uses none of the project's
- * images.
- */
+/** The services of docker-compose.yml, except monitoring, which uses none of the project's images. */
 function composedServices() {
   const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
   const { services } = z
@@ -42,7 +39,7 @@ function composedServices() {
 
 type Build = NonNullable<z.infer<typeof serviceSchema>['build']>;
 
-/** Builds with Dockerfiles in a file: podman cannot open what Node.js gives it as standard input. */
+/** Builds with Dockerfiles in files: podman cannot open the standard input that Node.js gives it. */
 async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-dockerfile-'));
   const file = join(folder, 'Dockerfile');
@@ -63,9 +60,9 @@ async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> 
 }
 
 /**
- * Brings the images of others, and builds the project's own with their Dockerfiles.
- * @param pattern a regular expression for the names of those that are built; the others are there already
- * @returns what stands in for a published image, and what can neither be pulled nor imitated
+ * Provides third-party images, and builds the project's own with their Dockerfiles.
+ * @param pattern a regular expression for the names of the images to build; the others must exist already
+ * @returns the look-alikes in use, and the images that can be neither pulled nor imitated
  */
 export async function buildImages(engine: Engine, pattern = '') {
   const services = composedServices();

@@ -1,6 +1,6 @@
 /**
- * Installs a server beside whatever else runs, in a folder and a project of its own, without Node.js and by
- * the images that topology.ts has built: a part of `npm run test:production`.
+ * Installs a server in a separate folder and project, without Node.js, from the images that topology.ts has
+ * built: part of `npm run test:production`.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -48,10 +48,10 @@ const ANSWERS = {
   charityAddress: '12 Sample Street, London',
 };
 
-/** What deploy/install.sh uses beside the engine; git has brought the folder. */
+/** What deploy/install.sh uses in addition to the engine; git has brought the folder. */
 const TOOLS = ['sh', 'env', 'id', 'dirname', 'sed', 'head', 'mkdir', 'ln', 'rm'];
 
-/** A folder of programs like that of a fresh server, which has an engine and no Node.js. */
+/** A folder of programs like that of a fresh server, with an engine and without Node.js. */
 async function bareMachine({ programs }: Engine): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-programs-'));
   for (const program of [...TOOLS, ...programs]) {
@@ -61,10 +61,10 @@ async function bareMachine({ programs }: Engine): Promise<string> {
   return folder;
 }
 
-/** Runs the one command of docs/operations on a machine without Node.js. @returns what it wrote */
+/** Runs the install command of docs/operations on a machine without Node.js. @returns its output */
 async function byCommand(engine: Engine, args: string[]): Promise<string> {
   const programs = await bareMachine(engine);
-  // Where packages come through a proxy of its own, its certificate authority goes along.
+  // If packages come through a proxy with its own certificate authority, the command needs that too.
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile } = process.env;
   const authorities = { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile };
   const given = Object.entries({
@@ -83,18 +83,18 @@ async function byCommand(engine: Engine, args: string[]): Promise<string> {
   }
 }
 
-/** The arguments of docs/operations/first-day.md. */
+/** The arguments from docs/operations/first-day.md. */
 function installing({ set, release }: InstallOptions): string[] {
   const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionName(name)}=${value}`);
   const others = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   return ['--yes', '--release', release(), ...answers, ...others];
 }
 
-/** What git brings. */
+/** Copies what git would bring. */
 async function checkOut(engine: Engine, folder: string): Promise<void> {
   const copy = `cd ${projectRoot} && git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`;
   await runProgram('sh', ['-c', copy]);
-  // The Dockerfile says which image Node.js comes out of.
+  // The Dockerfile names the image that Node.js comes from.
   for (const name of ['docker-compose.yml', 'deploy/api.Dockerfile']) {
     const file = join(folder, name);
     writeFileSync(file, await tagLookAlikes(engine, readFileSync(file, 'utf8')));
@@ -104,7 +104,7 @@ async function checkOut(engine: Engine, folder: string): Promise<void> {
 /** What the operator keeps elsewhere. */
 const KEPT = ['.env', 'deploy/secrets'];
 
-/** Everything of a machine is gone but the place of the backups; its operator prepares another one. */
+/** Removes everything except the backups, and starts over on a new machine. */
 async function loseMachine(engine: Engine, { folder, compose, docker }: Server): Promise<void> {
   const elsewhere = mkdtempSync(join(tmpdir(), 'chaps-kept-'));
   const copy = (from: string, to: string) =>
@@ -137,7 +137,7 @@ if (typeof engine === 'string' || problem) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-server-'));
   await checkOut(engine, folder);
-  // Compose reads the files and .env of the folder that it is started in.
+  // Compose reads the files and the .env in its working directory.
   process.chdir(folder);
   const server: Server = {
     folder,
@@ -190,7 +190,7 @@ if (typeof engine === 'string' || problem) {
     const asked = request({
       ...{ host: '127.0.0.1', port: options.set.HTTPS_PORT, path: '/news?page=2' },
       ...{ servername: domain, headers: { host: domain } },
-      // Caddy's own authority signs names of this machine alone.
+      // Caddy's own authority signs only names of this machine.
       rejectUnauthorized: false,
     }).end();
     const [answer]: IncomingMessage[] = await once(asked, 'response');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findProgram, run } from './programs.ts';
 
 const KUBERNETES = 'v1.34.4';
-// The version that this Kubernetes is tested with.
+// The version with which this Kubernetes is tested.
 const ETCD = 'v3.6.4';
 const HELM = 'v3.19.0';
 
@@ -13,13 +13,13 @@ const built = join(projectRoot, 'node_modules/.cache/chaps-kubernetes');
 
 const module = z.object({ Dir: z.string(), GoMod: z.string() });
 
-/** A Go module, whose sum is compared with the public list. @throws {AssertionError} without `go` */
+/** Downloads a Go module and verifies its checksum. @throws {AssertionError} without `go` */
 const download = (name: string) => {
   const environment = { GOFLAGS: '-mod=mod' };
   return module.parse(JSON.parse(run('go', ['mod', 'download', '-json', name], { environment })));
 };
 
-/** Kubernetes names its own parts by folders, which only its main module may do. */
+/** Kubernetes replaces its own modules by folders, which Go allows only in a main module. */
 function goModule(): string {
   const text = readFileSync(download(`k8s.io/kubernetes@${KUBERNETES}`).GoMod, 'utf8');
   const parts = [...text.matchAll(/^\s*(k8s\.io\/[\w-]+) => \.\/staging/gm)];
@@ -37,7 +37,7 @@ function goModule(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Where the programs are built. The copy of what go.mod began with says whether it is of these versions. */
+/** Prepares the build folder, unless its copy of the initial go.mod shows that it is current. */
 function prepare(): void {
   const begun = join(built, 'go.mod.begun');
   const text = goModule();
@@ -48,7 +48,7 @@ function prepare(): void {
   writeFileSync(begun, text);
 }
 
-/** Builds a program of Kubernetes, which takes minutes, once. */
+/** Builds a Kubernetes program once, which takes minutes. */
 function build(name: string, source: string): string {
   const program = join(built, name);
   if (existsSync(program)) return program;
@@ -77,7 +77,7 @@ export const kubernetesPrograms = () => ({
     build('kubectl', 'k8s.io/kubernetes/cmd/kubectl'),
 });
 
-/** Where the operators that the chart needs have their resource definitions. */
+/** Where the resource definitions of the required operators are. */
 const DEFINITIONS = [
   ['sigs.k8s.io/gateway-api@v1.4.0', 'config/crd/standard'],
   ['github.com/cloudnative-pg/plugin-barman-cloud@v0.15.0', 'config/crd/bases'],
@@ -86,8 +86,8 @@ const DEFINITIONS = [
 ] as const;
 
 /**
- * Folders with the definitions of all custom resources that the chart may have. CLOUDNATIVE_PG names a checkout
- * of CloudNativePG where the Go module proxy does not have it.
+ * Folders with the definitions of all custom resources that the chart may contain. CLOUDNATIVE_PG names a
+ * checkout of CloudNativePG if the Go module proxy does not have it.
  */
 export const definitionFolders = (): string[] => [
   ...DEFINITIONS.map(([name, folder]) => join(download(name).Dir, folder)),

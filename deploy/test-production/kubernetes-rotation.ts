@@ -1,6 +1,6 @@
 /**
- * Rotates each key of a release of the chart by its command, against a real kube-apiserver: part of
- * `npm run test:helm:server`. The cluster's controllers are fakes, and no container runs.
+ * Rotates each key of a release of the chart with the operator's command, against a real kube-apiserver: part
+ * of `npm run test:helm:server`. The cluster's controllers are fakes, and no container runs.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -52,7 +52,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** Runs the command of docs/operations/kubernetes.md. */
+/** Runs the command from docs/operations/kubernetes.md. */
 function rotate(key: Rotated, ...options: string[]) {
   const command = ['rotate', key, '--namespace', NAMESPACE, ...options];
   const PATH = `${dirname(programs.kubectl)}:${process.env.PATH}`;
@@ -73,7 +73,7 @@ async function secrets(): Promise<Record<string, string>> {
   );
 }
 
-/** Of each component, when its copies were last replaced. */
+/** When the copies of each component were last replaced. */
 async function replaced(): Promise<Map<string, string>> {
   const deployments = await listObjects(server, DEPLOYMENTS);
   return new Map(deployments.map((each) => [each.metadata.name, restartedAt(each)]));
@@ -122,11 +122,11 @@ for (const [key, name, read, components] of KEYS) {
 test('what the old key has sealed is sealed anew by a staff command of the release', async () => {
   const jobs = `/apis/batch/v1/namespaces/${NAMESPACE}/jobs`;
   const names = (await listObjects(server, jobs)).map(({ metadata }) => metadata.name);
-  // One of each key of the data.
+  // One for each data key.
   assert.equal(names.filter((name) => name.startsWith('chaps-rotate-keys-')).length, 2);
 });
 
-/** Whether somebody waits for a change of one pod, as the server counts them. */
+/** Whether a client is watching a single pod, according to the server's metrics. */
 async function isPodWatched(): Promise<boolean> {
   const { body } = await server.ask('GET', '/metrics');
   const counted =

@@ -20,8 +20,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for a mail to an address whose subject fits, and gives the newest.
-   * @throws {Error} when none came within two minutes
+   * Waits for a mail to an address with a matching subject, and returns the newest.
+   * @throws {Error} when none arrives within two minutes
    */
   async mailWith(address: string, subject: RegExp, count = 1) {
     const query = encodeURIComponent(`to:"${address}"`);

@@ -160,7 +160,7 @@ const scaled = z.union([
   z.object({ maxReplicas: z.number() }).transform(({ maxReplicas }) => maxReplicas),
   z.object({ replicas: z.number() }).transform(({ replicas }) => replicas),
 ]);
-/** The most copies of each Deployment, by its name; an autoscaler has the name of its own. */
+/** The maximum number of copies of each Deployment; an autoscaler has the name of its Deployment. */
 export const countCopies = (manifests: Manifest[]): Map<string, number> =>
   new Map(
     ['Deployment', 'HorizontalPodAutoscaler']
@@ -180,7 +180,7 @@ const pooler = z.object({
     }),
   }),
 });
-/** The connections that a pooler takes, and those that its copies open. */
+/** The client connections that a pooler accepts, and the server connections that its copies open. */
 export const findPooler = (manifests: Manifest[]) => {
   const [found] = ofKind(manifests, 'Pooler').map(({ spec }) => pooler.parse(spec));
   if (!found) return undefined;

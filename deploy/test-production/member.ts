@@ -1,6 +1,7 @@
 /**
- * A member of the site whose addresses and keys are in the environment, for the scenario of the full disk. Signs up,
- * then books the event that staff have added at each line that is read, and writes a line: 'booked', or why not.
+ * A member of the site whose addresses and keys are in the environment, for the scenario of the full disk.
+ * Signs up, then for each line on standard input books the event that staff have added, and prints 'booked'
+ * or why not.
  */
 import { createInterface } from 'node:readline';
 import { registeredPerson } from '@chaps/e2e/person';

@@ -13,25 +13,25 @@ export const matchesSelector = (
     ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
   );
 
-/** What policies allow a pod in one direction: ports, and to or from which pods. */
+/** What policies allow a pod in one direction: the ports, and the pods at the other end. */
 function allowed(policies: Policy[], direction: Direction, labels: Labels) {
   const applying = policies.filter(
     (policy) =>
       policy.policyTypes.includes(direction) && matchesSelector(policy.podSelector, labels),
   );
-  // Kubernetes leaves a pod open that no policy selects.
+  // In Kubernetes a pod that no policy selects is open.
   if (applying.length === 0) return [{ port: '*', peer: undefined }];
   return applying
     .flatMap((policy) => (direction === 'Ingress' ? policy.ingress : policy.egress))
     .flatMap(({ from, to, ports }) =>
       (from ?? to ?? []).flatMap(({ podSelector, namespaceSelector }) =>
-        // A peer with a namespace, or with addresses, is none of the release.
+        // A peer with a namespace or with addresses is outside the release.
         ports.map(({ port }) => ({ port, peer: namespaceSelector ? undefined : podSelector })),
       ),
     );
 }
 
-/** The connections between pods that rules on both sides allow, as 'from → to:port'. */
+/** The connections between pods that are allowed on both sides, as 'from → to:port'. */
 export function connections(pods: Map<string, Labels>, policies: Policy[]): string[] {
   const found = [...pods].flatMap(([from, source]) =>
     [...pods].flatMap(([to, target]) => {
@@ -48,7 +48,7 @@ export function connections(pods: Map<string, Labels>, policies: Policy[]): stri
   return [...new Set(found)].sort();
 }
 
-/** The ports on which pods are reached from outside the release, or reach it, as 'pod:port'. */
+/** The ports that connect pods with the outside of the release, in one direction, as 'pod:port'. */
 export function portsOpenOutside(
   direction: Direction,
   pods: Map<string, Labels>,

@@ -17,7 +17,7 @@ const { app } = await createPayPalEmulator({
   webhookId: required('PAYPAL_WEBHOOK_ID'),
   webhookUrl: () => 'http://gateway:8080/payments/webhooks',
 });
-// How far the provider's clock is ahead of this machine's, as its answers say.
+// How far the provider's clock is ahead of this machine's, according to its responses.
 const ahead = Number(required('PAYMENTS_AHEAD_SECONDS')) * 1000;
 app.server.prependListener('request', (_request, response) => {
   response.setHeader('date', new Date(Date.now() + ahead).toUTCString());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
 /**
- * Path of a program, if there is one.
+ * Path of a program, if installed.
  * @throws {Error} when the variable names one that cannot be started
  */
 export function findProgram(variable: string, name: string, args: string[]): string | undefined {
@@ -13,7 +13,7 @@ export function findProgram(variable: string, name: string, args: string[]): str
   return undefined;
 }
 
-/** Runs a program that must end well. @returns what it wrote */
+/** Runs a program that must succeed. @returns its output */
 export function run(
   program: string,
   args: string[],

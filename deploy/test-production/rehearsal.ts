@@ -44,7 +44,7 @@ const stateSchema = z.object({
 
 interface ComposeOptions {
   project?: string;
-  /** More files, which change what those before them say. */
+  /** Additional Compose files, which override those before them. */
   files?: string[];
 }
 
@@ -54,7 +54,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The environment of deploy/env.example with fresh keys and this machine's addresses. */
+/** The environment of deploy/env.example with new keys and this machine's addresses. */
 async function environmentOf(folder: string, engine: Engine) {
   const example = readFileSync(join(projectRoot, 'deploy/env.example'), 'utf8');
   const paymentsPort = await freePort();
@@ -103,13 +103,13 @@ async function environmentOf(folder: string, engine: Engine) {
 
 const composeIn = (folder: string) => join(folder, 'docker-compose.yml');
 
-/** docker-compose.yml for the images of this machine. */
+/** Writes docker-compose.yml for the images of this machine. */
 async function writeCompose(folder: string, engine: Engine): Promise<void> {
   const text = readFileSync(composeIn(projectRoot), 'utf8');
   writeFileSync(composeIn(folder), await tagLookAlikes(engine, text));
 }
 
-/** The whole answer to a request, which is sent with this. */
+/** Sends a request with this body, and returns the full response. */
 async function answerTo(sent: ClientRequest, body: object | undefined) {
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   const [response] = await once(sent, 'response');
@@ -118,7 +118,7 @@ async function answerTo(sent: ClientRequest, body: object | undefined) {
   return { status: Number(response.statusCode), body: isJson ? JSON.parse(content) : content };
 }
 
-/** A certificate for the storage and the payment provider, signed by itself. */
+/** Creates a self-signed certificate for the storage and the payment provider. */
 async function makeCertificate(folder: string): Promise<void> {
   mkdirSync(folder);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -131,10 +131,10 @@ async function makeCertificate(folder: string): Promise<void> {
   chmodSync(key, 0o644);
 }
 
-/** The running topology, as browsers, mail readers and its operators meet it. */
+/** The running topology, as browsers, mail readers and its operators see it. */
 export class Rehearsal {
   readonly engine: Engine;
-  /** Files of this run; those in `files` are what staff commands see as /files. */
+  /** Files of this run. Staff commands see those in `files` as /files. */
   readonly folder: string;
   readonly environment: Record<string, string>;
   readonly mailbox: Mailbox;
@@ -190,11 +190,11 @@ export class Rehearsal {
     await this.settled();
   }
 
-  /** Waits until services that stay are healthy and the others have ended well. */
+  /** Waits until long-running services are healthy and the others have succeeded. */
   async settled(): Promise<void> {
     const deadline = Date.now() + 300_000;
     for (;;) {
-      // A container that ends while they are listed spoils the list.
+      // Listing fails if a container ends in the meantime.
       const waiting = await this.#unsettled().catch((error: unknown) => [String(error)]);
       if (waiting.length === 0) return;
       if (Date.now() > deadline) throw new Error(`not healthy: ${waiting.join(', ')}`);
@@ -218,12 +218,12 @@ export class Rehearsal {
     return (await this.compose(['exec', '-T', 'database', ...psql, sql, database])).trim();
   }
 
-  /** Rows of a table. @param rows a table, with a condition behind it or none */
+  /** Counts rows. @param rows a table, optionally followed by a condition */
   async count(database: 'chaps' | 'auth', rows: string): Promise<number> {
     return Number(await this.query(`SELECT count(*) FROM ${rows}`, database));
   }
 
-  /** Ways to move the services of this topology to another release. */
+  /** Lets the services of this topology move to another release. */
   operator(): Operator {
     return {
       compose: (args, release) =>
@@ -232,12 +232,12 @@ export class Rehearsal {
     };
   }
 
-  /** Writes other values into the environment, for containers that are started from now on. */
+  /** Writes other values into the environment, for containers that start afterwards. */
   configure(values: Record<string, string>): void {
     change(this.folder, values);
   }
 
-  /** This topology, as the commands of `npm run server` see it. */
+  /** This topology as the commands of `npm run server` see it. */
   server(): Server {
     return {
       folder: this.folder,
@@ -248,9 +248,9 @@ export class Rehearsal {
   }
 
   /**
-   * Another site on this machine, with volumes and networks of its own.
+   * Another site on this machine, with separate volumes and networks.
    * @param network a number for its subnet
-   * @param files what differs there
+   * @param files Compose files with the differences
    */
   beside(name: string, network: number, files: string[]) {
     const project = `${PROJECT}-${name}`;
@@ -267,7 +267,7 @@ export class Rehearsal {
     };
   }
 
-  /** Ways to run a restore test beside this topology. */
+  /** The parts of a restore test beside this topology. */
   restoreTest(): RestoreTest {
     const { compose, database } = this.beside('restored', 8, ['deploy/restore-test.yml']);
     return {
@@ -315,7 +315,7 @@ export class Rehearsal {
     return (await Promise.all(shown)).join('');
   }
 
-  /** Sends a request over TLS, whose certificate must be of the proxy's own authority. */
+  /** Sends a request over TLS. The certificate must come from the proxy's own authority. */
   async call(method: string, url: string, { body, token, headers }: CallOptions = {}) {
     this.trusted ??= await this.authority();
     const sent = request(url, {
@@ -331,7 +331,10 @@ export class Rehearsal {
     return await answerTo(sent, body);
   }
 
-  /** Posts to the API as the TLS proxy passes it on, whose word for a caller's address the gateway takes. */
+  /**
+   * Returns a function that posts to the API like the TLS proxy, which the gateway trusts about the caller's
+   * address.
+   */
   async proxied(): Promise<
     (caller: string, path: string, body: object) => ReturnType<typeof answerTo>
   > {
@@ -348,7 +351,7 @@ export class Rehearsal {
     };
   }
 
-  /** Address of a service's container in a network, which this machine reaches. */
+  /** Address of a service's container in a network, reachable from this machine. */
   async #addressOf(service: string, network: string): Promise<string> {
     const found = (await this.states()).find(({ Service }) => Service === service);
     if (!found) throw new Error(`${service} does not run`);
@@ -356,7 +359,7 @@ export class Rehearsal {
     return (await this.engine.run(['inspect', '--format', format, found.Name])).trim();
   }
 
-  /** Calls the API as a client that retries a 503. @returns the status */
+  /** Calls the API like a client that retries a 503. @returns the status */
   async statusOf(method: string, path: string, token: string): Promise<number> {
     for (let attempt = 1; ; attempt += 1) {
       const { status } = await this.call(method, `${API}${path}`, { token });

@@ -12,7 +12,7 @@ export const kubernetesObject = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 });
 
-/** What the chart makes of a set of example values, and of others. */
+/** Renders the chart with a set of example values and further values. */
 export function renderChart(
   helm: string,
   { file, namespace, set = [] }: { file: string; namespace: string; set?: string[] },

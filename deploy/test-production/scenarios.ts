@@ -18,7 +18,7 @@ import { updateAndBack } from './scenarios/update.ts';
 
 type Scenario = (rehearsal: Rehearsal) => Promise<void>;
 
-/** Run in this order: each scenario finds what those before it left. */
+/** Run in this order: each scenario starts with what the previous ones have left. */
 const scenarios: Record<string, Scenario> = {
   'somebody signs up, confirms by the mailed link, books, pays, and has the mail': book,
   'signing up first with the address of another person gives no access to the account': takeOver,
@@ -44,7 +44,7 @@ const scenarios: Record<string, Scenario> = {
 };
 
 /**
- * The scenarios whose titles match, after the booking, which the others look for.
+ * The scenarios with a matching title, and the booking before them, which the others need.
  * @throws {Error} when none matches
  */
 export function selectScenarios(pattern = ''): [title: string, scenario: Scenario][] {

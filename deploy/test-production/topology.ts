@@ -1,10 +1,10 @@
 /**
  * Builds every image and runs the topology of docker-compose.yml with real services: `npm run
  * test:production` (docs/operations/testing.md). AUTH_BINARY, AUTH_MIGRATIONS, MAIL_BINARY and
- * PGBACKREST_BINARY name programs where their images cannot be pulled, STORAGE_BINARY the S3 server for
- * backups; what is missing is named, and counts as skipped. IMAGES is a regular expression
- * for the names of the images that are built anew (`present` is none: those of the last run are taken),
- * SCENARIOS one for the titles of the scenarios to run (the booking always is).
+ * PGBACKREST_BINARY name programs whose images cannot be pulled, STORAGE_BINARY the S3 server for backups;
+ * missing ones are listed and count as skipped. IMAGES is a regular expression for the names of the images to
+ * build (`present` builds none and uses those of the last run), SCENARIOS one for the titles of the scenarios
+ * to run (the booking always runs).
  */
 import { after, test } from 'node:test';
 import { findEngine } from './engine.ts';
@@ -20,7 +20,7 @@ const engine = await findEngine();
 if (typeof engine === 'string') {
   test('the production topology', { skip: engine });
 } else {
-  // Until it is known better: nothing runs on images of an earlier state.
+  // Until the images are built: nothing runs on images of an earlier state.
   let missing = ['the images were not built'];
   test(`${engine.name} builds every image`, async (context) => {
     const { taken, without } = await buildImages(engine, process.env.IMAGES);

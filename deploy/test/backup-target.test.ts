@@ -20,7 +20,7 @@ const composed = z
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chaps-backup-target-'));
-  // In place of pgBackRest: says what it was given.
+  // Replaces pgBackRest: prints its environment.
   writeFileSync(join(folder, 'pgbackrest'), '#!/bin/sh\nenv\n', { mode: 0o755 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,7 +60,7 @@ test('a recovery whose server ends says why, and does not wait for ever', () => 
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${log}\n` });
 });
 
-/** Backs up a database beside what the target has. @returns the commands that pgBackRest was given, and the message */
+/** Backs up a database to a target with other backups. @returns the pgBackRest commands, and the message */
 function backUp({ held, own }: { held: string[]; own: string }) {
   const programs = mkdtempSync(join(tmpdir(), 'chaps-back-up-'));
   const program = (name: string, lines: string) =>

@@ -12,8 +12,8 @@ const serviceIn = (name: string) =>
   parse(read('docker-compose.yml'), { merge: true }).services[name] ?? {};
 
 /**
- * The very command that a service is started with: that of docker-compose.yml, else its image's.
- * @throws {Error} when it has none that can be run without its image
+ * The command that starts a service: from docker-compose.yml, else from its image.
+ * @throws {Error} when it has none that can run without the image
  */
 export function serviceCommand(service: string): string[] {
   const { command, build } = serviceIn(service);
@@ -31,7 +31,7 @@ export function serviceHealthCheck(service: string): string[] {
   return command;
 }
 
-/** Runs a service's command on this machine, with this environment and no other. */
+/** Runs a service's command on this machine, with only this environment. */
 export function start([, ...args]: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
@@ -55,10 +55,7 @@ export function start([, ...args]: string[], environment: Record<string, string>
   };
 }
 
-/**
- * Runs a service that ends by itself.
- * @throws {Error} with what it wrote when it does not end well
- */
+/** Runs a service that ends by itself. @throws {Error} with its output when it fails */
 export async function runToEnd(
   command: string[],
   environment: Record<string, string>,

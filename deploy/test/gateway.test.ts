@@ -10,12 +10,12 @@ import { projectRoot } from '@chaps/mf-build/apps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DRAIN_SECONDS } from '../update.ts';
 
-// Whom the gateway believes about a caller's address, on which limits depend, and what it caches.
+// Whom the gateway trusts about a caller's address, which the limits use, and what it caches.
 
-/** Is read, and not answered. */
+/** The fake API closes the connection without responding. */
 const CUT_OFF = '/cut-off';
 
-/** Addresses that were passed on, and what the API says of caching. */
+/** Addresses that the API received, and its caching header. */
 const passedOn: string[] = [];
 let caching = 'no-store';
 const server = createServer((request, response) => {
@@ -124,7 +124,7 @@ test('the sign-in service is reached below /auth/v1 alone', async () => {
 test.each(['', '?x=1', '/'])('codes of second steps go to the API (%j)', async (end) => {
   const { auth } = await startGateway('127.0.0.1');
   const factor = '/auth/v1/factors/8d2c1b1c-1f7e-4a68-9f0e-0d6f2f0d3c11';
-  // The API is passed the whole path, the sign-in service what stands behind /auth/v1.
+  // The API gets the full path, the sign-in service the part after /auth/v1.
   for (const path of [factor, `/auth/v1//factors${factor.slice(16)}`]) {
     expect((await seen(`${auth}${path}/%76erify${end}`, {})).url).toMatch(/^\/auth\/v1\//);
   }
@@ -152,7 +152,7 @@ test.each([
       await fetch(`${api}${path}?email=person@example.org`, { method: 'POST', headers });
     }
     const written = () => readFileSync(join(folder, 'log'), 'utf8');
-    // Each of nginx's workers writes a line when it is done with the answer, in either order.
+    // Each nginx worker logs a line when its response is complete, in any order.
     const lineOf = (path: string) => {
       const line = written()
         .split('\n')

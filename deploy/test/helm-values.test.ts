@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-// The chart's example values, as Helm validates them.
+// The chart's example values, validated as Helm does.
 
 const chart = 'deploy/helm/chaps';
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
@@ -35,7 +35,7 @@ test.each(examples)('the example values %s are valid, and none has a secret', (f
   for (const name of Object.keys(record.parse(record.parse(values).settings))) {
     expect(parseEnv(read('deploy/env.example'))).toHaveProperty(name);
   }
-  // The schema refuses secrets among the values, and values that it does not know.
+  // The schema rejects secrets among the values, and unknown values.
   for (const wrong of [
     { settings: { HMAC_KEYS: 'x' } },
     { apii: {} },
@@ -54,7 +54,7 @@ test.each(examples)('the example values %s have every remote, or none', (file) =
   expect(remotes.map(({ name }) => name)).toEqual(site.enabled ? REMOTES : []);
 });
 
-// Neither can be forgotten: a database that is not backed up, a site that is nowhere.
+// Neither can be forgotten: the backups of a database, or where the site is.
 test.each([
   { database: { cluster: { backup: { destinationPath: '' } } } },
   { site: { storage: { address: '' } } },

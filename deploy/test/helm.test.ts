@@ -10,8 +10,8 @@ import { fillIn, makeKeys } from '../make-keys.ts';
 import { SECRETS, splitSecrets } from '../secrets.ts';
 import { deployedRemotes, originVariable } from '../write-remotes.ts';
 
-// The chart, docker-compose.yml and the examples of the environment agree. What the chart renders to is
-// checked by deploy/test-production/helm.ts, which needs Helm.
+// The chart, docker-compose.yml and the environment examples agree. deploy/test-production/helm.ts checks the
+// rendered chart, for which it needs Helm.
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const readYaml = (file: string): unknown => parse(read(file), { merge: true });
@@ -47,10 +47,10 @@ const services = z
   )
   .parse(readYaml(`${chart}/files/services.yaml`));
 
-/** A remote is one service for all in the chart; the sign-in service has the same name in both. */
+/** The chart has one service for all remotes; other services have the same name in both. */
 const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
 
-/** Services of Compose that Kubernetes has something else for. */
+/** Services of Compose that Kubernetes replaces with something else. */
 const REPLACED = {
   proxy: 'Gateway API or Ingress',
   database: 'CloudNativePG, or a managed server',
@@ -62,7 +62,7 @@ const REPLACED = {
 };
 const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
 
-/** Variables that have another value in Kubernetes, and why. */
+/** Variables whose value is different in Kubernetes, and why. */
 const OTHERWISE = new Map([
   ['CHAPS_SITE', 'in object storage'],
   ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
@@ -78,7 +78,7 @@ const OTHERWISE = new Map([
   ['CHAPS_REMOTE_ORIGIN', 'made of the list of remotes'],
 ]);
 
-/** What Compose would say for a value of the chart: `$(NAME)` for a variable, its own host names. */
+/** A value of the chart as Compose writes it: `$(NAME)` for a variable, its own host names. */
 const asCompose = (value: string) =>
   value
     .replace(/\{\{ include "chaps\.(database|pooledDatabase)" \. \}\}/g, 'database:5432')
@@ -88,7 +88,7 @@ const asCompose = (value: string) =>
 
 const asChart = (value: string) => value.replace(/\$\{([A-Z_]+)[^}]*\}/g, '$($1)');
 
-/** A secret is a file in Compose, and a variable in the chart. */
+/** A secret is a file in Compose and a variable in the chart. */
 const withSecrets = (environment: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) =>
@@ -115,8 +115,8 @@ describe.each(shared)('%s', (name, inCompose) => {
   const service = services[inChart(name)];
 
   test('has every variable that Compose gives it, with the same value', () => {
-    // Docker's own check of the image, which has probes in its place; a remote's name comes from values; a
-    // cluster collects what containers write, and has its own Prometheus.
+    // Docker's own health check, which the chart replaces with probes; a remote's name, which comes from
+    // values; logs and metrics, which a cluster collects itself.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...own } = inCompose.environment;
     const { LOG_FOLDER: _folder, PROMETHEUS_URL: _prometheus, ...environment } = own;
     expect(comparable(service?.environment ?? {}, asCompose)).toEqual(
@@ -126,11 +126,11 @@ describe.each(shared)('%s', (name, inCompose) => {
 
   test('runs the same image as the same user', () => {
     const { build, user } = inCompose;
-    // The last one is what runs.
+    // The last one is used.
     const ofImage = [...(build ? read(build.dockerfile) : '').matchAll(/^USER (\S+)$/gm)].at(
       -1,
     )?.[1];
-    // The images of Node.js give their user `node` this number.
+    // The user `node` of the Node.js images has this number.
     const number = (user ?? ofImage)?.replace(/:.*/, '').replace(/^node$/, '1000');
     const own = build && `\${REGISTRY:-}${service?.image}:\${RELEASE:?}`;
     expect(inCompose.image).toBe(own ?? service?.image);
@@ -138,10 +138,10 @@ describe.each(shared)('%s', (name, inCompose) => {
   });
 
   test('runs the same commands', () => {
-    // Staff commands are run in a pod that waits for them.
+    // Staff commands run in a pod that waits for them.
     const command = name === 'staff' ? ['sleep', '3600'] : inCompose.command;
     expect(service?.command).toEqual(command);
-    // The others are asked over HTTP.
+    // The others are checked over HTTP.
     const own = ['worker', 'canaries'].includes(name);
     const health = own ? inCompose.healthcheck?.test.slice(1) : undefined;
     expect(service?.healthcheck?.map(asCompose)).toEqual(health);
@@ -170,7 +170,7 @@ test('the password length is that of the site', () => {
   expect(length).toBe(String(PASSWORD_MIN_LENGTH));
 });
 
-/** Variables of an example file, those that are commented out included. */
+/** Names of the variables in an example file, including those that are commented out. */
 const namesIn = (file: string) =>
   [...read(file).matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
@@ -183,27 +183,27 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
     ),
   );
   const others = [
-    // Of Compose's TLS proxy, mailbox and dashboards.
+    // For Compose's TLS proxy, mailbox and dashboards.
     ...['HTTP_PORT', 'HTTPS_PORT', 'ACME_EMAIL', 'EDGE_SUBNET', 'MAILBOX_PORT', 'GRAFANA_PORT'],
     ...['INSIDE_SUBNET', 'CONTAINER_RESOLVER'],
-    // Its redirect, which an Ingress has by itself.
+    // For Compose's redirect, which an Ingress provides itself.
     'APEX',
-    // The chart's are `monitoring.alerts`.
+    // The chart uses `monitoring.alerts`.
     ...['ALERT_EMAIL', 'ALERT_WEBHOOK'],
-    // The chart's own tag, registry and numbers of copies.
+    // The chart has its own tag, registry and numbers of copies.
     ...['RELEASE', 'PREVIOUS_RELEASE', 'REGISTRY', 'API_COPIES'],
-    // The folder of Compose's files.
+    // The folder of Compose's secret files.
     'SECRETS',
-    // Of Compose's database; the chart backs up through its operator.
+    // For Compose's database; the chart backs up through its operator.
     ...['BACKUP_TARGET', 'BACKUP_KEY', 'BACKUP_KEY_SECRET'],
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
     ...deployedRemotes.map(originVariable),
     'SUPABASE_JWKS_URL',
-    // Of Compose, whose containers take their logs with them.
+    // For Compose, whose logs would be lost with the containers.
     'LOG_FOLDER',
-    // The doctor's, which runs outside.
+    // For the doctor, which runs outside the cluster.
     'DKIM_SELECTORS',
   ];
   const given = [...namesIn('deploy/env.example'), ...SECRETS];
@@ -212,7 +212,7 @@ test('the Secret made of .env and deploy/secrets has every variable that the cha
 
 test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
   const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
-  // Given by `npm start` and by the deployment to the programs that prepare the databases.
+  // Set by `npm start` and by the deployment, for the programs that prepare the databases.
   const internal = [
     ...['AUTH_DATABASE_URL', 'AUTH_DATABASE_PASSWORD', 'AUTH_DATABASE_ROLE'],
     'SAMPLE_USERS',
@@ -239,14 +239,14 @@ test('each variable of the API is set by the deployment, or a default is right e
     ([, name]) => name,
   );
   const byDefault = ['RECONCILE_AFTER_SECONDS', 'REQUEST_TIMEOUT_SECONDS', 'STOP_GRACE_SECONDS'];
-  // Of one machine's sample data.
+  // For sample data on a developer's machine.
   const others = ['SAMPLE_USERS'];
   expect([...new Set([...given, ...inImage, ...byDefault, ...others])].sort()).toEqual(
     Object.keys(variables.shape).sort(),
   );
 });
 
-// `kubectl create secret --from-env-file` takes quotes for a part of the value.
+// `kubectl create secret --from-env-file` makes quotes part of the value.
 test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(
     read('deploy/env.example'),
@@ -255,7 +255,7 @@ test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es25
   expect(filled.split('\n').filter((line) => /^[A-Z_]+=['"]/.test(line))).toEqual([]);
 });
 
-// By its version: Renovate adds the digest (ADR 34). The operator chooses the image of its pooler.
+// Compared by version, because Renovate adds the digest (ADR 34). The operator chooses the pooler's image.
 test('PostgreSQL is of the version that Compose has', () => {
   const shape = z.object({ database: z.object({ cluster: z.object({ imageName: z.string() }) }) });
   const version = /:([\d.]+)-/.exec(

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { afterAll, expect, test } from 'vitest';
 
-// The checkout of a server, where each program says its name in place of doing something.
+// The checkout of a server, in which each program only prints its name.
 const folder = mkdtempSync(join(tmpdir(), 'chaps-install-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -4,18 +4,18 @@ import { projectRoot } from '@chaps/mf-build';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Licences that ask for nothing but to be named. */
+/** Licences that require only attribution. */
 const PERMISSIVE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense', '(MIT OR CC0-1.0)', '(MIT OR Apache-2.0)'],
 ];
-/** Others, with the packages that may have them. */
+/** Other licences, with the packages that may have them. */
 const OTHERS: Record<string, RegExp> = {
-  // Builds style sheets; no part of it is in them. Its own files may be used unchanged in anything.
+  // Builds style sheets, and is not part of them. Its files may be used unchanged in any project.
   'MPL-2.0': /^lightningcss(-|$)/,
-  // Its file LICENSE is that of MIT; its package.json does not say so.
+  // Its LICENSE file is MIT; its package.json does not say so.
   none: /^png-js$/,
-  // Forbids uses against human rights. The map of events was asked to be built with it.
+  // Forbids uses that violate human rights. The map of events was required to use it.
   'Hippocratic-2.1': /^(@react-leaflet\/core|react-leaflet)$/,
 };
 

@@ -22,7 +22,7 @@ const lockFile = z.object({
 const { packages } = lockFile.parse(JSON.parse(read('package-lock.json')));
 
 describe('the lock file', () => {
-  // npm leaves out what the registry does not offer just now, and `npm ci` refuses the file elsewhere.
+  // npm omits packages that the registry does not offer at the moment, and `npm ci` then fails elsewhere.
   test('has the optional packages of every platform', () => {
     const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(

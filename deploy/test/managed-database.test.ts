@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runToEnd, serviceCommand } from './container.ts';
 
-// Managed servers and CloudNativePG give an owner who may make roles and databases, no superuser.
+// The owner on managed servers and CloudNativePG may create roles and databases, but is no superuser.
 
 let dataDir: string;
 let server: DatabaseServer;

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runToEnd, serviceCommand, serviceHealthCheck, start } from './container.ts';
 
-// The one-shot container of the migrations, from nothing and from the previous version.
+// The one-shot container for migrations, from an empty database and from the previous version.
 
 const directory = join(projectRoot, 'api/migrations');
 const migrations = readdirSync(directory, { withFileTypes: true })
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the API logs in as; one login for each database, so that neither knows the other's. */
+/** The API's login; a separate one for each database, so that neither knows the other's. */
 function serviceUrl(database: string): string {
   const url = new URL(server.url(database));
   url.username = `service_${database}`;
@@ -65,7 +65,7 @@ async function queryAt(connectionString: string, sql: string) {
 
 const query = (database: string, sql: string) => queryAt(server.url(database), sql);
 
-/** Whether the API runs on a database, and what it says of the events there. */
+/** Whether the API runs on a database, and which events it returns. */
 async function eventsOf(database: string): Promise<string[]> {
   const port = String(await freePort());
   const environment = { ...testEnvironment(serviceUrl(database)), PORT: port, JOBS: 'off' };
@@ -104,12 +104,12 @@ test('the sign-in service gets its own database without access to the product’
   // One of the service's migrations grants rights to this role.
   const role = `SELECT rolcanlogin FROM pg_roles WHERE rolname = 'postgres'`;
   expect(await query('empty', role)).toEqual([{ rolcanlogin: false }]);
-  // The service makes its tables without naming a schema.
+  // The service creates its tables without naming a schema.
   await queryAt(url.href, 'CREATE TABLE users (id uuid); CREATE SCHEMA more;');
   const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;
   const own = [{ schemaname: 'auth', tableowner: 'supabase_auth_admin' }];
   expect(await queryAt(url.href, tables)).toEqual(own);
-  // A login that takes the first one's place works as it did.
+  // A login that replaces the first one works the same.
   url.username = 'supabase_auth_admin_a';
   url.password = 'other';
   const next = { AUTH_DATABASE_URL: url.href, AUTH_DATABASE_ROLE: 'supabase_auth_admin' };

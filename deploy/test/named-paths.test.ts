@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathsIn, scriptsIn } from './named-paths.ts';
 
-// Containers, charts, workflows and the runbook name files and run commands that nothing else here reads or
-// runs. Each path, program and npm script that they name must exist, or production cannot be built or run.
+// Containers, charts, workflows and the runbook name files and commands that no other test uses. Each path,
+// program and npm script that they name must exist, or production cannot be built or run.
 
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
@@ -44,7 +44,7 @@ function readText(file: string): string {
   return readFileSync(join(projectRoot, file), 'utf8');
 }
 
-/** What git ignores is made where it is used, and a path with a variable is known only there. */
+/** Whether a path is created later: git ignores it, or it contains a variable. */
 const madeElsewhere = (path: string) => {
   if (/\$/.test(path)) return true;
   const ignored = [
@@ -57,7 +57,7 @@ const madeElsewhere = (path: string) => {
 const exists = (path: string, folder: string) =>
   path === '.' || globSync(path.replace(/\/$/, ''), { cwd: join(projectRoot, folder) }).length > 0;
 
-/** From the project's root; what a package's scripts run, from the package too. */
+/** Relative to the project's root or, for what a package's scripts run, to the package. */
 const missingPaths = (file: string, text: string) => {
   const folder = file.endsWith('/package.json') ? dirname(file) : '';
   return pathsIn(file, text).filter(
@@ -151,7 +151,7 @@ test('what exists, or is made where it is used, is not missing', () => {
 
 test.each(files)('the paths and scripts that %s names exist', (file) => {
   const isManifest = file.endsWith('package.json');
-  // What a package publishes is JavaScript that packing writes.
+  // Only its scripts: the published files are JavaScript, which packing creates.
   const text = isManifest
     ? Object.values(manifest.parse(JSON.parse(readText(file))).scripts).join('\n')
     : readText(file);

@@ -4,7 +4,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Paths from the project's root, without those of which a part is known only where it runs. */
+/** Paths from the project's root, without those that contain a variable. */
 type Paths = string[];
 
 /** Programs of the project: relative paths of at least two parts, without variables. */
@@ -15,7 +15,7 @@ const programsIn = (text: string): Paths =>
     ),
   ].flatMap(([, path = '']) => (path.startsWith('node_modules/') ? [] : path));
 
-/** `COPY` and `ADD` of a Dockerfile from the project; `*` for an argument of the build. */
+/** The `COPY` and `ADD` lines of a Dockerfile that copy from the project; `*` for a build argument. */
 function copiesIn(text: string): { sources: Paths; target: string }[] {
   const lines = text
     .replaceAll('\\\n', ' ')
@@ -55,7 +55,7 @@ function pathsOfService({ build, env_file: env, extends: base, volumes }: Compos
   const envFiles = (typeof env === 'string' ? [env] : (env ?? [])).map((file) =>
     typeof file === 'string' ? file : file.path,
   );
-  // A source without a dot is a volume, and an absolute one the machine's.
+  // A source without a dot is a volume, an absolute one is on the machine.
   const mounts = volumes
     .map((volume) => (typeof volume === 'string' ? volume.split(':')[0] : volume.source) ?? '')
     .filter((path) => path.startsWith('.'));
@@ -83,7 +83,7 @@ const pathsInChart = (file: string, content: string): Paths =>
     ([, path = '']) => posix.join(file.slice(0, file.indexOf('/templates/')), path),
   );
 
-/** Configuration that nginx includes, found where the image's Dockerfile has copied it from. */
+/** Configuration that nginx includes, found where the image's Dockerfile copies it from. */
 function pathsInNginx(content: string): Paths {
   const templates = '/etc/nginx/templates';
   const copies = copiesIn(readFileSync(join(projectRoot, 'deploy/web.Dockerfile'), 'utf8'));
@@ -110,7 +110,7 @@ const pathsInWorkflow = (content: string): Paths =>
     /\b(?:[\w-]+-file|working-directory|cache-dependency-path): ['"]?([\w./-]+)/g,
   ].flatMap((named) => [...content.matchAll(named)].map(([, path = '']) => path));
 
-/** Paths of the project that a file names, in the ways of its kind. */
+/** Paths of the project that a file names, in the syntax of its kind. */
 export function pathsIn(file: string, content: string): Paths {
   const programs = programsIn(content);
   if (file.endsWith('Dockerfile')) {
@@ -125,9 +125,9 @@ export function pathsIn(file: string, content: string): Paths {
 
 const WITH_VALUE = ['-w', '--workspace', '--prefix'];
 
-/** npm scripts named in a text, each with the workspace or folder that it is run in ('' is the root). */
+/** npm scripts named in a text, each with the workspace or folder in which it runs ('' is the root). */
 export function scriptsIn(content: string): { script: string; workspace: string }[] {
-  // As in a shell, and as in a list of YAML or JSON.
+  // In shell syntax, and in lists of YAML or JSON.
   const commands = content.replaceAll(/["',]+\s*/g, ' ').matchAll(/\bnpm ([^\n&;|()[\]{}`#]*)/g);
   return [...commands].flatMap(([, rest = '']) => {
     const all = rest.trim().replaceAll('=', ' ').split(/\s+/);

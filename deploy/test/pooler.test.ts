@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Copies, startCopies } from './copies.ts';
 
-// Three copies and a worker by way of a PgBouncer that pools by transaction. Runs where there is one
+// Three copies and a worker behind a PgBouncer that pools by transaction. Runs only where one is installed
 // (deploy/vitest.config.ts).
 
 const SIZE = 5;
@@ -16,7 +16,7 @@ afterAll(() => copies.stop());
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => copies.person()));
 
-/** Each of a crowd asks for a seat of one slot, all at the same time. */
+/** All the people request a seat in one slot at the same time. */
 async function rush(
   crowd: Awaited<ReturnType<typeof people>>,
   event: { id: string; date: string },
@@ -37,7 +37,7 @@ const booked = async (eventId: string) => {
   return rows[0]?.count;
 };
 
-/** The login's connections at the database itself. */
+/** The login's connections to the database itself. */
 const connections = async () => {
   const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
     WHERE usename = 'chaps_service'`.execute(copies.owner);
@@ -71,7 +71,7 @@ test('connections that the database ends in a rush cost a 503 at most', async ()
   }
   const statuses = await during;
   expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([]);
-  // A booking may be made and only its answer lost: asked again, it is there already.
+  // A booking may have been made and only its response lost: a repeated request then gets a 409.
   const missed = crowd.filter((_person, at) => statuses[at] === 503);
   const again = await rush(missed, event);
   expect(again.filter((status) => status !== 201 && status !== 409)).toEqual([]);

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { runToEnd, serviceCommand } from './container.ts';
 import { environment as siteEnvironment } from './environment.ts';
 
-// The container that publishes: its own command on an empty volume, and a team's on the same one.
+// The container that publishes: its own command on an empty volume, and a team's command on the same one.
 
 const root = mkdtempSync(join(tmpdir(), 'chaps-publication-'));
 const site = new SiteFolder(root);

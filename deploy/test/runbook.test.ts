@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-// Commands of the runbook, typed in a hurry by somebody who did not write them, name services and staff
-// commands that exist. named-paths.test.ts looks at their npm scripts and programs.
+// Operators type the runbook's commands in a hurry, without having written them. The services and staff
+// commands in them must exist. named-paths.test.ts checks their npm scripts and programs.
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const pages = globSync('docs/operations/**/*.md', { cwd: projectRoot });
@@ -36,13 +36,13 @@ function servicesIn(text: string): string[] {
   });
 }
 
-/** Staff commands, by Compose, npm or in a pod. */
+/** Staff commands, run by Compose, by npm or in a pod. */
 const staffCommandsIn = (text: string): string[] =>
   [...text.matchAll(/(?:--rm staff|npm run staff --|cli\/staff\.ts) ([a-z][\w-]*)/g)].map(
     ([, command = '']) => command,
   );
 
-/** What `npm run server --` does. */
+/** The commands of `npm run server --`. */
 const serverCommandsIn = (text: string): string[] =>
   [...text.matchAll(/npm run server -- ([a-z][\w-]*)/g)].map(([, command = '']) => command);
 
@@ -53,7 +53,7 @@ const help: string[] = [];
 await runStaff(['--help'], { out: (line) => help.push(line), err: () => {} }, () => {
   throw new Error('Help needs no database.');
 });
-/** Names of commands in a help text. */
+/** Names of the commands in a help text. */
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}([a-z][\w-]*) /gm)].map(([, command = '']) => command);
 const staffCommands = commandsIn(help.join('\n'));
@@ -99,7 +99,7 @@ test('the pages, services and commands are found', () => {
   expect(servicesIn(read('docs/operations/restore.md'))).toContain('database');
 });
 
-/** Pages of tasks: those that the tables of the runbook's first page lead to. */
+/** Pages about tasks: those that the tables on the runbook's first page link to. */
 const tasks = [
   ...new Set(
     [...read('docs/operations/README.md').matchAll(/^\|.*\]\((\w[\w-]*\.md)(?:#.*)?\)/gm)].map(

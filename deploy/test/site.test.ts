@@ -30,8 +30,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteConfigFrom } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 
-// The site as nginx serves it, out of a folder and out of object storage: documents, files, headers, and
-// nothing else of it.
+// The site as nginx serves it from a folder and from object storage: documents, files, headers, and nothing
+// else.
 
 const SHELL = 'shell0000001';
 const REMOTE = 'aaaaaaaa0001';
@@ -41,7 +41,7 @@ let storage: Storage;
 let site: Site;
 const servers: { close(): Promise<unknown> }[] = [];
 
-/** What the chart gives nginx for a site in object storage; nothing for one in a folder. */
+/** What the chart passes to nginx for a site in object storage; empty for one in a folder. */
 function storageEnvironment(): Record<string, string> {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3;
   if (!endpoint) return {};
@@ -71,7 +71,7 @@ async function nginx(
   return started.url;
 }
 
-/** A script worth compressing. */
+/** A script that is worth compressing. */
 const VIEW = Array.from(
   { length: 400 },
   (_, index) => `view(${index ** 2}, 'words ${index}');`,
@@ -108,15 +108,15 @@ async function startSite(start: () => Promise<Storage>): Promise<void> {
   const address = storage.newSite();
   site = await openSite(address);
   if (storage.letVisitorsRead) await storage.letVisitorsRead(address);
-  // Started as root, nginx reads as nobody.
+  // When started as root, nginx reads as nobody.
   else chmodSync(dirname(address), 0o755);
   urls.shell = await nginx('shell');
   urls.remote = await nginx('mfe-booking');
-  // What nginx filled in is what the browser gets, and must be a whole configuration.
+  // What nginx filled in is what browsers get, and must be complete.
   const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
   await writeSiteConfig(site, config);
   await publishSite();
-  // For a second it is remembered that there was no document.
+  // nginx caches for a second that there was no document.
   const served = async () => expect((await fetch(urls.shell)).status).toBe(200);
   await vi.waitFor(served, { timeout: 120_000 });
 }
@@ -189,7 +189,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(
       directivesOf(policy),
     );
-    // HTTPS is insisted on where the environment says so, and nowhere else.
+    // HTTPS is enforced only where the environment says so.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -312,7 +312,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     const paths = ['/history/', '/isolated/checkout.mark', '/registry.lock', '/remotes/'];
     for (const path of paths) {
       const { body } = await get(urls.shell + path);
-      // The shell's document, which says 'page not found' by itself.
+      // The shell's document, which itself shows 'page not found'.
       expect(body, path).toContain('<!doctype html>');
     }
   });
@@ -373,7 +373,7 @@ describe('a site in a bucket', () => {
     await storage.close();
     const other = `${urls.remote}/mfe-booking/${REMOTE}/remoteEntry.js`;
     expect((await get(other)).status).toBe(502);
-    // Longer than anything counts as new.
+    // Longer than any file counts as fresh.
     const end = performance.now() + 2500;
     while (performance.now() < end) expect(await statuses()).toEqual(well);
   });

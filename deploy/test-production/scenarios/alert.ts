@@ -1,6 +1,6 @@
 import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
 
-/** The mailbox waits two minutes at most. */
+/** The mailbox waits for two minutes at most. */
 export async function alertOperator(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.compose(['stop', 'api']);
   const stopped = performance.now();

@@ -13,7 +13,7 @@ export async function signUp(rehearsal: Rehearsal): Promise<void> {
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
 }
 
-/** @param moment the last change when there is none */
+/** @param moment the last change when left out */
 async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promise<void> {
   await emptyServer(rehearsal);
   await rehearsal.up(['storage']);
@@ -22,10 +22,10 @@ async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promis
   await rehearsal.up();
 }
 
-/** The commands of docs/operations/restore.md. */
+/** Runs the commands from docs/operations/restore.md. */
 export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   await runInBackup(rehearsal, 'now');
-  // What happens after the backup is in the archive alone.
+  // Changes after the backup are only in the archive.
   await signUp(rehearsal);
   const before = await countRows(rehearsal);
   const moment = await rehearsal.query('SELECT now()');
@@ -44,11 +44,11 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.equal((await countRows(rehearsal)).accounts, Number(before.accounts) + 1);
 }
 
-/** `npm run server -- restore-test`, beside the site that runs. */
+/** Runs `npm run server -- restore-test` beside the live site. */
 export async function checkRestore(rehearsal: Rehearsal): Promise<void> {
   await runInBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
-  // A moment is found by the first change after it.
+  // Recovery to a moment needs a later change to stop at.
   await signUp(rehearsal);
   const before = await countRows(rehearsal);
   await runInBackup(rehearsal, 'check');

@@ -21,7 +21,7 @@ export async function findEventId(rehearsal: Rehearsal): Promise<string> {
   return added.event_id;
 }
 
-/** The commands of docs/operations/first-day.md. */
+/** Runs the commands from docs/operations/first-day.md. */
 async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
   const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
@@ -32,7 +32,7 @@ async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
 }
 
 /**
- * A newcomer's whole way, in a browser, with real mails.
+ * The full journey of a new user, in a browser, with real mails.
  * @param aheadSeconds how far the browser's clock is ahead
  */
 export async function bookAndPay(
@@ -69,7 +69,7 @@ export async function bookAndPay(
 export async function book(rehearsal: Rehearsal): Promise<void> {
   await staffAddEvent(rehearsal);
   await bookAndPay(rehearsal, person, await findEventId(rehearsal));
-  // The provider's webhook comes too, and is believed.
+  // The provider's webhook arrives too, and is accepted.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';
   await expect.poll(() => rehearsal.count('chaps', processed), LATE).toBeGreaterThan(0);
   await expectBooking(rehearsal);

@@ -11,7 +11,7 @@ const AUTHORITY = '/data/caddy/pki/authorities/local/intermediate';
 const { hostname } = new URL(SITE);
 const OWN = `/data/caddy/certificates/local/${hostname}/${hostname}`;
 
-/** A certificate of the proxy's own authority and key that ended yesterday, with the authority's behind it. */
+/** The proxy's certificate, reissued as one that expired yesterday, with its authority's behind it. */
 async function makeExpired(rehearsal: Rehearsal): Promise<string> {
   const file = (name: string) => join(rehearsal.folder, name);
   const read = (path: string) => rehearsal.compose(['exec', '-T', 'proxy', 'cat', path]);
@@ -29,7 +29,7 @@ async function makeExpired(rehearsal: Rehearsal): Promise<string> {
   return own + authority;
 }
 
-/** As after weeks in which the machine was off. */
+/** As after weeks with the machine turned off. */
 export async function renewExpired(rehearsal: Rehearsal): Promise<void> {
   const expired = await makeExpired(rehearsal);
   await rehearsal.compose(['stop', 'proxy']);

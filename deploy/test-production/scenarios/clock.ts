@@ -7,7 +7,7 @@ import { expectBooking } from './person.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** As docs/operations/alerts.md says: a process looks at the provider's clock when it starts. */
+/** As described in docs/operations/alerts.md: a process checks the provider's clock when it starts. */
 async function moveOthersAhead(rehearsal: Rehearsal, seconds: number): Promise<void> {
   rehearsal.configure({ PAYMENTS_AHEAD_SECONDS: String(seconds) });
   await rehearsal.replace('payments');
@@ -16,8 +16,8 @@ async function moveOthersAhead(rehearsal: Rehearsal, seconds: number): Promise<v
 }
 
 /**
- * Every container has the clock of this machine, which is not moved: the payment provider's and the
- * browsers' are an hour ahead instead.
+ * All containers have this machine's clock, which cannot be changed. The clocks of the payment provider and
+ * the browsers are an hour ahead instead.
  */
 export async function slowClock(rehearsal: Rehearsal): Promise<void> {
   await moveOthersAhead(rehearsal, HOUR_SECONDS);

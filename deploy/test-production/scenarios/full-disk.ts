@@ -12,22 +12,22 @@ import { ownImage } from '../images.ts';
 import type { Rehearsal } from '../rehearsal.ts';
 
 const LATE = { timeout: 120_000 };
-/** What something else writes on the disk. */
+/** A file that something else writes to the disk. */
 const OTHER = '/var/lib/postgresql/other';
 const FILES = ['deploy/restore-test.yml', 'deploy/test-production/small-disk.yml'];
 
 /**
- * Changes that take no room in a table, but more in the server's log than its whole disk has: it fills the file
- * that it writes, and needs another one.
+ * Changes that need no room in a table, but more in the write-ahead log than the disk has: the server fills
+ * its current log file and needs another one.
  */
 const CHANGES =
   "SELECT pg_logical_emit_message(true, 'full', repeat('x', 1000000)) FROM generate_series(1, 500)";
 
-/** The sign-in service, which is asked whether the session still stands, has the same database. */
+/** The sign-in service, which checks the session, uses the same database. */
 const UNAVAILABLE =
   /^Error: POST \S+\/holds was answered 503: .*"message":"(The service|Sign-in) is not available just now\. Please try again\."/;
 
-/** A member of a site at these addresses, in its own process: @chaps/e2e knows one site. */
+/** A member of a site at these addresses, in a separate process: @chaps/e2e supports a single site. */
 async function signUpAt(rehearsal: Rehearsal, api: string, auth: string) {
   const keys = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_PUBLISHABLE_KEY'];
   const child = spawn(process.execPath, ['deploy/test-production/member.ts'], {
@@ -60,7 +60,7 @@ async function addEvent(rehearsal: Rehearsal, staff: (...args: string[]) => Prom
   await staff('import-events', '/files/small-disk.csv');
 }
 
-/** A site of its own, whose database has a small disk. */
+/** A separate site with a small disk for its database. */
 export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
   const { engine, folder } = rehearsal;
   const site = rehearsal.beside('small-disk', 9, FILES);
@@ -97,14 +97,14 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
     const [early, late] = [await signUp(), await signUp()];
     assert.equal(await early.books(), 'booked');
 
-    // Holds the disk, which is memory, while the server starts again.
+    // Keeps the disk, which is in memory, while the server restarts.
     const volume = ['--volume', `${site.database}:/var/lib/postgresql`];
     const sleeps = [ownImage('chaps-database'), 'sleep', 'infinity'];
     other = (await engine.run(['run', '--detach', ...volume, ...sleeps])).trim();
-    // In one session: a new one may be refused already, when the server wants to write its list of tables anew.
+    // In one session: the server may refuse a new one if it first has to rewrite its list of tables.
     const fill = psql('SELECT', `\\! cat /dev/zero > ${OTHER}`, CHANGES);
     await assert.rejects(fill, /PANIC|server closed the connection/);
-    // It cannot repeat its log either, ends, and is started again until it can.
+    // It cannot replay its log either, exits, and is restarted until it can.
     const databaseLog = () => compose('logs', '--no-log-prefix', 'database');
     await expect.poll(databaseLog, LATE).toMatch(/due to startup process failure/);
 
@@ -115,7 +115,7 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
     const started = performance.now();
     await expect.poll(report, LATE).toBe(201);
     const seconds = Math.round((performance.now() - started) / 1000);
-    // Holds too are rows of this table.
+    // Holds are rows of this table too.
     assert.equal(await psql('SELECT count(*) FROM appointments'), '1\n');
     assert.equal(await late.books(), 'booked');
     assert.equal(await psql('SELECT count(*) FROM appointments'), '2\n');

@@ -4,7 +4,7 @@ import type { Rehearsal } from '../rehearsal.ts';
 
 const GUESSES = 400;
 
-/** Each guess claims another address; the one that counts is where it really comes from. */
+/** Each guess claims a different address; the limit applies to the real one. */
 export async function limitGuesses(rehearsal: Rehearsal): Promise<void> {
   const { email } = newcomer();
   for (let guess = 0; guess < GUESSES; guess += 1) {

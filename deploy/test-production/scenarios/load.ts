@@ -3,14 +3,14 @@ import { API, type Rehearsal } from '../rehearsal.ts';
 
 const CLIENTS = 4;
 
-/** Everything is done: nobody is asked to wait (429), because what is limited comes from many addresses. */
+/** Every request succeeds. There is no 429, because the limited requests come from many addresses. */
 const EXPECTED = new Set([200, 201]);
 
-/** Each of a thousand callers writes in turn. */
+/** A thousand callers write in turn. */
 const callerOf = (write: number) => `198.18.${write % 4}.${Math.floor(write / 4) % 250}`;
 
 /**
- * Reads through the TLS proxy and writes behind it without a pause while something is done.
+ * Reads through the TLS proxy and writes behind it, without pause, while `work` runs.
  * @returns how many requests were sent, and their statuses
  * @throws when one failed
  */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { API, type Rehearsal } from '../rehearsal.ts';
 
-/** Anyone who sees people pass. The mailbox and the payment provider's emulator are others' in production. */
+/** Containers that handle personal data. In production, others run the mailbox and the payment provider. */
 const WRITERS = ['proxy', 'shell', 'gateway', 'auth', 'api', 'worker', 'database', 'canaries'];
 
-/** Addresses, names and telephone numbers of those who signed up here, and tokens. */
+/** Addresses, names and telephone numbers of the people who signed up here, and tokens. */
 const PERSONAL = /@example\.org|Pendleton|Arthur James|\+44\d{9}|\beyJ[\w-]+\.[\w-]+/;
 
-/** As e2e/src/scan-logs.ts after the journeys, with what the other containers write. */
+/** Like e2e/src/scan-logs.ts after the journeys, but for the logs of the other containers. */
 export async function scanLogs(rehearsal: Rehearsal): Promise<void> {
-  // PostgreSQL repeats in its log which value was there already.
+  // PostgreSQL logs the value that violates a unique constraint.
   const detail = "RAISE unique_violation USING DETAIL = 'person-0@example.org'";
   await assert.rejects(rehearsal.query(`DO $$ BEGIN ${detail}; END $$`));
-  // The TLS proxy writes down a call that it cannot pass on.
+  // The TLS proxy logs a call that it cannot pass on.
   await rehearsal.compose(['stop', 'gateway']);
   const { status } = await rehearsal.call('GET', `${API}/auth/profile?email=person-0@example.org`);
   assert.ok(status >= 500);

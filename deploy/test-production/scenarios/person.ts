@@ -2,7 +2,7 @@ import { newcomer, signIn } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
 import type { Rehearsal } from '../rehearsal.ts';
 
-/** Who books in the first scenario, and signs in after each thing that happens to the site. */
+/** The person who books in the first scenario, and signs in again after each later one. */
 export const person = newcomer();
 export const EVENT = 'Rehearsal Community Screening';
 

@@ -8,7 +8,7 @@ const PART = 'mfe-content';
 const PAGE = '/about-us/research';
 const NEXT_RELEASE = `${RELEASE}-next-part`;
 
-/** The next version of the tools' image: the same sources but for a change in one part. */
+/** The next version of the tools' image: the same sources with a change in one part. */
 const NEXT_VERSION = `FROM ${ownImage('chaps-tools')}
 USER root
 RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts \
@@ -57,7 +57,7 @@ export async function publishAndRollBack(rehearsal: Rehearsal): Promise<void> {
   writeFileSync(recipe, NEXT_VERSION);
   const image = ownImage('chaps-tools', NEXT_RELEASE);
   await rehearsal.engine.run(['build', '--tag', image, '--file', recipe, rehearsal.folder]);
-  // As docs/operations/release.md: what has not changed stays.
+  // As in docs/operations/release.md: unchanged parts are not published again.
   await publishing('publish-remote', '--all', NEXT_RELEASE);
   const second = await liveBuild(rehearsal);
   assert.notEqual(second, first);

@@ -7,7 +7,7 @@ import { expectBooking, person } from './person.ts';
 /** A new container has another address, as after an update. */
 export async function replaceEach(rehearsal: Rehearsal): Promise<void> {
   const running = (await rehearsal.states()).filter(({ State }) => State === 'running');
-  // The mailbox keeps its mails in memory, as a trial run may.
+  // Includes the mailbox, which keeps its mails in memory and loses them.
   const services = [...new Set(running.map(({ Service }) => Service))];
   assert.ok(services.length > 10);
   for (const service of services) {
@@ -17,7 +17,7 @@ export async function replaceEach(rehearsal: Rehearsal): Promise<void> {
   await expectBooking(rehearsal);
 }
 
-/** 500 while Auth has connections to the database that is gone, at most a minute. */
+/** 500 for up to a minute, while Auth holds connections to the old database container. */
 async function statusOfSignIn(rehearsal: Rehearsal): Promise<number> {
   const body = { email: person.email, password: PASSWORD };
   return (await rehearsal.askAuth('POST', '/token?grant_type=password', { body })).status;

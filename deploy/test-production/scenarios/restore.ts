@@ -5,7 +5,7 @@ import { expectBooking } from './person.ts';
 
 const DATABASES = ['chaps', 'auth'] as const;
 
-/** Rows of what must not be lost. */
+/** Row counts of the data that must not be lost. */
 export async function countRows(rehearsal: Rehearsal): Promise<Record<string, number>> {
   return {
     accounts: await rehearsal.count('auth', 'auth.users'),
@@ -15,13 +15,13 @@ export async function countRows(rehearsal: Rehearsal): Promise<Record<string, nu
   };
 }
 
-/** Ends everything, and begins with a database server that has nothing. */
+/** Stops everything, and starts an empty database server. */
 export async function emptyServer(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.compose(['down', '--timeout', '20']);
   await rehearsal.engine.run(['volume', 'rm', rehearsal.volume('database')]);
 }
 
-/** The commands of docs/operations/restore.md, 'Dumps'. */
+/** Runs the commands from docs/operations/restore.md, 'Dumps'. */
 export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
   const before = await countRows(rehearsal);
   for (const [what, rows] of Object.entries(before)) assert.ok(rows > 0, what);
@@ -45,6 +45,6 @@ export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
   assert.deepEqual(await countRows(rehearsal), before);
   await rehearsal.up();
   await expectBooking(rehearsal);
-  // Another database than that of the backups: nothing is written beside them.
+  // This is not the database of the backups, so nothing may be written to them.
   await assert.rejects(rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']));
 }

@@ -17,7 +17,7 @@ async function sessionToken(rehearsal: Rehearsal): Promise<string> {
   return answer.body.access_token;
 }
 
-/** An NHS number is found by an index that the HMAC key makes, and sealed with the encryption key. */
+/** An NHS number is found by an index made with the HMAC key, and sealed with the encryption key. */
 async function giveNhsNumber(rehearsal: Rehearsal, token: string): Promise<number> {
   const { status } = await rehearsal.call('PATCH', `${API}/auth/profile?email=${person.email}`, {
     body: { nhs_number: '9434765919' },
@@ -26,7 +26,7 @@ async function giveNhsNumber(rehearsal: Rehearsal, token: string): Promise<numbe
   return status;
 }
 
-/** Each key of docs/operations/keys.md is rotated by its command. Both keys work until the old one is taken out. */
+/** Rotates each key of docs/operations/keys.md. Both keys work until the old one is removed. */
 export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
   const staff = (...args: string[]) =>
     rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'staff', ...args]);
@@ -69,7 +69,7 @@ export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
   assert.equal(await consentBy(made.link), 201);
   assert.equal(await giveNhsNumber(rehearsal, oldToken), 401);
   assert.equal(await giveNhsNumber(rehearsal, made.token), 200);
-  // It signs for the webhook that it has been told.
+  // It signs for the webhook in its configuration.
   await rehearsal.replace('payments');
   await expectBooking(rehearsal);
   process.stdout.write(`rotation: ${answered}\n`);

@@ -6,11 +6,11 @@ import { expectBooking } from './person.ts';
 
 const AWAY_MS = 60_000;
 
-/** As the alert ArchiveFails asks. */
+/** The condition of the alert ArchiveFails. */
 const FAILING =
   "pg_stat_archiver WHERE last_failed_time > coalesce(last_archived_time, '-infinity')";
 
-/** Backups are all that goes there while the site runs; changes wait for it on the database's disk. */
+/** While the site runs, only backups use the storage; changes wait on the database's disk. */
 export async function loseStorage(rehearsal: Rehearsal): Promise<void> {
   await rehearsal.compose(['stop', 'storage']);
   const until = performance.now() + AWAY_MS;

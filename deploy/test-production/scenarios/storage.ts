@@ -16,7 +16,7 @@ export async function publishToStorage(rehearsal: Rehearsal): Promise<void> {
   await run('node', 'deploy/first-publication.ts');
   const { shell, remotes } = await rehearsal.registry();
   const list = await run('npm', 'run', '--silent', 'remotes', '--', 'list', '--json');
-  // The public registry names no restricted remote.
+  // The public registry does not name restricted remotes.
   const listed = listSchema.parse(JSON.parse(list)).filter(({ restricted }) => !restricted);
   assert.deepEqual(
     new Map(listed.map(({ part, builds }) => [part, builds.map(({ build }) => build)])),

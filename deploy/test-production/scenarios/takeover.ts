@@ -9,7 +9,7 @@ interface Session {
   refresh_token: string;
 }
 
-/** What only the account's owner may read, by the statuses of the answers. */
+/** The response statuses of what only the account's owner may read. */
 async function opens(rehearsal: Rehearsal, { access_token: token }: Session, email: string) {
   const paths = [`/auth/profile?email=${email}`, '/auth/profile/pending', '/appointments'];
   const statuses = new Set<number>();
@@ -20,8 +20,8 @@ async function opens(rehearsal: Rehearsal, { access_token: token }: Session, ema
 }
 
 /**
- * A stranger signs up with a person's address; the person confirms it by the mailed link and chooses a
- * password. In between, the first password opens a session at the sign-in service.
+ * A stranger signs up with another person's address; that person confirms it through the mailed link and
+ * chooses a password. In between, the first password opens a session at the sign-in service.
  */
 export async function takeOver(rehearsal: Rehearsal): Promise<void> {
   const { email } = newcomer();

@@ -6,7 +6,7 @@ import { ownImage, RELEASE } from '../images.ts';
 import { COPIES, type Rehearsal } from '../rehearsal.ts';
 import { underLoad } from './load.ts';
 
-/** The next release: a migration that adds, as each one does until nothing uses what it replaces. */
+/** The next release: its migration only adds, as every migration does until nothing uses what it replaces. */
 const NEXT = {
   release: `${RELEASE}-next`,
   recipe: `FROM ${ownImage('chaps-api')}
@@ -16,7 +16,7 @@ RUN echo 'ALTER TABLE events ADD COLUMN of_next_release text;' \
 USER node
 `,
 };
-/** A release whose API ends as soon as it is started. */
+/** A release whose API exits as soon as it starts. */
 const BROKEN = {
   release: `${RELEASE}-broken`,
   recipe: `FROM ${ownImage('chaps-api')}\nCMD ["node", "--eval", "process.exit(1)"]\n`,
@@ -24,7 +24,7 @@ const BROKEN = {
 
 const MOVED = ['api', 'backup', 'worker'];
 
-/** Releases of the running containers that an update moves. */
+/** The releases of the running containers that an update replaces. */
 async function running(rehearsal: Rehearsal): Promise<string[]> {
   return (await rehearsal.states())
     .filter(({ Service, State }) => MOVED.includes(Service) && State === 'running')
@@ -38,7 +38,7 @@ const all = (release: string) => [
   `worker ${release}`,
 ];
 
-/** The commands of docs/operations/release.md. */
+/** Runs the commands from docs/operations/release.md. */
 export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
   for (const { release, recipe } of [NEXT, BROKEN]) {
     const file = join(rehearsal.folder, 'Containerfile');
@@ -62,7 +62,7 @@ export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
     await moveTo(RELEASE, operator, { migrate: false });
     assert.deepEqual(await running(rehearsal), all(RELEASE));
   });
-  // What every `up` runs; the later release's migration stays.
+  // Every `up` runs this; the later release's migration stays.
   await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'migrate']);
   assert.equal(await added(), 1);
   process.stdout.write(`update and back: ${answered}\n`);
