@@ -6,7 +6,7 @@ import { journeys } from './src/journeys.ts';
 export default defineConfig({
   ...journeys,
   testMatch: '{specs,fault-injection}/**/*.spec.ts',
-  // One more than the cores it is meant for: with two, a fifth of their time is spent waiting.
+  // One more than the cores of the intended machine: with two, a fifth of the time is spent waiting.
   workers: 3,
   use: { ...devices['Desktop Chrome'], ...journeys.use, launchOptions: browserOptions() },
 });

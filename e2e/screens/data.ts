@@ -7,7 +7,7 @@ import { personDueAgain } from '../fixtures/results.ts';
 import { bookFree, bookPaid } from '../fixtures/seats.ts';
 import { members, newStaff } from '../fixtures/staff.ts';
 
-/** Short, ordinary and the longest that a list has to bear. */
+/** Short, ordinary and the longest names that a list must cope with. */
 const NAMES = [
   'Alan Waite',
   'Oluwaseun Adébáyọ̀ Ọlátúnjí',
@@ -35,7 +35,7 @@ const NAMES = [
   'Vincent Moreau',
 ];
 
-/** Each has booked the event and has a profile without an account. */
+/** Adds people who have booked the event, each with a profile but no account. */
 const BOOK_ALL = `
   WITH one AS MATERIALIZED (
     SELECT name, nr, gen_random_uuid() AS id FROM unnest($2::text[]) WITH ORDINALITY AS one (name, nr)
@@ -62,14 +62,14 @@ const BOOK_ALL = `
   FROM (SELECT slot_starts_at, count(*) FROM booked WHERE status = 'confirmed' GROUP BY 1) AS each
   WHERE event_id = $1 AND starts_at = each.slot_starts_at`;
 
-/** After arrival, in minutes, and how many so far. */
+/** Steps of the day: minutes after arrival, and how many people have reached each so far. */
 const STAGES = [
   { step: 'arrived', after: 0, soFar: 14 },
   { step: 'ready', after: 4, soFar: 10 },
   { step: 'sampled', after: 9, soFar: 7 },
 ] as const;
 
-/** So far on the day: seven have given their sample, three are ready, four have arrived. */
+/** Records the day so far: seven have given their sample, three are ready, four have arrived. */
 async function come({ id }: OwnEvent): Promise<void> {
   const { rows } = await withDatabase((client) =>
     client.query<{ appointment_id: string }>(
@@ -92,7 +92,7 @@ async function busy(event: OwnEvent): Promise<OwnEvent> {
   return event;
 }
 
-/** An event ahead with many bookings, one of them of a person with an account and consent. */
+/** A future event with many bookings, one of them by a person with an account and consent. */
 export const eventAhead = once(async () => {
   const [event, person] = await Promise.all([
     newEvent({ name: 'Hexham Market Hall', day: 21, seats: 40, free: true }),
@@ -102,7 +102,7 @@ export const eventAhead = once(async () => {
   return { ...(await busy(event)), person, booking };
 });
 
-/** An event of today, with people at each stage. */
+/** An event today, with people at each stage. */
 export const eventToday = once(async () => {
   const name = 'Saint Bartholomew-the-Less Parish Hall and Community Centre';
   const event = await busy(
@@ -115,7 +115,7 @@ export const eventToday = once(async () => {
   return event;
 });
 
-/** Of three who have given their sample today. */
+/** Results for three people who have given their sample today. */
 const RESULTS = `
   INSERT INTO results (profile_id, appointment_id, test_result, test_unit, comments, level, sample_date)
   SELECT profile_id, appointment_id, CASE nr WHEN 2 THEN '4.6' ELSE '0.9' END, 'ng/ml',
@@ -126,7 +126,7 @@ const RESULTS = `
     WHERE a.event_id = $1 AND v.step = 'sampled') AS tested
   WHERE nr <= 3`;
 
-/** A coordinator who is a clinician, too, and what they see of the results of today's event. */
+/** A coordinator who is also a clinician, and the results of today's event that they see. */
 export const resultsToday = once(async () => {
   const [event, member] = await Promise.all([eventToday(), newStaff('coordinator')]);
   await withDatabase(async (client) => {
@@ -141,10 +141,12 @@ export const resultsToday = once(async () => {
   return { event, member };
 });
 
-/** An event ahead that nobody has booked. */
+/** A future event without bookings. */
 export const emptyEvent = once(() => newEvent({ name: 'Corbridge Village Hall', day: 60 }));
 
-/** An event that has invited one of the people near it who are due for a test, and may invite others. */
+/**
+ * An event that has invited one of the people nearby who are due for a test, and can invite more.
+ */
 export const invitingEvent = once(async () => {
   const near = (number: number) =>
     registeredPerson({ home_address: `${number} Castle Road, NE46 1XF, United Kingdom` });
@@ -159,7 +161,7 @@ export const invitingEvent = once(async () => {
   return event;
 });
 
-/** A person who has paid, and written to the charity. */
+/** A person who has paid, and has written to the charity. */
 export const knownPerson = once(async () => {
   const [event, person] = await Promise.all([
     newEvent({ name: 'Alnwick Corn Exchange', day: 14, seats: 30 }),

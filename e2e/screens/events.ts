@@ -20,7 +20,7 @@ const ofEvent =
   async () =>
     `/staff/events/${(await event()).id}${tab}`;
 
-/** A tab of an event with many bookings, and of one without any. */
+/** A tab of an event, with many bookings and then with none. */
 const tab = (name: string): Tour[] => [
   [page(`${EVENT}/${name}`, ofEvent(`/${name}`))],
   [page(`${EVENT}/${name}`, ofEvent(`/${name}`, emptyEvent), { state: 'empty' })],

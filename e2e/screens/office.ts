@@ -64,7 +64,7 @@ export const MONEY: readonly Tour[] = [
   [page('/staff/reports', '/staff/reports', { as: 'clinician', state: 'of results' })],
 ];
 
-/** Today, and what every page has. */
+/** The Today page, and what every page has. */
 export const FRAME: readonly Tour[] = [
   [
     page('/staff', async () => {
@@ -119,7 +119,7 @@ export const FRAME: readonly Tour[] = [
       },
     },
   ],
-  // Without the rail: they need no second step.
+  // Without the rail: these pages need no second step.
   [{ route: '/staff/help', arrange: (page) => page.goto('/staff/help') }],
   [{ route: '/staff/*', arrange: (page) => page.goto('/staff/nowhere') }],
   [
@@ -130,7 +130,7 @@ export const FRAME: readonly Tour[] = [
   ],
   [
     {
-      // The way to the tablet, and its sign-in.
+      // The page that leads to the tablet, and its sign-in.
       route: '/staff/clinic',
       arrange: (page) => page.goto('/staff/clinic'),
     },

@@ -29,7 +29,7 @@ async function show(page: Page, screen: Screen, viewports: readonly Viewport[]):
 function takeAll(tours: readonly Tour[], viewports: readonly Viewport[]): void {
   for (const tour of tours) {
     test(tour.map(screenName).join('; '), async ({ page, complaints }) => {
-      // A page that fails, too, has its picture.
+      // Pages in a failed state have a picture too.
       complaints.expect(/./);
       for (const screen of tour) {
         await test.step(screenName(screen), () => show(page, screen, viewports));

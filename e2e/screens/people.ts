@@ -55,7 +55,7 @@ export const PEOPLE: readonly Tour[] = [
   [page('/staff/data-requests', '/staff/data-requests', { as: 'admin' })],
 ];
 
-/** A file with a result for each of three people, one of them unknown to us. */
+/** Uploads a file with a result for each of three people, one with a wrong birth date. */
 async function uploadResults(page: Page): Promise<void> {
   const people = await Promise.all([testedPerson(), testedPerson(), testedPerson()]);
   const [first, second, third] = people;

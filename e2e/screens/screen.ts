@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 
 export type Role = 'admin' | 'coordinator' | 'clinician';
 
-/** What a picture shows. */
+/** The content of a picture. */
 export interface Screen {
-  /** As its remote declares the route. */
+  /** The route, as its remote declares it. */
   route: string;
-  /** Who sees it, where its address alone opens it. */
+  /** Who opens the page, if its address alone opens it. */
   as?: Role;
-  /** What is different from the page with its usual content, e.g. 'empty'. */
+  /** How the page differs from its usual content, e.g. 'empty'. */
   state?: string;
-  /** Only at windows that are as wide, where a narrower one shows another page. */
+  /** Minimum window width, if a narrower window shows a different page. */
   from?: number;
-  /** Beginnings of the names of buttons that open a dialog, each of which is shown too. */
+  /** Beginnings of the names of buttons that open a dialog; each dialog is shown too. */
   dialogs?: readonly string[];
-  /** Opens it. A page of the same tour is where the one before has ended. */
+  /** Opens the page. In a tour it starts where the previous page ended. */
   arrange: (page: Page) => Promise<unknown>;
 }
 
-/** Screens that share a browser window, in their order. */
+/** Screens that share a browser window, in order. */
 export type Tour = readonly Screen[];
 
 /** 'staff-events-event-day--empty' of '/staff/events/:event/day' and 'empty' */
@@ -29,7 +29,7 @@ export const screenName = ({ route, state }: Pick<Screen, 'route' | 'state'>): s
 
 export interface Viewport {
   width: number;
-  /** Of the window; a page that is longer is shown down to half as much again. */
+  /** Height of the window; a longer page is shown down to one and a half times this. */
   height: number;
   scheme: 'light' | 'dark';
 }
@@ -39,13 +39,16 @@ const sizes = (...all: readonly (readonly [width: number, height: number])[]): V
     (['light', 'dark'] as const).map((scheme) => ({ width, height, scheme })),
   );
 
-/** Of the console's pages: a phone, a tablet, a desktop. */
+/** Viewports for the console's pages: a phone, a tablet, a desktop. */
 export const CONSOLE_VIEWPORTS: readonly Viewport[] = sizes([390, 844], [768, 1024], [1440, 900]);
 
-/** Of the pages of the day at the venue: a phone, a tablet upright, a tablet on its side. */
+/** Viewports for the pages used at the venue: a phone, a tablet upright, a tablet on its side. */
 export const TABLET_VIEWPORTS: readonly Viewport[] = sizes([360, 740], [768, 1024], [1024, 768]);
 
-/** What differs little from its page is shown twice: the narrowest, and the widest in the dark. */
+/**
+ * For screens that differ little from their page: the narrowest viewport, and the widest in dark
+ * colours.
+ */
 const someOf = (viewports: readonly Viewport[]): readonly Viewport[] =>
   [viewports[0], viewports.at(-1)].filter((viewport) => viewport !== undefined);
 
@@ -53,7 +56,7 @@ export interface Picture extends Pick<Screen, 'route' | 'state'> {
   viewports: readonly Viewport[];
 }
 
-/** Of a page and then of each of its dialogs. */
+/** Lists the pictures of a page, followed by those of its dialogs. */
 export function listPictures(
   screen: Screen,
   viewports: readonly Viewport[],

@@ -14,7 +14,7 @@ const task = (page: Page, name: string) =>
 const search = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
 
-/** The tasks of the day, at an address of the day or of the training. */
+/** The tasks of the day, below the address of the day or of the training. */
 const tasks = (route: string, name: string): Screen[] => [
   {
     route,
@@ -76,7 +76,9 @@ const tasks = (route: string, name: string): Screen[] => [
   { route, state: 'walk-in', arrange: (page) => task(page, 'Walk-in') },
 ];
 
-/** Two days later: the list is gone from the tablet, and a step that was not sent is still there. */
+/**
+ * Two days later: the list is gone from the tablet, but a step that was not sent is still there.
+ */
 async function unsentAfterDay(page: Page): Promise<void> {
   await page.route('**/staff/events/*/actions', (route) => route.abort());
   await unlockTablet(page);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Picture, screenName } from './screen.ts';
 
 const ALL = join(import.meta.dirname, 'pictures');
-/** Those that documents show. */
+/** The pictures that the documentation shows. */
 const SHOWN = join(import.meta.dirname, '../../docs/screens');
 
 function save(name: string, picture: Buffer): void {
@@ -14,7 +14,7 @@ function save(name: string, picture: Buffer): void {
   if (existsSync(join(SHOWN, name))) writeFileSync(join(SHOWN, name), picture);
 }
 
-/** Waits until the page has what it loads. */
+/** Waits until the page has finished loading. */
 async function isComplete(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main h1').first()).toBeAttached();
@@ -22,26 +22,26 @@ async function isComplete(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** In the page: two frames later, when a new size is drawn. */
+/** Runs in the page: resolves two frames later, when a new size has been drawn. */
 const isDrawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** In the page: its whole height, also where a part scrolls below a bar that stays. */
+/** Runs in the page: its full height, including a part that scrolls below a fixed bar. */
 function wholeHeight(): number {
   const main = document.querySelector('main');
   const hidden = main ? main.scrollHeight - main.clientHeight : 0;
   return document.documentElement.scrollHeight + hidden;
 }
 
-/** In the page: what can be scrolled sideways, by its name. */
+/** Runs in the page: names of the elements that scroll sideways. */
 const widerThanItsFrame = () =>
   [document.documentElement, ...document.querySelectorAll('section[tabindex="0"]')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
     .map((element) => element.querySelector('caption')?.textContent ?? element.tagName);
 
-/** Takes a picture of the page as it stands, in each viewport. */
+/** Takes a picture of the page in its current state, in each viewport. */
 export async function take(page: Page, { viewports, ...screen }: Picture): Promise<void> {
   await isComplete(page);
   const name = screenName(screen);

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^Code to scan: CH-/ });
 
-/** Keeps the booking that the page shows. */
+/** Keeps the displayed booking on this device. */
 async function keep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(page.getByText(/^This device keeps the booking/)).toBeVisible();
@@ -43,7 +43,7 @@ test('a booking is kept on the device when the person asks for it, until they si
   expect(kept[0]).not.toContain(person.accessToken);
   expect(kept[0]).not.toContain('<script');
 
-  // Another booking of this device, which nobody has opened, is not answered.
+  // Another booking that was never opened on this device is not available.
   const other = page.goto(`/my-booking?appointment=${crypto.randomUUID()}`);
   await expect(other).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 

@@ -8,8 +8,8 @@ import { loseTubes, recordAttendance } from '../fixtures/results.ts';
 import { bookFree } from '../fixtures/seats.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// The portal as one person uses it, by keyboard alone on a screen of 320 px: details, appointments,
-// consents, mails, data.
+// One person uses the portal by keyboard alone on a 320 px screen: details, appointments, consents,
+// mails, data.
 
 test.use({
   viewport: { width: 320, height: 640 },
@@ -32,7 +32,7 @@ test('details are shown and changed, and a failed save shows a message', async (
   await press(page, page.getByRole('button', { name: 'Edit' }));
   await expect(page.getByRole('heading', { name: 'Edit Personal Information' })).toBeFocused();
   const save = page.getByRole('button', { name: 'Save Changes' });
-  // On by default: sign-up has no billing address.
+  // On by default: signing up asks for no billing address.
   await tabTo(page, page.getByRole('checkbox', { name: 'Same as home address' }));
   await page.keyboard.press('Space');
   await press(page, save);
@@ -96,7 +96,7 @@ test('a person whose tube was lost chooses a free date, and pays nothing for it'
   const dates = past.getByRole('link', { name: /^Choose a time at / });
   await expect(dates.first()).toHaveAttribute('href', /\/book-event\?event=/);
   await expectGoodLook(page);
-  // Of the events near them this one is the test's own.
+  // Of the events nearby, this one belongs to the test.
   await page.goto(`/book-event?event=${next.id}`);
   await page.getByRole('button', { name: /^£0\.00, show details/ }).click();
   await expect(page.getByText('this replaces your test without a result')).toBeVisible();

@@ -6,7 +6,7 @@ import { type Report, recordAttendance, writeResult } from '../fixtures/results.
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Medical results as each person finds them (spec 2, 'Medical results'), on screen and on paper.
+// Medical results as each person sees them (spec 2, 'Medical results'), on screen and on paper.
 
 const NORMAL: Report = { value: '1.2', unit: 'ng/ml', comments: 'Test again in 2 years.' };
 
@@ -80,7 +80,7 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await expect(page.getByRole('img', { name: /Your PSA from/ })).toBeVisible();
     await expect(page.getByRole('table', { name: /Your PSA values/ })).toBeVisible();
     await good();
-    // By keyboard alone: each result's links, then the way to paper.
+    // By keyboard alone: each result's links, then the button to print.
     await tabTo(page, page.getByRole('link', { name: 'Read about PSA and the prostate' }));
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

@@ -5,7 +5,7 @@ import { writeResult } from '../fixtures/results.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Sessions that end, and data that stays private.
+// Sessions end, and data stays private.
 
 test('signing out in one tab ends the other, and back shows nothing private', async ({
   page,
@@ -85,8 +85,8 @@ test('a browser that was closed for longer is signed out, at the service too', a
 const RENEWAL = /grant_type=refresh_token/;
 
 /**
- * Lets the token in this browser run out, as it does after an hour. The browser renews it by itself, too:
- * here not before something else was done.
+ * Makes this browser's token expire, as it does after an hour, and runs `act`. The browser renews
+ * an expired token by itself: here, not until `act` has ended.
  */
 async function withTokenRunOut(page: Page, act: () => Promise<void>): Promise<void> {
   const done = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test('who signs in while another tab still signs out stays signed in', async ({
   context,
 }) => {
   const person = await signedInPerson(page);
-  // Neither tab gives up what this test holds, however long a sign-in takes.
+  // Neither tab times out on what this test holds back, however long a sign-in takes.
   await context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
@@ -128,7 +128,7 @@ test('who signs in while another tab still signs out stays signed in', async ({
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await signIn(page, person.email);
-  // The sign-in would have been asked for by now.
+  // By now the sign-in request would have been sent.
   await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await expect(page.getByRole('button', { name: /^Signing in/ })).toBeVisible();
   isHeld.resolve();
@@ -141,7 +141,7 @@ test('a token that runs out is renewed unseen; a session that ends in a form los
   context,
   complaints,
 }) => {
-  // The service refuses to renew what was ended, and without a token the API refuses to save.
+  // The service does not renew an ended session, and without a token the API does not save.
   complaints.expect(/answer 40\d: .*\/(token|profile)|status of 40\d|page error: Unauthorized/);
   const person = await signedInPerson(page);
   await page.goto('/portal');

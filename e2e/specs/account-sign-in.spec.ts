@@ -5,7 +5,7 @@ import { type Person, registeredPerson } from '../fixtures/person.ts';
 import { newcomer, PASSWORD } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// How a person gets in again, by keyboard alone on a narrow screen (spec 2, 4 and 8).
+// How a person regains access, by keyboard alone on a narrow screen (spec 2, 4 and 8).
 
 test.use({
   viewport: { width: 320, height: 640 },
@@ -29,7 +29,7 @@ async function choosesPassword(page: Page, password: string, again = password): 
   await press(page, button(page, 'Reset Password'));
 }
 
-/** Wrong password and unknown address read the same. */
+/** Expects the same message for a wrong password as for an unknown address. */
 async function isRefused(
   page: Page,
   person: Person,

@@ -6,7 +6,7 @@ import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// How a person gets an account (spec 2, 4, 5 and 8: sign-up), with each error and its way out.
+// How a person creates an account (spec 2, 4, 5 and 8: sign-up), with each error and its remedy.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -97,7 +97,7 @@ test('sign-up says each rule, and the same to an address that is known already',
   });
 });
 
-/** Goes through the form without a mouse, 38 years too young at first. */
+/** Fills in the form without a mouse, at first with an age 38 years too young. */
 async function registersByKeyboard(page: Page, email: string, accessible: () => Promise<void>) {
   await type(page, field(page, 'First name'), 'Arthur James');
   await type(page, field(page, 'Last name'), 'Pendleton');
@@ -105,7 +105,7 @@ async function registersByKeyboard(page: Page, email: string, accessible: () => 
   await page.keyboard.press('Tab');
   await press(page, page.getByRole('button', { name: 'I understand' }));
   await expect(birthDate(page)).toBeFocused();
-  // Day and month alike: the browser decides which of them comes first.
+  // Day and month are equal, because the browser's locale decides which comes first.
   await page.keyboard.type('04042000');
   await type(page, field(page, 'Gender'), 'Male');
   await type(page, field(page, 'Ethnicity'), 'Not stated');
@@ -127,10 +127,10 @@ async function registersByKeyboard(page: Page, email: string, accessible: () => 
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 }
 
-/** Only the browser that signed up has the verifier. */
+/** Only the browser that signed up has the PKCE verifier. */
 const asAnotherBrowser = (page: Page) => page.evaluate(() => localStorage.clear());
 
-/** On the page that a confirmation mail leads to in another browser: the password is chosen there. */
+/** Chooses the password on the page that a confirmation mail opens in another browser. */
 async function confirmsWith(page: Page, password: string): Promise<void> {
   await retype(page, field(page, 'New Password'), password);
   await retype(page, field(page, 'Confirm New Password'), password);
@@ -142,7 +142,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
   complaints,
   expectGoodLook,
 }) => {
-  // The service refuses the links that ran out or were used.
+  // The service rejects links that have expired or been used.
   complaints.expect(/answer 403: .*\/verify|status of 403/);
   await page.setViewportSize({ width: 320, height: 640 });
   const good = () => expectGoodLook(page);
@@ -167,7 +167,7 @@ test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that o
 
   const link = linkIn(await mailWith(email, /confirm/i, 2), '/login');
   await page.goto(link);
-  // Opening the link alone confirms nothing: mail scanners open links.
+  // Opening the link alone confirms nothing, because mail scanners open links.
   await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
   await confirmsWith(page, 'short');
   await expect(main(page).getByRole('link', { name: /at least 12 characters/ })).toBeVisible();
@@ -193,7 +193,7 @@ test('an account belongs to the owner of its mailbox: a password set before give
   complaints,
   expectGoodLook,
 }) => {
-  // Refused until the account is theirs; then it has no profile yet.
+  // Refused until the account is confirmed; after that it has no profile yet.
   complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
   const { email } = newcomer();
   await test.step('somebody signs up with the address, and it is confirmed half-way', async () => {

@@ -13,7 +13,7 @@ const stored = (page: Page) =>
     cookies: document.cookie,
   }));
 
-// product.md, 'Settled already': names and profile id, the session, the way back; nothing else.
+// product.md, 'Settled already': names and profile id, the session, the return address; nothing else.
 const ALLOWED = /^(chaps-session|chaps-last-active|user|returnTo|scroll-positions)$/;
 
 test('after portal and results the browser holds nothing of their health, birth or home', async ({
@@ -27,7 +27,7 @@ test('after portal and results the browser holds nothing of their health, birth 
     occupation: 'Canary keeper',
   };
   const person = await registeredPerson(canaries);
-  // A number that no clock shows: sessions carry times with fractions of seconds.
+  // A number that no clock shows: the session contains times with fractions of a second.
   await writeResult(person, { value: '6149.3715', unit: 'ng/ml', comments: 'CANARY', daysAgo: 20 });
   const searchFor = [
     ...Object.values(canaries),

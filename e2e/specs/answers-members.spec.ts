@@ -1,5 +1,5 @@
 import { MEMBER_WALKS } from '../fixtures/actions/members.ts';
 import { walk } from '../fixtures/walk.ts';
 
-// Every action of the pages of members, with its call answered well, refused, not at all and late.
+// Every action on members' pages; its call succeeds, is refused, gets no response, or is slow.
 walk('members', MEMBER_WALKS);

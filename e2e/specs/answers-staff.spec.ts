@@ -1,5 +1,5 @@
 import { STAFF_WALKS } from '../fixtures/actions/staff.ts';
 import { walk } from '../fixtures/walk.ts';
 
-// Every action of the pages of staff, with its call answered well, refused, not at all and late.
+// Every action on staff pages; its call succeeds, is refused, gets no response, or is slow.
 walk('staff', STAFF_WALKS);

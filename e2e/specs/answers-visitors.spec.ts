@@ -20,35 +20,35 @@ test('every page is in the walk', async () => {
   expect(missing).toEqual([]);
 });
 
-/** Calls without a button whose answer somebody waits for. */
+/** Calls that nobody makes by pressing a button and waiting for the response. */
 const BY_THEMSELVES: EndpointRoute[] = [
   'POST /logs/error',
   'POST /telemetry/visits',
   'POST /telemetry/vitals',
   'POST /payments/webhooks',
-  // The capture has recorded it.
+  // The capture has already recorded it.
   'POST /payments/transactions',
-  // It is read while a payment is settled.
+  // Read while a payment is being settled.
   'POST /pay-links/appointment',
-  // The answers are saved while they are given.
+  // Answers are saved while the person fills in the form.
   'POST /events/{event_id}/consent-draft',
-  // The mail provider sends them.
+  // Called by the mail provider.
   'POST /mail/reports',
-  // A mail program presses them.
+  // Called by a mail program.
   'POST /subscriptions/unsubscribe',
   'POST /event-alerts/end',
   'POST /recall/end',
-  // The job sends within a minute what could be paused.
+  // The job sends a wave within a minute, so there is hardly anything to pause.
   'PATCH /staff/events/{event_id}/test-invitations/{wave_id}',
-  // Given back when another time is taken.
+  // Released when another time is chosen.
   'DELETE /holds/{hold_id}',
-  // Signing out ends on this device, whatever is answered.
+  // Signing out always ends the session on this device, whatever the response.
   'POST /auth/sign-out',
-  // After the password of a mailed link, which is set by then.
+  // Called after the password from a mailed link has been set.
   'POST /auth/second-factor-removal',
-  // The first half of saving an event.
+  // The first of the two calls that save an event.
   'POST /staff/events/{event_id}/change-preview',
-  // It needs two builds, see staff-releases.spec.ts.
+  // Needs two builds, see staff-releases.spec.ts.
   'POST /staff/releases/rollbacks',
 ];
 
@@ -59,5 +59,5 @@ test('every call that changes something is in the walk', () => {
   expect(changing.filter((route) => !known.has(route))).toEqual([]);
 });
 
-// Every action of the pages of visitors, with its call answered well, refused, not at all and late.
+// Every action on visitors' pages; its call succeeds, is refused, gets no response, or is slow.
 walk('visitors', VISITOR_WALKS);

@@ -50,7 +50,7 @@ test('from a shared link to a paid booking a new person types into 14 fields, an
   await page.getByRole('button', { name: /^Pay £/ }).click();
   await expect(confirmed(page)).toBeVisible();
   expect(typed.length, typed.join('\n')).toBeLessThanOrEqual(14);
-  // The fields of the card are the provider's.
+  // The fields of the card belong to the provider.
   expect(typed.filter((field) => field.startsWith('/signup')).length).toBe(9);
   expect(typed.filter((field) => /^\/(login|portal)/.test(field))).toEqual([]);
 });

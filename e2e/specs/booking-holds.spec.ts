@@ -22,12 +22,12 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
 }) => {
   complaints.expect(/409/);
   const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
-  // The browser's own clock, which the journey moves; the server's hold is ended in the database.
+  // The journey moves only the browser's clock; the server's hold is ended in the database.
   await page.clock.install();
   const passes = async () => {
     await expireHold(person.email, 0);
     await passTime(page, '13:00');
-    // A person who does nothing at all for a quarter of an hour is signed out.
+    // A person who does nothing for a quarter of an hour is signed out.
     await page.keyboard.press('Shift');
     await passTime(page, '02:05');
   };

@@ -34,7 +34,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await type(page, field, '943476591x');
     await expect(page.getByText('Please enter only digits (max 10).')).toBeVisible();
     await page.keyboard.type('8');
-    // It stays until it has been read, beside what is said of the number.
+    // The message stays until it has been read, next to the one about the number.
     await expect(page.getByText('Please enter only digits (max 10).')).toBeVisible();
     await expect(page.getByText('Please check your NHS number')).toBeVisible();
     await page.keyboard.press('Backspace');
@@ -77,7 +77,7 @@ test('without a mouse, on a very small screen, by way of the NHS number', async 
     await type(page, cardField(page, 'number'), '4111111111111111');
     await type(page, cardField(page, 'expiry'), `12${EXPIRY_YEAR}`);
     await type(page, cardField(page, 'cvv'), '123');
-    // The home address is known, and sign-up asks for no town.
+    // The home address is known; signing up asks for no town.
     await expect(page.getByText(/^1 High Street, M4 6BF/)).toBeVisible();
     await type(page, page.getByLabel('Town or city'), 'Manchester');
     await press(page, page.getByRole('button', { name: 'Pay £25.00' }));

@@ -10,7 +10,7 @@ import { newEvent } from '../fixtures/events.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Reloads, the back button and other tabs keep a booking as it is.
+// Reloads, the back button and other tabs leave a booking as it is.
 
 test('a reload, back and another tab on every step lose nothing', async ({ page, context }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);

@@ -15,7 +15,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 
 const PAGE = '/events/community-screening';
-/** A visit to this address is one in which the bad build fails. */
+/** The bad build fails on visits to an address with this query. */
 const UNLUCKY = '?unlucky';
 
 let site: Site;
@@ -25,8 +25,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'chaps-canary-'));
 
 test.beforeAll(async () => {
   live = (await buildApp('mfe-events', 'older')).build;
-  // Reports reach the API as those of its site. Each is from another network, because one
-  // network counts a few times at most.
+  // Gives reports the origin of their site, and each a different network, because reports from one
+  // network are limited.
   let reports = 0;
   api = await Forwarder.start({
     target: addresses.api,
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  // First: an answer that is under way names the site's address.
+  // Stop the API first: a pending response still needs the site's address.
   api.stop();
   await site.stop();
   rmSync(temporary, { recursive: true });
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 const registry = (): Registry => JSON.parse(readFileSync(site.folder.registry, 'utf8'));
 const remote = () => registry().remotes.find(({ name }) => name === 'mfe-events');
 
-/** A browser of its own with a number of its choice. */
+/** Opens a separate browser context with a chosen canary bucket. */
 async function visitor(browser: Browser, bucket: number): Promise<BrowserContext> {
   const context = await browser.newContext();
   await context.addInitScript(
@@ -69,7 +69,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   await open(page, path);
-  // A block of another page loads its remote after the page itself is live.
+  // A block on another page loads its remote after the page itself is live.
   await expect.poll(() => loadedBuilds(page)).not.toEqual([]);
   await page.waitForLoadState('networkidle');
   const builds = await loadedBuilds(page);
@@ -77,7 +77,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return builds;
 }
 
-/** The numbers of browsers, by the build that they get while a canary of 50 % is out. */
+/** Finds canary buckets by the build that each gets while a canary is at 50 %. */
 async function bucketsByBuild(browser: Browser, canary: string) {
   const found = new Map<string, number>();
   for (let bucket = 0; bucket < 100 && found.size < 2; bucket += 50) {
@@ -107,7 +107,7 @@ test('a browser keeps its build, no page mixes two, and a promotion is for every
   expect(said).toContain(`${canary} is the canary of 50 % of the browsers`);
   const { ofCanary, ofLive } = await bucketsByBuild(browser, canary);
   const [first, second] = [await visitor(browser, ofCanary), await visitor(browser, ofLive)];
-  // The home page has a block of the events remote on a page of another one.
+  // The home page, which belongs to another remote, contains a block of the events remote.
   for (const path of [PAGE, '/', PAGE]) {
     expect(await visit(first, path)).toEqual([canary]);
     expect(await visit(second, path)).toEqual([live]);
@@ -120,7 +120,10 @@ test('a browser keeps its build, no page mixes two, and a promotion is for every
   for (const context of [first, second]) await context.close();
 });
 
-/** Publishes the present build with a script that fails in unlucky visits. @returns its id */
+/**
+ * Publishes a copy of the current build whose script fails on unlucky visits.
+ * @returns the build's id
+ */
 async function publishBadCanary(): Promise<string> {
   const build = `bad0${(await buildId('mfe-events')).slice(4)}`;
   const failure = `if (location.search === '${UNLUCKY}') setTimeout(() => { throw new Error('unlucky'); });`;
@@ -134,7 +137,10 @@ async function publishBadCanary(): Promise<string> {
   return build;
 }
 
-/** More than a canary that fails in half of its views needs (`is-worse.test.ts` has other shares). */
+/**
+ * More views than it takes to detect a canary that fails in half of them (other rates:
+ * `is-worse.test.ts`).
+ */
 const MAX_VIEWS = 60;
 
 test('a canary that fails too often is taken out, and says why', async ({ browser }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { blockCodeOfMessages, CODE_LOST, notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Pages of three remotes that need nothing from the API, with components of the kit. */
+/** Pages of three remotes that use the kit's components and need nothing from the API. */
 const PAGES: [path: string, heading: RegExp][] = [
   ['/news', /News/],
   ['/login', /Sign in/],
@@ -12,10 +12,10 @@ const PAGES: [path: string, heading: RegExp][] = [
   ['/signup', /Create an account/],
 ];
 
-/** The computed style of each element, by its position: a declaration a line. */
+/** The computed style of each element by its position, one declaration per line. */
 type Styles = Record<string, string>;
 
-/** In the page: the styles of the live page. */
+/** Runs in the page: the styles of the live page. */
 function stylesBelowRoot(): Styles {
   const positionOf = (element: Element): string => {
     const index = [...(element.parentElement?.children ?? [])].indexOf(element);
@@ -31,7 +31,7 @@ function stylesBelowRoot(): Styles {
   );
 }
 
-/** Declarations of elements of one page that look otherwise in the other. */
+/** Lists declarations that differ between the elements of two pages. */
 function differences(one: Styles, other: Styles, path: string): string[] {
   expect(Object.keys(one).length, path).toBeGreaterThan(20);
   expect(Object.keys(other), path).toEqual(Object.keys(one));
@@ -43,14 +43,14 @@ function differences(one: Styles, other: Styles, path: string): string[] {
   });
 }
 
-/** One expectation a page: one for each of some 400 elements takes half a minute. */
+/** One expectation per page: one for each of some 400 elements would take half a minute. */
 const expectSame = (one: Styles, other: Styles, path: string) =>
   expect(differences(one, other, path), path).toEqual([]);
 
-/** Visits the pages in one document, whose style sheets add up. @returns styles by path */
+/** Visits the pages in one document, where style sheets accumulate. @returns styles by path */
 async function stylesInOrder(page: Page, pages: typeof PAGES) {
   const styles: Record<string, Styles> = {};
-  // All are visited before any is examined.
+  // Visit all pages before examining any.
   for (const examined of [false, true]) {
     for (const [path, heading] of pages) {
       if (page.url() === 'about:blank') await page.goto(path);
@@ -102,7 +102,10 @@ test('a page looks the same before and after the code of messages has loaded', a
   expectSame(before, await page.evaluate(stylesBelowRoot), path);
 });
 
-/** In the page: puts the style sheets of the shell, and so of the kit, after those of the remotes. */
+/**
+ * Runs in the page: moves the style sheets of the shell, and so those of the kit, after those of
+ * the remotes.
+ */
 async function loadKitLast(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const ofShell = sheets.filter(({ href }) => new URL(href).pathname.startsWith('/shell/'));
@@ -116,7 +119,7 @@ async function loadKitLast(): Promise<void> {
   );
 }
 
-/** In the page: adds the rules of the kit once more at the end, in their layers or in none. */
+/** Runs in the page: appends the kit's rules once more, inside or outside their layers. */
 function addKitAgain({ layered }: { layered: boolean }): void {
   const withoutLayer = (rule: CSSRule): string[] =>
     rule instanceof CSSLayerBlockRule ? [...rule.cssRules].flatMap(withoutLayer) : [rule.cssText];
@@ -129,7 +132,7 @@ function addKitAgain({ layered }: { layered: boolean }): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-// On the page of sign-up no style of its remote competes with one of the kit.
+// On the sign-up page no remote style competes with the kit's.
 for (const [path, heading] of PAGES.filter(([each]) => each !== '/signup')) {
   test(`${path} looks the same when the kit's styles load last, thanks to layers`, async ({
     page,
@@ -143,7 +146,7 @@ for (const [path, heading] of PAGES.filter(([each]) => each !== '/signup')) {
     await page.evaluate(loadKitLast);
     expectSame(before, await page.evaluate(stylesBelowRoot), path);
 
-    // The negative control: the same rules in their layers, and then in none.
+    // Negative control: the same rules in their layers, and then without layers.
     await page.evaluate(addKitAgain, { layered: true });
     expectSame(before, await page.evaluate(stylesBelowRoot), path);
     await page.evaluate(addKitAgain, { layered: false });

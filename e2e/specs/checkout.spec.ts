@@ -15,8 +15,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { holdPlaceAsStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Every outcome of a payment by card. A person, an event and a hold that waits for its payment are
-// created over HTTP.
+// Every outcome of a card payment. The person, the event and the held seat are created over HTTP.
 
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
@@ -24,7 +23,7 @@ const named = (name: string) => ({ ...goodCard, name });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £25.00' });
 const main = (page: Page) => page.getByRole('main');
 
-/** Signs in a new person who holds a seat. @returns the address of its checkout */
+/** Signs in a new person who holds a seat. @returns the address of the checkout */
 async function personAtCheckout(page: Page): Promise<{ person: Person; address: string }> {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
   const { hold_id: id } = await seatToPay(person, event);
@@ -104,7 +103,7 @@ test('a payment whose answer is lost is found again, by a person who closed the 
   await fillCard(page, named('LOST'));
   await payButton(page).click();
   await expect(page.getByText(/Please wait while we process your payment/)).toBeVisible();
-  // The provider has the card once the capture is on its way to our server.
+  // The provider has the card once our server has received the capture request.
   await expect.poll(async () => (await countStoredData(person.email)).capturedTransactions).toBe(1);
   await page.close();
 
@@ -181,7 +180,7 @@ test('a provider that cannot be reached shows a message, and the hold waits', as
 test.describe('a connection that is lost while the money is taken', () => {
   const ASKING = /Please wait while we check your payment. Do not pay again/;
 
-  /** Pays; the server takes the money, and the page does not get its answer. */
+  /** Pays; the server captures the money, but the page never gets the response. */
   async function payInto(page: Page, lose: () => Promise<void>): Promise<Person> {
     const { person, address } = await personAtCheckout(page);
     await page.goto(address);

@@ -8,13 +8,13 @@ import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { browserOptions } from '../src/browser-options.ts';
 
-// A tablet whose browser has no detector of its own, as an iPad's: Chromium has none on Linux.
+// A tablet whose browser has no built-in barcode detector, as on an iPad: Chromium on Linux has none.
 
 const SIZE = { width: 640, height: 480 };
-/** Pixels of a module: a confirmation that fills half of the picture. */
+/** Pixels per module, so that a confirmation's code fills half of the frame. */
 const SCALE = 8;
 
-/** What a camera sees of a QR code: one frame in YUV 4:2:0, over and over. */
+/** A camera film of a QR code: one YUV 4:2:0 frame, repeated. */
 function filmOf(text: string): Buffer {
   const { width, height } = SIZE;
   const modules = encodeQR(text, 'raw');

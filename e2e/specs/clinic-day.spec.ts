@@ -16,11 +16,11 @@ import { answerQuestions, prepareTablet, unlockTablet } from '../fixtures/tablet
 import { expect, test } from '../fixtures/test.ts';
 import { browserOptions } from '../src/browser-options.ts';
 
-/** People on the day; `CLINIC_DAY_PEOPLE=60` for a longer one. */
+/** Number of people on the day; set `CLINIC_DAY_PEOPLE=60` for a longer one. */
 const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
 const nameOf = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
-/** The code of a tube that is recorded for nobody. */
+/** The code of a tube that is not recorded for anybody. */
 const STRANGE = 'T-STRANGE';
 const AHEAD_MS = 40 * 60_000;
 
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 const start = (folder: string) =>
   chromium.launchPersistentContext(join(disk, folder), { ...browserOptions(), baseURL: site.url });
 
-/** A tablet that is prepared for the day, and has no network any more. */
+/** Opens a tablet that is prepared for the day and then has no network. */
 async function prepared(
   tablet: BrowserContext,
   staff: StaffMember,
@@ -91,7 +91,7 @@ async function makeReady(page: Page, name: string): Promise<void> {
   await expect(recorded(page)).toContainText(`${name}: ready`);
 }
 
-/** @returns the code of their tube */
+/** @returns the code of the person's tube */
 async function sample(page: Page, name: string): Promise<string> {
   await find(page, name);
   await page.getByLabel(/^They said their name/).check();
@@ -103,7 +103,7 @@ async function sample(page: Page, name: string): Promise<string> {
   return code;
 }
 
-/** Scans tubes into the box, and one that is recorded for nobody. */
+/** Scans tubes into the box, and one tube that is not recorded for anybody. */
 async function pack(page: Page, codes: readonly string[]): Promise<void> {
   await task(page, 'Pack tubes');
   await expect(page.getByRole('status', { name: 'In the box' })).toBeVisible();
@@ -118,7 +118,7 @@ async function pack(page: Page, codes: readonly string[]): Promise<void> {
   await expect(page.getByText(`${STRANGE} is not on this tablet’s list`)).toBeVisible();
 }
 
-/** Hands over the box on a tablet, as it was counted. */
+/** Hands over the counted box on a tablet. */
 async function handOver(page: Page, counted: number): Promise<void> {
   await page.getByLabel('Taken by').fill('Bea');
   await page.getByLabel('Tubes in the box, as counted').fill(String(counted));
@@ -126,7 +126,7 @@ async function handOver(page: Page, counted: number): Promise<void> {
   await expect(page.getByText(`Handed over to Bea: ${counted} tubes`)).toBeVisible();
 }
 
-/** Kills the browser as an empty battery would: nothing of it gets a chance to write. */
+/** Kills the browser as an empty battery would, without a chance to write anything. */
 async function kill(tablet: BrowserContext, folder: string): Promise<void> {
   const marker = join(disk, folder);
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -135,13 +135,16 @@ async function kill(tablet: BrowserContext, folder: string): Promise<void> {
         process.kill(Number(id), 'SIGKILL');
       }
     } catch {
-      // The process has ended by itself.
+      // The process has already ended.
     }
   }
   await tablet.close().catch(() => undefined);
 }
 
-/** Publishes builds of three remotes that show nothing: a tablet that loads one of them has no day any more. */
+/**
+ * Publishes broken builds of three remotes: a tablet that loads one of them can no longer show its
+ * day.
+ */
 async function publishThree(): Promise<void> {
   const remotes = ['mfe-clinic', 'mfe-staff', 'mfe-events'] as const;
   const parts = await Promise.all(
@@ -162,8 +165,8 @@ async function publishThree(): Promise<void> {
 }
 
 /**
- * Records something while the disk is full. The browser's own quota cannot be lowered for it: Chromium
- * remembers for half a minute that there is room.
+ * Records something while the disk is full. Lowering the browser's own quota would not do: for half
+ * a minute Chromium remembers that there was room.
  */
 async function withFullDisk(page: Page, record: () => Promise<void>): Promise<void> {
   const disk = await page.evaluateHandle(() => {
@@ -180,7 +183,7 @@ async function withFullDisk(page: Page, record: () => Promise<void>): Promise<vo
   });
 }
 
-/** All files below a folder, one after another. */
+/** Concatenates all files below a folder. */
 const bytesBelow = (folder: string): Buffer =>
   Buffer.concat(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -202,8 +205,9 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   ]);
   let doorTablet = await start('door');
   const readyTablet = await browser.newContext({ baseURL: site.url });
-  // The tablet at the chair is 40 minutes ahead, in a zone where it is another day. Not behind: its service
-  // worker has the true time, which may then be past the end of the day by the tablet's.
+  // The tablet at the chair is 40 minutes ahead, in a time zone where the date differs. It is not
+  // behind: its service worker uses the true time, which could then be past the end of the tablet's
+  // day.
   const chairTablet = await browser.newContext({
     baseURL: site.url,
     timezoneId: 'Pacific/Kiritimati',
@@ -252,7 +256,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await pack(chair, codes);
   await handOver(chair, PEOPLE + 1);
 
-  // The chair's steps come first, those of the door last.
+  // The chair's steps are uploaded first, the door's last.
   for (const tablet of [chair, ready, door]) {
     const saved = new Map([
       [chair, 2 * PEOPLE + 2],

@@ -71,12 +71,12 @@ test('a tablet that the coordinator adds is listed, and revoked it removes every
   await expect(page.getByText('Door 2')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Door 2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click();
-  // Its session has ended with it.
+  // Revoking the tablet also ended its session.
   await expect(tablet.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await tablet.context().close();
 });
 
-/** Everything that a page can read of this browser's storage, as text. */
+/** Returns everything that a page can read from this browser's storage, as text. */
 const readableStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const decoder = new TextDecoder();

@@ -5,7 +5,7 @@ import { openConsole } from '../fixtures/staff.ts';
 import { answerQuestions, prepareTablet, signConsent, unlockTablet } from '../fixtures/tablet.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** A screen of the tablet has large targets, too. */
+/** A screen of the tablet must also have large targets. */
 const test = base.extend({
   expectGoodLook: async ({ expectGoodLook }, use) => {
     await use(async (page) => {
@@ -158,7 +158,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   });
 });
 
-/** A small phone upright. */
+/** A small phone, held upright. */
 const SMALL = { width: 360, height: 640 };
 
 test('at 360 × 640 what is pressed next is in view after each find at the door', async ({
@@ -177,7 +177,7 @@ test('at 360 × 640 what is pressed next is in view after each find at the door'
   await button(page, 'Arrived').click();
   await inView('Next person');
   await inView('Undo');
-  // Without consent, and with the bar of the last step.
+  // Without consent, and with the bar for the last step.
   await findAtDoor(page, 'test-case');
   await inView('Arrived');
   await findAtDoor(page, 'david example');
@@ -203,7 +203,7 @@ test.describe('training', () => {
         if (request.url().includes('/actions')) sent.push(request.url());
       });
       await page.goto('/clinic');
-      // Below the list, which moves it when it comes.
+      // Below the list, which pushes it down when it loads.
       await expect(
         page
           .getByRole('link', { name: /^Open / })

@@ -36,7 +36,7 @@ async function shellFiles(): Promise<string> {
 test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
   const text = await shellFiles();
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
-  // What comes before a parameter or a wildcard: '/event/:id' is given away by '/event' already.
+  // The part before a parameter or wildcard: '/event' would already reveal '/event/:id'.
   const routes = declared
     .flatMap(({ routes }) => routes.map((route) => route.replace(/\/?[:*].*$/, '')))
     .filter((route) => route !== '/' && route !== '');
@@ -57,7 +57,7 @@ interface Sharing {
   copies: Record<string, number>;
 }
 
-/** What Module Federation's own bookkeeping says of the page. */
+/** Module Federation's own records of what the page shares. */
 const sharingOf = (page: Page): Promise<Sharing> =>
   page.evaluate(async () => {
     interface Shared {
@@ -87,7 +87,7 @@ const sharingOf = (page: Page): Promise<Sharing> =>
     };
   });
 
-/** Architecture, 'Sharing'. */
+/** As listed in the architecture document under 'Sharing'. */
 const architecture = [
   'react',
   'react-dom',
@@ -117,7 +117,7 @@ test('an older build of a remote next to a newer one shares one instance of each
   const newEntry = page.waitForResponse((response) =>
     response.url().includes(`/${newer}/remoteEntry.js`),
   );
-  // Another part's page in between; one that asks the API for nothing.
+  // A page of another remote in between, one that makes no API requests.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page
@@ -146,7 +146,7 @@ test('no build of a remote brings a singleton of its own', async () => {
     const { modules } = await buildContents(remote);
     const ofTheKit = /react-hook-form|shared\/ui\/src\/(?:button|dialog|page|forms\/)/;
     expect(modules.filter((name) => ofTheKit.test(name))).toEqual([]);
-    // Texts of react, react-dom and the router in a production build, as the shell's has.
+    // Strings from react, react-dom and the router that remain in a production build, as in the shell's.
     for (const trace of [
       'react.fragment',
       'Minified React error',
@@ -163,7 +163,7 @@ test('a module of the shell that fails to load keeps a page from showing until T
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|did not load|Loading chunk|mfe-account/);
-  // The report of it, which this site may not send.
+  // The report about it, which this site is not allowed to send.
   complaints.expect(/could not reach our service|CORS/);
   await page.goto(`${site.url}/information-hub`);
   const main = page.getByRole('main');
@@ -193,7 +193,7 @@ test('a remote whose server is down shows a message and recovers by Try again; t
   complaints,
   expectAccessible,
 }) => {
-  // What the stopped server leaves unanswered, and the report of it that this site may not send.
+  // Requests that the stopped server does not answer, and the report about them that this site may not send.
   complaints.expect(
     /mfe[-_]events|ERR_CONNECTION_REFUSED|ERR_FAILED|could not reach our service|remoteEntry|CORS/i,
   );

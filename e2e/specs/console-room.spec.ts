@@ -8,10 +8,10 @@ import { eventAhead, knownPerson } from '../screens/data.ts';
 import type { Role } from '../screens/screen.ts';
 import { CONSOLE } from '../screens/tours.ts';
 
-// With the longest names, no page of the console is wider than its window: neither on a tablet nor
-// in text of twice the size on a laptop or a phone.
+// Even with the longest names, no page of the console is wider than its window: on a tablet, or at
+// twice the text size on a laptop or phone.
 
-/** Pages that an address without parameters opens. */
+/** Pages whose address has no parameters. */
 const pagesOf = (role: Role) =>
   new Set(
     CONSOLE.flat()
@@ -21,7 +21,7 @@ const pagesOf = (role: Role) =>
 
 const TABS = ['', '/bookings', '/day', '/samples', '/messages', '/money', '/settings'];
 
-/** On a tablet upright and on its side; then in larger text on a laptop and a phone. */
+/** Checks a tablet upright and on its side, then larger text on a laptop and a phone. */
 async function expectRoom(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(path);

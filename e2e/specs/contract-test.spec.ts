@@ -22,7 +22,7 @@ test.afterAll(async () => {
   rmSync(temporary, { recursive: true });
 });
 
-/** A script that only this view loads. @throws {Error} when there is none */
+/** Returns a script that only this view loads. @throws {Error} when there is none */
 function ownScript(folder: string, source: string): string {
   const { views } = readViews(folder);
   const others = views.filter((view) => view.source !== source).flatMap(({ scripts }) => scripts);

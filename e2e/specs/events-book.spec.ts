@@ -7,7 +7,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { bookAsStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Event details, the access code dialog, and sign-in on the way.
+// Event details, the access code dialog, and signing in along the way.
 
 const CODE = 'LODGE-7421';
 const bookEvent = (page: Page) => page.getByRole('button', { name: 'BOOK EVENT' });

@@ -4,7 +4,7 @@ import { isolatedEvent } from '../fixtures/find-events.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// London's times for every user, on the days the clocks change, wherever the browser is.
+// Every user sees London times, even on the days the clocks change and wherever the browser is.
 
 for (const [timezoneId, date, longDate, calendarStart, open, closed] of [
   [

@@ -2,7 +2,7 @@ import { eventCard, isolatedEvent } from '../fixtures/find-events.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Find events: the search is in the address, and needs no mouse.
+// Find events: the search is in the address, and works without a mouse.
 
 test('a search can be shared, and is found again by back and forward', async ({
   page,
@@ -81,13 +81,13 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await all.press('Enter');
   await expect(cards.nth(30)).toBeAttached();
   const count = await cards.count();
-  // The focus moves to the first new one.
+  // The focus moves to the first of the newly loaded events.
   const seventh = cards.nth(6).getByRole('link');
   await expect(seventh).toBeFocused();
   await expect(seventh).toBeInViewport();
   await expectAccessible(page);
 
-  // Back from an event: all of them are there, where they were left.
+  // Back from an event: all of them are still there, at the same scroll position.
   const chosen = cards.nth(20).getByRole('link');
   await chosen.scrollIntoViewIfNeeded();
   await chosen.click();

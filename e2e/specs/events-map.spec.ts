@@ -4,9 +4,9 @@ import { anyPoints, eventCard, isolatedEvent, listMany, mapPins } from '../fixtu
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// List and map, each showing what the other points at.
+// List and map highlight each other's events.
 
-/** Hove Park, alone in its town, so that its pin stands alone. */
+/** Hove Park is the only event in its town, so its pin is not clustered. */
 const BRIGHTON = '/book-event-main?by=location&location=Brighton';
 const ring = (card: Locator) =>
   card.locator('> *').evaluate((element) => getComputedStyle(element).boxShadow);
@@ -86,7 +86,7 @@ test('the map keeps the focus when a pin with an open popup leaves it', async ({
 });
 
 test('the map may be left while it zooms', async ({ page }) => {
-  // Once visited, the event's page appears before the animation has ended.
+  // Once visited, the event's page appears before the map's animation has ended.
   await page.goto(BRIGHTON);
   await eventCard(page, 'Hove Park Screening').getByRole('link', { name: 'BOOK' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hove Park Screening');
@@ -110,7 +110,7 @@ test('the map may be left while it zooms', async ({ page }) => {
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await zooming;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hove Park Screening');
-  // The event's page has a map of its own: by then the first one's timer has ended.
+  // The event's page has its own map: by the time it shows, the first map's timer has ended.
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
 import { anyList, eventCard, mapPins, sampleEventId } from '../fixtures/find-events.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-// look.md, 'Accessibility': each state of discovery, on the narrowest screen, light and dark.
+// look.md, 'Accessibility': each state of discovery, on the narrowest screen, in light and dark colours.
 
-/** Examines each state as a step of its own. */
+/** Examines each state in a separate step. */
 const test = base.extend<{ examine: (state: string) => Promise<void> }>({
   examine: async ({ page, expectGoodLook }, use) => {
     await use((state) => test.step(state, () => expectGoodLook(page)));
@@ -33,7 +33,7 @@ test('find events: loading, list, no location, map with a popup, empty, failed',
   loading.resolve();
   await expect(eventCard(page, 'Hove Park Screening')).toBeVisible();
   await page.unroute(anyList);
-  // On the narrowest screen the order alone asks for the position.
+  // On the narrowest screen only sorting by distance asks for the position.
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('distance');
   await expect(page.getByText(/did not share your location/)).toBeVisible();
   await page.getByRole('button', { name: 'Show map' }).click();

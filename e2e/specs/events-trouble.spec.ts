@@ -2,9 +2,9 @@ import { anyList, eventCard, isolatedEvent, sampleEventId } from '../fixtures/fi
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Failures of the service during a search; each has a next step.
+// Service failures during a search; each message offers a next step.
 
-/** What a browser says of a request that was cut off. */
+/** A browser's message about a request that was cut off. */
 const CUT_OFF = /ERR_FAILED/;
 
 test('a list that cannot be loaded says so, and loads when it is tried again', async ({

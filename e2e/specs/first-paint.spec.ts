@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const DELAY_MS = 1500;
 
-/** Pages that many visits begin with, and one of every remote. */
+/** Common landing pages, and one page of every remote. */
 const firstPages: [RemoteName, path: string][] = [
   ['mfe-content', '/'],
   ['mfe-events', '/events'],
@@ -29,7 +29,7 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
   await expect
     .poll(() => compareLooks(page), remote)
     .toEqual({ isComplete: true, changed: [], isNoticed: true });
-  // The site itself serves those of a prerendered page.
+  // The style sheets of a prerendered page are served by the site itself.
   const own = late.filter((url) => [`/${remote}/`, '/prerendered/'].some((of) => url.includes(of)));
   expect(own.length, remote).toBeGreaterThan(0);
   await page.context().close();

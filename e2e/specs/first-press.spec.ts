@@ -5,7 +5,7 @@ import { pressInPlace } from '../fixtures/press.ts';
 import { fillSignUp, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A press that makes a message go, because it leaves the field, still meets what it was aimed at.
+// A press takes the focus from a field and thereby removes a message; it must still hit its target.
 
 test.use({
   viewport: { width: 360, height: 640 },
@@ -15,7 +15,7 @@ test.use({
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
-/** Leaves the message about other input than digits, and the right number. */
+/** Leaves a valid number in the field, and the message about characters other than digits. */
 async function typeWithLetter(page: Page): Promise<void> {
   const field = main(page).getByRole('textbox', { name: 'NHS number' });
   await field.fill('');

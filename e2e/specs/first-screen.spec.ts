@@ -5,14 +5,14 @@ import { recordAttendance, writeResult } from '../fixtures/results.ts';
 import { enlargeText, wrappedWords } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What people came for is on the first screen of a phone.
+// On a phone, the main content of each page is on the first screen.
 
 test.use({
   viewport: { width: 360, height: 640 },
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-/** Fails unless the whole of it is in the window, of a page that is not scrolled. */
+/** Expects the whole element to be in the window of a page that has not been scrolled. */
 async function expectOnFirstScreen(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   expect(await page.evaluate(() => window.scrollY), 'not scrolled').toBe(0);

@@ -5,13 +5,13 @@ import { addresses } from '../fixtures/stack.ts';
 import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 import { visitAll, withoutPictures } from '../fixtures/visit-all.ts';
 
-/** Pages that differ by their record alone stand for each other: one of them is visited. */
+/** Pages that differ only in their record share a pattern, and only one of them is visited. */
 const pattern = (path: string) => path.replace(/^(\/event\/).+/, '$1');
 
-/** Loads a page until it asks for nothing more, so that every link of it is there. */
+/** Loads a page until it makes no more requests, so that all of its links are there. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Several tabs share the machine here, so that one of them may have to wait.
+  // Several tabs share the machine here, so one of them may have to wait.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({
     timeout: 60_000,
   });
@@ -45,7 +45,10 @@ const linksOf = (page: Page): Promise<Found[]> =>
     }),
   );
 
-/** A link that leaves the site opens a tab of its own, which cannot reach back (spec 2, look.md). */
+/**
+ * Expects a link that leaves the site to open a new tab without access to this one (spec 2,
+ * look.md).
+ */
 function expectExternal({ href, rel, target }: Found, path: string): void {
   expect(target, `${href} on ${path}`).toBe('_blank');
   expect(rel.split(' '), `${href} on ${path}`).toContain('noopener');
@@ -60,7 +63,7 @@ interface Visited {
 async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
   await waitUntilLive(page);
-  // On a busy machine nothing is asked for while code runs that asks for more.
+  // On a busy machine the network can be idle while code runs that will make more requests.
   await expect(page.locator('[data-pending], [data-pending-block]'), path).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
   const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));
@@ -72,7 +75,7 @@ test('no internal link is dead, none lacks its section, external ones open as th
   context,
   complaints,
 }) => {
-  // Pictures lead nowhere; leaving them out keeps the crawl short.
+  // Images contain no links; omitting them shortens the crawl.
   complaints.expect(/^failed request: \S+\.(svg|png|webp|avif|jpg) /);
   await context.addInitScript(recordHeads);
   const queue = ['/'];
@@ -110,7 +113,7 @@ test('no internal link is dead, none lacks its section, external ones open as th
     const id = decodeURIComponent(url.hash.slice(1));
     expect(visited.get(url.pathname)?.ids.has(id), `${url.href} on ${from}`).toBe(true);
   }
-  // The crawl really went through the site.
+  // The crawl really did cover the site.
   expect(visited.size).toBeGreaterThan(20);
   expect(external.size).toBeGreaterThan(5);
   const heads = prerendered.map((path) => visited.get(path)?.heads);
@@ -131,7 +134,7 @@ test('every section link of the navigation scrolls to its section', async ({ pag
       await test.step(`${submenu}: ${name}`, async () => {
         if (name !== names[0]) await opener.press('Enter');
         await navigation.locator('ul ul').getByRole('link', { name, exact: true }).press('Enter');
-        // The press closes the submenu, once the router has gone on.
+        // The press closes the submenu once the router has navigated.
         await expect(opener).toHaveAttribute('aria-expanded', 'false');
         const target = page.locator(`[id="${SECTION_IDS[name]}"]`);
         await expect(target).toBeInViewport();
@@ -154,7 +157,7 @@ test('robots.txt, the sitemap and other well-known files are served with correct
   const security = await text('/.well-known/security.txt');
   expect(security.body).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(/^Expires: (\S+)$/m.exec(security.body)?.[1] ?? '');
-  // RFC 9116: in the future, and by less than a year or so.
+  // RFC 9116: in the future, but by no more than about a year.
   expect(expires).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
 

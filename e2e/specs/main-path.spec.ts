@@ -11,7 +11,7 @@ const visitorOf = (page: Page): Visitor => ({
   press: async (role, name, group) => {
     const within = group ? page.getByRole('radiogroup', { name: group }) : page;
     const target = within.getByRole(role, { name, exact: true }).first();
-    // The label of a radio button lies over its mark.
+    // A radio button is covered by its label.
     await (role === 'radio' ? target.check({ force: true }) : target.click());
   },
   fill: (label, text) => page.getByLabel(label, { exact: true }).first().fill(text),
@@ -19,7 +19,7 @@ const visitorOf = (page: Page): Visitor => ({
   read: (text) => page.getByText(text).first().waitFor(),
 });
 
-// Here in Chromium; `npm run test:browsers` runs it in Firefox and WebKit.
+// Runs here in Chromium; `npm run test:browsers` runs it in Firefox and WebKit.
 test('from home to the portal: a person finds an event, signs in, books and pays', async ({
   page,
   complaints,

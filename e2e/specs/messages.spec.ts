@@ -2,14 +2,14 @@ import { newEvent } from '../fixtures/events.ts';
 import { blockCodeOfMessages, CODE_LOST, notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What tells about a failure is loaded before anything can fail.
+// The code that reports a failure is loaded before anything can fail.
 
 test('what is to be told without a connection is shown, though nothing was told before', async ({
   page,
   context,
   complaints,
 }) => {
-  // Pieces of the map may be on their way.
+  // Map tiles may still be loading.
   complaints.expect(CODE_LOST);
   const event = await newEvent();
   await page.goto(`/event/${event.id}`);

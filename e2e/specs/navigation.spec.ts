@@ -81,7 +81,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   const below = page.getByRole('heading', { name: 'Newsletter' });
   await expect(card).toBeVisible();
   await expect(below).toBeVisible();
-  // Not its end, to which the browser itself holds.
+  // Not to the very end, because the browser itself keeps a page scrolled to its end there.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 100));
   const scrolled = () => page.evaluate(() => window.scrollY);
   const left = await scrolled();
@@ -93,7 +93,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   });
   await page.reload();
   await expect(page.getByText('Loading upcoming events...')).toBeVisible();
-  // All code has loaded: the time that passes now is nobody's limit but the list's.
+  // All code has loaded: from here on, the passing time can only exceed the list's limit.
   await expect(below).toBeVisible();
   await expect(notifications(page)).toBeAttached();
   expect(await scrolled()).toBeLessThan(left);

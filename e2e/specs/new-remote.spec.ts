@@ -8,12 +8,12 @@ import { OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Its own stack has its ports beside those of the other specs. */
+/** Its stack uses different ports from those of the other specs. */
 const BESIDE = OFFSET + 61;
 
 let copy: string;
 
-// A copy of this checkout, with the builds of the parts that are there already.
+// A copy of this checkout, with the existing builds of its apps.
 test.beforeAll(async () => {
   copy = await checkoutCopy();
   for (const part of PARTS) {
@@ -39,7 +39,7 @@ test('a remote made from the template is live with npm start', async ({ page }) 
     const seconds = (performance.now() - begin) / 1000;
     process.stdout.write(`a new remote was live after ${seconds.toFixed(1)} s\n`);
   } finally {
-    // First: it loads parts ahead for the next click, which fails once the site has stopped.
+    // Close the page first: it preloads code for the next click, which fails once the site has stopped.
     await page.close();
     await stop();
   }

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const REMOTE = 'mfe-hello';
 
-/** The next version of the page: it greets the person whom the shell has signed in. */
+/** The next version of the page greets the person signed in through the shell. */
 const GREETING = `import { readStoredUser, useSession } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
 

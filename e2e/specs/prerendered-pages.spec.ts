@@ -4,12 +4,12 @@ import { recordHeads } from '../fixtures/heads.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { expect, test, waitUntilLive } from '../fixtures/test.ts';
 
-/** The code of a page that does not become live. */
+/** Warnings about the preloaded code of a page that never becomes live. */
 const PRELOADED_IN_VAIN = /was preloaded using link preload but not used/;
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation began. */
+    /** Milliseconds since navigation started. */
     largestPaints: number[];
   }
 }
@@ -39,12 +39,12 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/news$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${origin}/news`);
-    // What needs a script is not offered as if it worked.
+    // Controls that need a script are inert.
     await expect(page.locator('button:not([inert]), form:not([inert])')).toHaveCount(0);
   });
 });
 
-/** Keeps the shell's script back until what it returns is resolved. */
+/** Delays the shell's script until the returned promise is resolved. */
 async function holdScripts(page: Page) {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
@@ -62,7 +62,7 @@ test('a page is readable while its scripts load, and keeps its scroll position w
   await page.goto('/information-hub/mens-health', { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  // Nothing is painted before its styles are there, but it can be measured.
+  // Nothing is painted until the styles have loaded, but the layout can already be measured.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
       ({ sheet }) => sheet,
@@ -77,7 +77,7 @@ test('a page is readable while its scripts load, and keeps its scroll position w
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(600);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  // Nothing has moved.
+  // The layout has not shifted.
   expect(await heading.boundingBox()).toEqual(before);
   await expect(page).toHaveTitle(/\| CHAPS$/);
   expect(await page.locator('title').count()).toBe(1);
@@ -177,7 +177,7 @@ test('a remote that fails leaves the prerendered page where it was, readable, be
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
   expect(await page.evaluate(() => window.heads.length)).toBe(1);
   await expectAccessible(page);
-  // By keyboard too: from the button into the page's own links.
+  // By keyboard too: from the button to the page's own links.
   await main.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Tab');
   await expect(main.getByRole('link').first()).toBeFocused();
@@ -230,7 +230,7 @@ test('the code and the styles of a page are requested by its document, and each 
   const links = document.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g);
   const sheets = [...links].map(([link]) => /href="([^"]+)"/.exec(link)?.[1]);
   expect(sheets.filter((sheet) => sheet?.startsWith('/prerendered/'))).not.toEqual([]);
-  // Recorded by a proxy: the browser also reports a request that waits for one under way.
+  // Recorded by a proxy: the browser also reports a request that reuses one in progress.
   const requested: string[] = [];
   const proxy = await Forwarder.start({
     requestHeaders: ({ url = '', headers }) => {
@@ -243,7 +243,7 @@ test('the code and the styles of a page are requested by its document, and each 
   await page.goto('/news');
   await waitUntilLive(page);
   expect(requested.filter((url) => files.includes(url)).toSorted()).toEqual(files.toSorted());
-  // Those of messages come with their code, before or after this moment.
+  // The styles for messages arrive with their code, before or after this point.
   const styles = requested
     .filter((url) => url.endsWith('.css'))
     .map((url) => new URL(url, baseURL).pathname);
@@ -287,7 +287,7 @@ test('text is painted before its font comes, and the font makes no later largest
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
     .toContain('loaded');
-  // Two frames later whatever the font changed is painted.
+  // Two frames later, any change made by the font has been painted.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

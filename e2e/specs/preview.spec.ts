@@ -34,7 +34,7 @@ test('people with the signed link see a branch in the live site until they end i
   const link = new URL(/^http\S+$/m.exec(said)?.[0] ?? '');
   expect(readFileSync(site.folder.registry, 'utf8')).toBe(registry);
 
-  // The command names the site by its configured address; this one is on a port of the test's own.
+  // The command uses the site's configured address; this site is on the test's own port.
   const preview = (signature = '') => site.url + PAGE + link.search + signature;
   await page.goto(preview());
   const notice = page.getByRole('status').filter({ hasText: `mfe-events ${branch}` });
@@ -42,7 +42,7 @@ test('people with the signed link see a branch in the live site until they end i
   await expect.poll(() => loadedBuilds(page)).toEqual([branch]);
   await expectAccessible(page);
 
-  // It stays active in the tab without the link in the address; other tabs do not get it.
+  // The preview stays active in this tab without the link in the address; other tabs do not get it.
   await page.goto(site.url + PAGE);
   await expect(notice).toBeVisible();
   await expect.poll(() => loadedBuilds(page)).toEqual([branch]);
@@ -50,7 +50,7 @@ test('people with the signed link see a branch in the live site until they end i
   await other.goto(site.url + PAGE);
   await expect.poll(() => loadedBuilds(other)).toEqual([live]);
 
-  // A link that was changed, and a build that was changed after its link was signed.
+  // A link that was altered, and a build that was changed after its link was signed.
   await other.goto(preview('x'));
   const refusal = other.getByRole('status').filter({ hasText: 'was refused' });
   await expect(refusal).toContainText('This link is not for this site.');

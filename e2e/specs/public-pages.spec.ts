@@ -4,7 +4,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitAll } from '../fixtures/visit-all.ts';
 
-/** Every public route of the specification's table, with a word of its heading. */
+/** Every public route in the specification's table, with a word from its heading. */
 const HEADINGS = new Map([
   ['/', /men’s health/],
   ['/login', /sign in/i],
@@ -32,10 +32,10 @@ const HEADINGS = new Map([
   ['/signup-success', /Signup Successful!/],
 ]);
 
-/** Pages with an author's voice; the charity introduces itself on every page. */
+/** Pages with a named author; the charity is described on every page. */
 const ARTICLES = /^\/(information-hub\/(prostate-|mens-|health-)|news\/patient-journey\/)/;
 
-/** The table's routes and whatever else the sitemap lists. */
+/** Returns the table's routes and all others in the sitemap. */
 async function publicPages(): Promise<string[]> {
   const sitemap = await (await fetch(`${addresses.site}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -45,12 +45,12 @@ async function publicPages(): Promise<string[]> {
   return [...new Set([...HEADINGS.keys(), ...listed])];
 }
 
-/** A phone whose owner reads text of twice the size. */
+/** A phone set to twice the text size. */
 const PHONE = { width: 360, height: 740 };
 
 const LARGE = { width: 1280, height: 800 };
 
-/** Adds up what moves on a page by itself, from its very beginning. */
+/** Adds up layout shifts without user input, from the page's very start. */
 function recordShifts(): void {
   const observer = new PerformanceObserver((list) => {
     const moved = list
@@ -60,11 +60,11 @@ function recordShifts(): void {
     sessionStorage.setItem('shifts', String(before + moved));
   });
   observer.observe({ type: 'layout-shift', buffered: true });
-  // What another width moves is not the page's own doing.
+  // Shifts due to a change of width are not the page's fault.
   addEventListener('resize', () => observer.disconnect());
 }
 
-/** Kinds of the things that the page's structured data describe. @throws when it is not JSON */
+/** Returns the types in the page's structured data. @throws when it is not JSON */
 async function describedKinds(page: Page): Promise<unknown[]> {
   const things = await page
     .locator('script[type="application/ld+json"]')
@@ -102,7 +102,7 @@ test.describe('on a phone of 320 px in the dark', () => {
       const title = await page.title();
       expect(titles.get(title), `the title of ${path}`).toBeUndefined();
       titles.set(title, path);
-      // The started page describes itself anew.
+      // The live page replaces the description.
       const described = ARTICLES.test(path) ? ['Article', 'NGO'] : ['NGO'];
       const kinds = async () => (await describedKinds(page)).filter(isPageKind).sort();
       await expect.poll(kinds, { message: path }).toEqual(described);

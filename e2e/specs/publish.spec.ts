@@ -37,7 +37,10 @@ async function visitEvents(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Any file counts. The previous page stays until the next one's code has loaded: a heading proves nothing. */
+/**
+ * Any file counts. A heading would prove nothing: the previous page stays until the next one's code
+ * has loaded.
+ */
 const expectBuilds = (page: Page, builds: string[]) =>
   expect.poll(() => loadedBuilds(page, '')).toEqual(builds);
 
@@ -60,7 +63,7 @@ test('an open tab shows a published build at the next visit, and goes back the s
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   process.stdout.write(`rolled back in ${seconds} s\n`);
 
-  // A tab with the newer build continues with it: a page of it that was never opened before.
+  // A tab with the newer build keeps using it, even for a page that it had not opened before.
   await page
     .getByRole('main')
     .getByRole('link', { name: /LEARN MORE/i })
@@ -123,7 +126,7 @@ test('a newer shell is announced in an open tab, and loaded on request', async (
   await expect(runs(newerShell)).not.toHaveCount(0);
   await expect(notice).toBeHidden();
 
-  // Gone back to, it is a newer one to this tab as well.
+  // After a roll back, this tab sees the old build as newer as well.
   await site.rollBack('shell');
   await comeBack(page);
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Follows an address inside the site, as a link does. */
+/** Navigates to an address within the site, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
   const left = await title(page).elementHandle();
   await page.evaluate((to) => {
@@ -14,14 +14,14 @@ async function follow(page: Page, path: string): Promise<void> {
     window.history.pushState(entry, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, path);
-  // The page of the other record has its own heading, which takes the focus, unless the page begins with a
-  // field that does.
+  // The other record's page has its own heading, which takes the focus, unless the page begins with
+  // a field that does.
   await page.waitForFunction((heading) => !heading?.isConnected, left);
   await expect(page.getByRole('main').locator('h1:focus, input:focus')).toHaveCount(1);
   await expect(page.getByRole('main').locator('[data-pending]')).toHaveCount(0);
 }
 
-/** The first field of the page that takes any text. */
+/** The page's first field that accepts any text. */
 const field = (page: Page) =>
   page
     .getByRole('main')
@@ -69,7 +69,7 @@ test('what was typed on the page of one record is not on the next one, whose hea
       if (await walk(page, pair)) typed.push(route);
     });
   }
-  // Each kind of form that stands open on its page.
+  // Each kind of form that is open on its page was covered.
   expect(typed).toEqual(
     expect.arrayContaining(['/staff/people/:person', '/staff/letters/:letter', '/clinic/:event']),
   );

@@ -20,7 +20,10 @@ let site: Site;
 let copy: string;
 let parts: Part[];
 
-/** A checkout in which a name of `@chaps/runtime` is another one, so that the package is a new major. */
+/**
+ * Creates a checkout in which an export of `@chaps/runtime` is renamed, which makes it a new major
+ * version.
+ */
 async function nextMajor(): Promise<string> {
   const folder = await checkoutCopy();
   const manifest = JSON.parse(readFileSync(join(folder, RUNTIME), 'utf8'));
@@ -33,7 +36,7 @@ async function nextMajor(): Promise<string> {
   return folder;
 }
 
-/** Builds every part of a checkout. */
+/** Builds every app of a checkout. */
 async function buildsIn(folder: string): Promise<Map<AppName, string>> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -92,7 +95,7 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   );
   await publishSet(site.folder, parts);
 
-  // The tab of before: its shell runs on, with a remote that it had not loaded.
+  // The tab opened before: its old shell keeps running, with a remote that it had not loaded yet.
   const read = page.waitForResponse('**/registry.json');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await read;
@@ -110,7 +113,7 @@ test('a major of the runtime goes live with all its users, an open tab works on,
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(runs(page, shell?.build)).not.toHaveCount(0);
   await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
-  // Above the footer of a page of news is a block of another remote, by the new name.
+  // Above the footer of a news page is another remote's block, under the new name.
   await page.goto(`${site.url}/news`);
   await waitUntilLive(page);
   const content = parts.find(({ app }) => app === 'mfe-content');

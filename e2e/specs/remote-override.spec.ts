@@ -10,9 +10,9 @@ import { addresses, OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// One remote from source against a site that is live elsewhere (ADR 9).
+// One remote runs from source against a site that is live elsewhere (ADR 9).
 
-/** A developer's machine has its ports beside those of the stack. */
+/** The developer's server uses different ports from those of the stack. */
 const BESIDE = OFFSET + 37;
 const developer = `http://localhost:${3002 + BESIDE}`;
 const override = `mfe-events@${developer}`;
@@ -39,7 +39,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
   page,
   complaints,
 }) => {
-  // The developer's machine stops while the browser may still keep a page that listens to it.
+  // The developer's server stops while an open page may still be connected to it.
   complaints.expect(/\/mfe-events\/builds net::/);
   const published = (await buildApp('mfe-events', 'older')).build;
   const builds = { 'mfe-events': published };
@@ -52,7 +52,7 @@ test('a site that lists a developer’s machine takes one remote from there, and
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => eventsFilesFrom(page)).toEqual([developer]);
 
-    // Another part is the site's own; the tab keeps the override on the way back, without it in the address.
+    // Other remotes come from the site; the override persists in the tab, without being in the address.
     await page.goto(site.url + pageWithoutRequests('mfe-account'));
     await page.goto(site.url + pageWithoutRequests('mfe-events'));
     await expect(heading(page)).toBeVisible();

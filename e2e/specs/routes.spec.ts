@@ -106,7 +106,7 @@ test('the payment page has its own security policy, entered and left by a docume
   expect(await policyAt('/book-event')).not.toContain(addresses.payments);
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/events$/);
-  // The address changes before the document does; asking in that moment finds no page to ask.
+  // The address changes before the document does; evaluating in between fails because there is no page.
   const documentPath = () =>
     page
       .evaluate(() => performance.getEntriesByType('navigation').map(({ name }) => name))
@@ -116,7 +116,7 @@ test('the payment page has its own security policy, entered and left by a docume
 });
 
 test('a malformed address or fragment stops nothing', async ({ page, complaints }) => {
-  // Nobody owns '//news'.
+  // No remote has the route '//news'.
   complaints.expect(/404/);
   for (const [path, name] of [
     ['/news#100%', 'News'],

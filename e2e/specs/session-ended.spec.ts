@@ -5,9 +5,9 @@ import { signIn } from '../fixtures/sign-up.ts';
 import { newStaff, openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A 401 of the API, on any page: the sign-in page says why, and leads back to the same choices.
+// A 401 from the API, on any page: the sign-in page says why, and returns to the same state.
 
-/** From now on the API refuses the token in this browser, which the browser takes for a good one. */
+/** Changes the token so that the API rejects it while the browser considers it valid. */
 const spoilToken = (page: Page) =>
   page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('chaps-session') ?? '{}');

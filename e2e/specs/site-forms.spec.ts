@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
 
-/** Fills the contact form as a person without a mouse does: type, Tab, type. */
+/** Fills in the contact form without a mouse: type, Tab, type. */
 async function typeEnquiry(page: Page, lastName: string): Promise<void> {
   await contact(page).getByRole('textbox', { name: 'First name' }).focus();
   for (const words of ['Ray', lastName, 'ray@example.org', '07700 900123', 'Are you in Leeds?']) {
@@ -19,9 +19,9 @@ test('the contact form: left empty, refused, without an answer, and sent', async
   page,
   complaints,
 }) => {
-  // What the test provokes: rejections by the service, and no service at all.
+  // Errors that the test provokes: the service rejects the form, or cannot be reached.
   complaints.expect(/\/f\/contact|status of 422|ERR_CONNECTION_REFUSED/);
-  // Set from the start: a route that is added later may miss a request.
+  // Set up at the start: a route added later may miss a request.
   let change: object | 'no answer' = {};
   await page.route('**/f/contact', (route) =>
     change === 'no answer'
@@ -44,7 +44,7 @@ test('the contact form: left empty, refused, without an answer, and sent', async
   const lastName = `Smith-${randomUUID()}`;
   await typeEnquiry(page, lastName);
 
-  // The real service is given something that the page itself would never send.
+  // Sends the real service a value that the page itself would never send.
   change = { email: 'ray at home' };
   await page.keyboard.press('Enter');
   await expect(summary).toContainText('Email should be an email');

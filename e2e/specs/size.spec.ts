@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-// Beside the browser specs, because they run on these builds.
+// Runs with the browser specs because it uses the same builds.
 test('/, every view and every entry are within their budgets', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -42,7 +42,7 @@ test('a visitor at the console meets the sign-in page, with help beside it', asy
   const help = page.getByRole('complementary', { name: 'Help' });
   await help.getByRole('link', { name: 'If you lose your phone' }).click();
   await expect(page.getByRole('heading', title('Signing in as staff'))).toBeVisible();
-  // A page of staff has nothing of the site's frame.
+  // Staff pages do not have the site's header and footer.
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Donate/ })).toHaveCount(0);
   await page.goto('/no-such-page');

@@ -22,7 +22,7 @@ test('an administrator sees the live builds, and rolls one back', async ({
     (await liveRegistry(site))?.remotes.find(({ name }) => name === PART)?.build;
   const first = await buildId(PART);
   const { build } = await buildApp(PART, 'older');
-  // As a team does: the stack has made a key at its first start.
+  // Publishes as a team does, with the key that the stack created at its first start.
   const key = stackSecret('PUBLISH_SIGNING_KEY');
   const said = await runSigned(
     key,

@@ -3,11 +3,11 @@ import { sampleEventId } from '../fixtures/find-events.ts';
 import { newcomer, PASSWORD, signUp } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Spec 2: the pages without a guard. Signed out, no button of them may be without an answer.
+// Spec 2: the pages without a guard. For a signed-out visitor, every button on them must do something.
 
 interface UnguardedPage {
   path: string;
-  /** Before each press. */
+  /** Runs before each press. */
   fill?: (page: Page) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ declare global {
   }
 }
 
-/** In the page: what a person notices outside it. */
+/** Runs in the page: records effects outside the page, such as printing. */
 function recordOutside(): void {
   window.outside = [];
   window.print = () => void window.outside.push('print');
@@ -93,7 +93,10 @@ function recordOutside(): void {
   Object.defineProperty(navigator, 'share', { value: share });
 }
 
-/** All that a person could notice of a page: address, text, values, focus, scroll position. */
+/**
+ * Everything about a page that a person could notice: address, text, values, focus, scroll
+ * position.
+ */
 async function noticed(page: Page): Promise<string> {
   const read = () => {
     const focused = document.activeElement;
@@ -109,12 +112,12 @@ async function noticed(page: Page): Promise<string> {
 async function open(page: Page, { path, fill }: UnguardedPage): Promise<void> {
   await page.goto(await addressOf(path));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  // A block that comes later brings buttons of its own, before others.
+  // A block that loads later adds its buttons in front of others.
   await expect(main(page).locator('[data-pending], [data-pending-block]')).toHaveCount(0);
   await fill?.(page);
 }
 
-/** Those beside the map, which is an extra and comes when it comes. */
+/** All buttons but the map's: the map is an extra that may load at any time. */
 const buttonsOf = (page: Page) =>
   main(page).getByRole('button').and(page.locator(':not(.leaflet-container *)'));
 
@@ -141,7 +144,7 @@ test.use({
 
 for (const row of PAGES) {
   test(`a visitor's buttons on ${row.path}`, async ({ page, complaints }) => {
-    // Sign-in is refused, unknown records and pages are not found.
+    // Signing in is refused; unknown records and pages are not found.
     complaints.expect(/40[0-4]/);
     await page.addInitScript(recordOutside);
     await open(page, row);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: figures of the API and of the pages, measured in one run; with `--console` those of
- * the console's lists and pages alone, at the real size, with `--clinic` those of a clinic day. Nothing is
+ * `npm run bench`: figures for the API and the pages, measured in one run; with `--console` only
+ * the console's lists and pages, at the real size, with `--clinic` only a clinic day. Nothing is
  * asserted.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,9 @@
 import { findBrowser } from './find-browser.ts';
 
-/** Playwright's own list of switches: Chromium obeys the last list it is given, and no other. */
+/**
+ * Playwright's own list of disabled features: Chromium obeys only the last such list that it is
+ * given.
+ */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -21,8 +24,8 @@ const DISABLED_BY_PLAYWRIGHT = [
 ];
 
 /**
- * Suggestions below the address bar. Chromium renders them for each window, also where nobody sees
- * a window: a quarter of its processor time, taken from the first page.
+ * Suggestions below the address bar. Chromium renders them for each window, even without a visible
+ * one: a quarter of its processor time, taken from the first page.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
@@ -37,12 +40,12 @@ const ARGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
 ];
 
-/** How many times slower than it is the processor of the browser's pages shall be; Chromium alone can. */
+/** Factor by which the processor is slowed down for the browser's pages; works in Chromium only. */
 export const THROTTLE = Number(process.env.CHAPS_CPU_THROTTLE ?? 1);
 
 /**
- * How the browser of tests and measurements is started.
- * @param more arguments of this use alone
+ * Launch options of the browser for tests and measurements.
+ * @param more additional arguments
  * @throws {Error} when there is no browser and none can be installed
  */
 export const browserOptions = (more: string[] = []) => ({

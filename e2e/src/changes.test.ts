@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { Checkout } from '../recipes/checkout.ts';
 import { RECIPES } from '../recipes/recipes.ts';
 
-/** All that is not a test, and what the recipes touch, as one program, of which nothing is written. */
+/**
+ * All sources except tests, and the files that the recipes change, compiled as one program without
+ * output.
+ */
 const PROGRAM = {
   extends: './tsconfig.tests.json',
   compilerOptions: { incremental: false, tsBuildInfoFile: null },
@@ -15,7 +18,7 @@ const PROGRAM = {
   exclude: ['**/*.test.ts', '**/*.test.tsx', '**/testing'],
 };
 
-/** They declare types of the tests. */
+/** These files declare types for the tests. */
 const SETUPS = ['shared/testing/src/component-setup.ts', 'api/test/global-setup.ts'];
 
 test('the recipes of docs/changes.md still apply, touch as many files as it says, and have no type error', {
@@ -42,7 +45,7 @@ test('the recipes of docs/changes.md still apply, touch as many files as it says
       join(copy, 'tsconfig.changes.json'),
       JSON.stringify({ ...PROGRAM, files: [...SETUPS, ...touched] }),
     );
-    // More threads repeat work of each other: twice the processor time, hardly sooner on two cores.
+    // More threads duplicate work: twice the processor time, hardly any faster on two cores.
     const compile = ['-p', 'tsconfig.changes.json', '--singleThreaded'];
     run('node_modules/typescript/bin/tsc', ...compile);
   } finally {

@@ -8,7 +8,7 @@ const files = globSync([`${folders}/**`, '*'], {
   cwd: root,
   exclude: ['**/{node_modules,dist,.data}', '**/*.log'],
 });
-/** The end of each path too: a comment may name a file without its folder. */
+/** Also every suffix of a path, because a comment may name a file without its folder. */
 const names = new Set(
   files.flatMap((file) => {
     const parts = file.split('/');
@@ -49,7 +49,7 @@ test('files and decision records that comments cite exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as GitHub generates them. */
 const anchorsOf = (document: string) =>
   [...readFileSync(document, 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading

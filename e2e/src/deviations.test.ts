@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const deviations = readFileSync(join(import.meta.dirname, '../../docs/beyond-the-spec.md'), 'utf8');
 
-/** What each row is about: its first cell, without what is added behind a colon. */
+/** Returns the subject of each row: its first cell, without the remark after the colon. */
 const subjectsIn = (text: string): string[] =>
   [...text.matchAll(/^\| (?!---|The specification says)([^|]+?) \|/gm)].map(([, cell = '']) =>
     cell.replace(/: (?:silent|not described)\b.*$/, '').toLowerCase(),

@@ -6,7 +6,7 @@ function tries(command: string, args: string[]): boolean {
   return status === 0;
 }
 
-/** Installs a browser: Playwright's download, else, as root, the distribution's package. */
+/** Installs a browser: Playwright's download, or else, as root, the distribution's package. */
 function installBrowser(): void {
   const isRoot = process.getuid?.() === 0;
   const dependencies = isRoot ? ['--with-deps'] : [];
@@ -14,13 +14,13 @@ function installBrowser(): void {
   tries('apt-get', ['update']);
   const install = (name: string) =>
     tries('apt-get', ['install', '-y', '--no-install-recommends', name]);
-  // Debian has both; the first takes a fifth less of the journeys' processor time.
+  // Debian has both; the first saves a fifth of the journeys' processor time.
   if (!install('chromium-headless-shell')) install('chromium');
 }
 
 /**
- * Path of a Chromium to test with; installs one when there is none.
- * @throws {Error} when none is there and none can be installed
+ * Returns the path of a Chromium for tests, installing one if necessary.
+ * @throws {Error} when there is none and none can be installed
  */
 export function findBrowser(): string {
   const found = installedBrowser();

@@ -5,7 +5,7 @@ import { dataDir, OFFSET, stackPorts } from '../fixtures/stack.ts';
 import { THROTTLE } from './browser-options.ts';
 
 /**
- * What journeys have in common in every browser. The stack is started as a developer starts it, on
+ * Settings that journeys share in every browser. The stack is started as a developer starts it, on
  * separate ports and in a separate data folder.
  */
 export const journeys = {
@@ -14,9 +14,9 @@ export const journeys = {
   globalTeardown: join(import.meta.dirname, 'scan-logs.ts'),
   fullyParallel: false,
   retries: 0,
-  // Generous for a busy machine: a journey crosses a dozen pages and has each of them examined.
+  // Generous for a busy machine: a journey visits a dozen pages and examines each of them.
   timeout: 240_000 * THROTTLE,
-  // As generous: waiting ends as soon as the condition holds.
+  // Also generous: waiting ends as soon as the condition holds.
   expect: { timeout: 30_000 },
   reporter: 'list',
   forbidOnly: true,
@@ -24,8 +24,8 @@ export const journeys = {
     baseURL: `http://localhost:${stackPorts.shell}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording each step makes the whole suite a quarter slower: add `--trace retain-on-failure`
-    // when a journey has to be looked into.
+    // Recording each step makes the whole suite a quarter slower: use `--trace retain-on-failure`
+    // to investigate a journey.
     trace: 'off',
   },
   webServer: {

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 
-/** A page as it was loaded once. */
+/** The layout shifts in one load of a page. */
 export interface Shift {
   path: string;
-  /** Width of the window in CSS pixels. */
+  /** Window width in CSS pixels. */
   width: number;
-  /** Sum of all layout shifts that no input caused. */
+  /** Sum of all layout shifts without user input. */
   score: number;
   moved: string;
 }
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own code. */
+/** Runs in the page before the page's own code. */
 function watchShifts(): void {
   window.layoutShifts = [];
   const nameOf = (node?: Node | null) => {
@@ -40,14 +40,17 @@ function watchShifts(): void {
 
 const QUIET_MS = 500;
 
-/** In the page. Playwright's 'networkidle' sometimes waits for a preflight that has been answered. */
+/**
+ * Runs in the page. Playwright's 'networkidle' sometimes waits for a preflight that has already
+ * been answered.
+ */
 function isQuiet(quietMs: number): boolean {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const last = Math.max(0, ...loaded.map(({ responseEnd }) => responseEnd));
   return performance.now() - last > quietMs;
 }
 
-/** Loads a page in a fresh browser context and sums up how much it jumped until it was quiet. */
+/** Loads a page in a fresh browser context and adds up its layout shifts until it is quiet. */
 export async function layoutShift(
   browser: Browser,
   address: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: Lighthouse's mobile preset on production builds, then how much each public
- * page jumps while it loads. Ends with 1 when a page misses its mark. The figures need a quiet machine.
+ * `npm run lighthouse`: Lighthouse's mobile preset on production builds, then the layout shifts of
+ * each public page. Exits with 1 when a page misses a target. The figures need a quiet machine.
  */
 import { freePort } from '@chaps/local/processes/free-port';
 import { type Browser, chromium } from '@playwright/test';
@@ -25,7 +25,7 @@ const WIDTHS = [360, 1280];
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints a page's marks and what cost it points. @returns whether it has them all */
+/** Prints a page's scores and what cost it points. @returns whether it meets all targets */
 async function judgePage(path: string, port: number): Promise<boolean> {
   const run = await lighthouse(addresses.site + path, { port, output: 'json', logLevel: 'error' });
   if (!run) throw new Error(`Lighthouse gave no result for ${path}.`);
@@ -55,7 +55,7 @@ async function publicPaths(): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
 }
 
-/** Prints the pages that jump. @returns whether none does */
+/** Prints pages with layout shifts. @returns whether there are none */
 async function judgeShifts(browser: Browser): Promise<boolean> {
   const paths = await publicPaths();
   let worst = 0;

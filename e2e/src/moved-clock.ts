@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A time to run tests at, and the time zone of the machine that would run them. */
+/** A date and time to run tests at, and the time zone of the machine that would run them. */
 export interface Moment {
   start: string;
   zone: string;
@@ -19,7 +19,7 @@ export class MovedClock {
 
   /** @throws {Error} when faketime is not installed */
   constructor() {
-    // The `faketime` command does not pass signals on to what it starts: use its library alone.
+    // The `faketime` command does not forward signals to the program it starts, so use only its library.
     const asked = spawnSync('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD']);
     if (asked.status !== 0) {
       throw new Error("faketime is not installed: 'apt-get install faketime'");
@@ -32,11 +32,11 @@ export class MovedClock {
   }
 
   /**
-   * Runs a tool to its end. The moment must lie ahead: a signal handler of PostgreSQL may read the
-   * machine's own clock, and takes each of its timeouts for over when that one is later.
-   * @throws {RangeError} when it has passed
-   * @param bin below node_modules
-   * @param output what becomes of its standard output
+   * Runs a tool to completion. The moment must be in the future: a signal handler in PostgreSQL may
+   * read the machine's real clock, and if that is ahead, treats all of its timeouts as expired.
+   * @throws {RangeError} when the moment has passed
+   * @param bin path below node_modules
+   * @param output what to do with its standard output
    */
   async run(
     { start, zone }: Moment,
@@ -61,16 +61,17 @@ export class MovedClock {
         FAKETIME_FORCE_MONOTONIC_FIX: '0',
       },
       stdio: ['ignore', options.output, 'inherit'],
-      // Ctrl-C in a terminal must reach the tool once, not twice.
+      // Ctrl-C in a terminal must reach the tool only once.
       detached: true,
     });
     await once(this.#running, 'exit');
   }
 
-  /** Interrupts the tool that is running; `run` then resolves when that has ended. */
+  /** Interrupts the running tool; `run` resolves once it has ended. */
   stop(): void {
     this.#stopped = true;
-    // The signal on which vitest and Playwright stop in order; SIGTERM leaves Playwright's stack behind.
+    // On this signal vitest and Playwright shut down cleanly; after SIGTERM Playwright leaves its
+    // stack running.
     this.#running?.kill('SIGINT');
   }
 }

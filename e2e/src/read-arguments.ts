@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Ends a command that was called wrongly, with exit code 2. */
+/** Exits with code 2 after a wrong call of a command. */
 export function usageError(usage: string, message: string): never {
   process.stderr.write(`${message}\nUsage: ${usage}\n`);
   process.exit(2);
 }
 
-/** The arguments of a command; anything else is a usage error. */
+/** Parses the arguments of a command; anything unexpected is a usage error. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);

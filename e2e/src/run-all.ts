@@ -22,7 +22,7 @@ readArguments('npm test', {});
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'chaps-test-'));
 
-/** Repeated at the end, where anyone who sees only the last lines of a long run finds them. */
+/** Repeated at the end, for readers who see only the last lines of a long run. */
 const failed: string[] = [];
 
 const running = new Set<ChildProcess>();
@@ -31,7 +31,7 @@ function start(bin: string, args: string[], output: 'inherit' | 'pipe', env = {}
   const tool = spawn(process.execPath, [join(projectRoot, 'node_modules', bin), ...args], {
     cwd: projectRoot,
     stdio: ['ignore', output, output],
-    // What one program has compiled, the next ones need not: a twentieth of the units' processor time.
+    // Programs share their compiled code: this saves a twentieth of the unit tests' processor time.
     env: { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), ...env },
   });
   running.add(tool);
@@ -39,13 +39,13 @@ function start(bin: string, args: string[], output: 'inherit' | 'pipe', env = {}
   return tool;
 }
 
-/** Whether a tool went well. */
+/** Whether a tool succeeded. */
 async function ended(tool: ChildProcess): Promise<boolean> {
   const [code] = await once(tool, 'close');
   return code === 0;
 }
 
-/** What a tool writes until its end: tools beside each other are shown one after the other. */
+/** Collects a tool's output until it ends, so that the outputs of concurrent tools do not mix. */
 async function outputOf(tool: ChildProcess): Promise<{ went: boolean; output: string }> {
   let output = '';
   for (const stream of [tool.stdout, tool.stderr]) {
@@ -56,7 +56,7 @@ async function outputOf(tool: ChildProcess): Promise<{ went: boolean; output: st
   return { went: await ended(tool), output };
 }
 
-/** Runs a tool of the project with its output shown; gives whether it went well. */
+/** Runs one of the project's tools with its output shown, and resolves to whether it succeeded. */
 const runTool = (bin: string, args: string[], env: Record<string, string> = {}) =>
   ended(start(bin, args, 'inherit', env));
 
@@ -69,8 +69,8 @@ async function check(name: string, bin: string, args: string[]): Promise<Counts>
 }
 
 /**
- * What looks at the sources alone, beside each other: none keeps two cores busy. More threads of the
- * compiler repeat work of each other.
+ * Checks of the sources alone run concurrently, because none keeps two cores busy. More compiler
+ * threads would duplicate work.
  */
 const checks = async () =>
   sum(
@@ -132,7 +132,7 @@ async function journeys(): Promise<Counts> {
   return countReport(file, { count: countPlaywright, failures: failedInPlaywright }, went);
 }
 
-/** Every step is run, also after a failed one, so that one run shows everything there is to fix. */
+/** Every step runs, even after a failed one, so that one run shows everything there is to fix. */
 const steps: [string, () => Promise<Counts>][] = [
   ['types, lint, imports and unused code', checks],
   ['units, components and API', units],

@@ -4,12 +4,12 @@ import { dataDir } from '../fixtures/stack.ts';
 import { personalLines } from './personal-lines.ts';
 
 /**
- * After the journeys: the API's log has nothing of the people in them.
- * @throws {Error} with the lines that have, which fails the run
+ * Runs after the journeys: the API's log must contain no personal data.
+ * @throws {Error} with the lines that do, which fails the run
  */
 export default function scanLogs(): void {
   const log = join(dataDir, 'logs/api.log');
-  // A stack that did not start has none.
+  // A stack that did not start has no log.
   if (!existsSync(log)) return;
   const found = personalLines(readFileSync(log, 'utf8'));
   if (found.length === 0) return;

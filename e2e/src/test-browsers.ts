@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: the main path in Firefox and WebKit. Takes Playwright's own build of each,
- * else an installed browser; ends with 1 when there is neither.
+ * `npm run test:browsers`: the main path in Firefox and WebKit. Uses Playwright's own build of
+ * each, or else an installed browser; exits with 1 when there is neither.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

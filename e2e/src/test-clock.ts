@@ -7,7 +7,9 @@ import { type Moment, MovedClock } from './moved-clock.ts';
 import { readArguments, usageError } from './read-arguments.ts';
 import { countPlaywright, countVitest, summaryLine } from './test-counts.ts';
 
-/** `npm run test:clock`: the unit and API tests at other times, or browser tests at 23:40. */
+/**
+ * `npm run test:clock`: the unit and API tests at other dates and times, or browser tests at 23:40.
+ */
 const USAGE =
   'npm run test:clock -- [--moment <name>]... [--journeys] [-- <arguments of Vitest or Playwright>]';
 
@@ -22,11 +24,11 @@ const MOMENTS: Record<string, Moment> = {
   'fall-back': { start: '2031-10-26T00:58:00Z', zone: 'Europe/London' },
   'new-year': { start: '2030-12-31T23:58:00Z', zone: 'UTC' },
   'leap-day': { start: '2032-02-29T23:20:00Z', zone: 'UTC' },
-  // Shows dates that were far away when they were written, and 32-bit seconds.
+  // Reveals dates that were far away when they were written, and 32-bit timestamps.
   'a-generation-later': { start: '2060-06-15T12:00:00Z', zone: 'UTC' },
 };
 
-/** In London, in summer, where the day of UTC is another one after midnight. */
+/** 23:40 in London's summer time: after midnight its date is ahead of the one in UTC. */
 const JOURNEYS: Moment = { start: '2031-06-15T22:40:00Z', zone: 'UTC' };
 
 const vitestReport = z.object({
@@ -71,7 +73,7 @@ function readReport(): unknown {
   }
 }
 
-/** Writes the result of one moment, with the tests that failed. @returns whether all passed */
+/** Prints the results for one moment, with the tests that failed. @returns whether all passed */
 function reportTests(name: string, report: unknown): boolean {
   if (report === undefined) {
     process.stdout.write(`${name}: vitest ended without a report\n`);

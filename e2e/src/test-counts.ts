@@ -60,7 +60,10 @@ const playwrightReport = z.object({
   suites: z.array(suite).default([]),
 });
 
-/** Counts of vitest's JSON report; a file that could not even be loaded is a failed test. */
+/**
+ * Counts the tests in vitest's JSON report; a file that could not be loaded counts as a failed
+ * test.
+ */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } =
     vitestReport.parse(report);
@@ -71,7 +74,10 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** A line for each failed test of vitest's JSON report, or for a file that could not be loaded. */
+/**
+ * Returns a line for each failed test in vitest's JSON report, and for each file that could not be
+ * loaded.
+ */
 export const failedInVitest = (report: unknown): string[] =>
   vitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === 'failed');
@@ -89,11 +95,13 @@ const failedSpecs = ({ file, specs, suites }: Suite): string[] => [
   ...suites.flatMap(failedSpecs),
 ];
 
-/** The failed tests of Playwright's JSON report, with what each wrote: its pages as they were. */
+/**
+ * Returns the failed tests in Playwright's JSON report, with the output of each, such as its pages.
+ */
 export const failedInPlaywright = (report: unknown): string[] =>
   playwrightReport.parse(report).suites.flatMap(failedSpecs);
 
-/** Counts of Playwright's JSON report; a test that passed only the second time has failed. */
+/** Counts the tests in Playwright's JSON report; a test that passed only on a retry has failed. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = playwrightReport.parse(report);
   return {

@@ -7,7 +7,7 @@ import { newcomer, PASSWORD, signIn } from '../../fixtures/sign-up.ts';
 import { enterConsole, newStaff, openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// An administrator's week: who works here, and what people ask for of their data.
+// An administrator's week: staff accounts, and requests about personal data.
 
 const title = (name: string) => ({ level: 1, name });
 
@@ -46,7 +46,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await page.getByLabel('Last day').fill(addDays(londonDate(new Date()), 30));
     await button(page, 'Grant the role').click();
     await expect(page.getByText(`The role is granted to ${clinician.email}.`)).toBeVisible();
-    // The bar covers a part of a button that is scrolled below it.
+    // The bar covers part of a button that is scrolled below it.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectGoodLook(page);
     const revoke = button(page, `Revoke coordinator of ${clinician.email}`);
@@ -97,7 +97,7 @@ test('an address without an account is invited, registers and accepts', async ({
   complaints,
   expectGoodLook,
 }) => {
-  // Nobody has an account with the address; staff have no profile.
+  // No account has the address; staff have no profile.
   complaints.expect(/4(22|04)/);
   await enterConsole(page, await newStaff('admin'), '/staff/staff-accounts');
   const { email } = newcomer();
@@ -147,7 +147,7 @@ test('a letter is recorded, stands on Today, and its person is erased', async ({
   await page.goto('/staff');
   const link = page.locator(`[href="${pathname}"]`);
   await link.waitFor({ state: 'attached' });
-  // Many requests fold into one line.
+  // Many requests are grouped in a disclosure.
   const fold = page.locator('main details').filter({ has: link });
   if ((await fold.count()) > 0) await fold.locator('summary').click();
   const task = page.getByRole('listitem').filter({ has: link }).last();

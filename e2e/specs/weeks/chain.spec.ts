@@ -13,7 +13,7 @@ import { recordAttendance } from '../../fixtures/results.ts';
 import { openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// The way of a tube, an invitation and a letter to its end, by those who work it off.
+// A tube, an invitation and a letter, each followed to its end by the people who deal with them.
 
 const LERWICK = { postcode: 'ZE1 0AA', latitude: 60.155, longitude: -1.145 };
 const STORNOWAY = { postcode: 'HS1 2XX', latitude: 58.209, longitude: -6.386 };
@@ -153,7 +153,7 @@ test('a wave of invitations ends in a booking', async ({ page, browser, complain
   await test.step('the wave counts the booking', async () => {
     await page.reload();
     const wave = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-    // People, invited, booked since, queued, not sent.
+    // Columns: people, invited, booked since, queued, not sent.
     await expect(wave.getByRole('cell')).toHaveText(['1', '1', '1', '0', '0', /@/, '']);
   });
 });

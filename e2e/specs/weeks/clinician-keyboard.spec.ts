@@ -13,11 +13,11 @@ import {
 import { newStaff, type StaffMember } from '../../fixtures/staff.ts';
 import { test } from '../../fixtures/test.ts';
 
-// Raised results worked off one after another, without a mouse.
+// Raised results are dealt with one after another, without a mouse.
 
 const nameOf = ({ person: { firstName, lastName } }: TestedPerson) => `${firstName} ${lastName}`;
 
-/** Releases raised results of four people, and makes their follow-ups this clinician's. */
+/** Releases raised results of four people, and assigns their follow-ups to this clinician. */
 async function releaseFour(page: Page, member: StaffMember): Promise<void> {
   const people = await Promise.all([1, 2, 3, 4].map(() => testedPerson()));
   await releaseResults(
@@ -40,12 +40,12 @@ async function releaseFour(page: Page, member: StaffMember): Promise<void> {
   expect(people.map(nameOf)).toHaveLength(found.length);
 }
 
-/** The focus is on the heading of the next person's page. */
+/** Expects the focus to be on the heading of the next person's page. */
 async function arrivesAt(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-/** Goes to another tab of the action bar with the arrow keys. */
+/** Opens another tab of the action bar with the arrow keys. */
 async function openTab(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('tablist', { name: 'What to record' });
   await tabTo(page, bar.getByRole('tab', { selected: true }));
@@ -58,7 +58,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(wanted).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Goes to the person whom the page names as the next one. @returns their name */
+/** Continues to the person that the page names as the next one. @returns their name */
 async function goOn(page: Page): Promise<string> {
   const next = page.getByRole('link', { name: /^Next: / });
   const name = ((await next.textContent()) ?? '').replace('Next: ', '');
@@ -92,7 +92,7 @@ test('four raised results are called, tried, written about and ended by keyboard
   await test.step('the second one does not answer', async () => {
     await openTab(page, 'No answer');
     await tabTo(page, page.getByLabel('Try again on'));
-    // Playwright's browsers are American.
+    // Playwright's browsers use the American date format.
     const [year = '', month = '', day = ''] = addDays(londonDate(new Date()), 2).split('-');
     await page.keyboard.type(`${month}${day}${year}`);
     await tabTo(page, page.getByLabel('At', { exact: true }));

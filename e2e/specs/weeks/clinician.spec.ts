@@ -7,7 +7,7 @@ import { resultMessage, resultTable, testedPerson, upload } from '../../fixtures
 import { newStaff, openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A clinician's week: a laboratory's files, from the upload to the outcome of two raised results.
+// A clinician's week: from the upload of laboratory files to the outcome of two raised results.
 
 const SIZES = [360, 768, 1280];
 

@@ -10,7 +10,7 @@ import { bookPaid, readReference } from '../../fixtures/seats.ts';
 import { openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// The middle of a coordinator's week: bookings change.
+// Mid-week for a coordinator: bookings change.
 
 const SIZES = [360, 768, 1280];
 
@@ -50,7 +50,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await page.keyboard.type(ada.email);
     await expect(page.getByRole('option', { selected: true })).toContainText('E-mail');
     await expectGoodLook(page);
-    // Opened again while it fades out.
+    // Opened again while it is still fading out.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toHaveValue('');
@@ -108,7 +108,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await button(page, 'Move the booking').click();
     await expect(page).toHaveURL(new RegExp(`/staff/events/${other.id}/bookings/`));
     await expect(page.getByText(new RegExp(`to ${formatDate(other.date)}`))).toBeVisible();
-    // For a minute it can be undone, and nobody is told.
+    // For a minute the change can be undone, and nobody is notified.
     await expect(button(page, 'Undo')).toBeVisible();
     await sendDelayedEmails(ada.email);
     expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);

@@ -11,11 +11,11 @@ import { BIRTH_YEAR } from '../../fixtures/sign-up.ts';
 import { openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A coordinator's Thursday: the telephone, and letters.
+// A coordinator's Thursday: phone calls and letters.
 
 const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', exact: true });
 
-/** At a desk and on a phone. */
+/** Checks the page at desktop and phone size. */
 async function lookAt(page: Page, expectGoodLook: (page: Page) => Promise<void>): Promise<void> {
   await expectGoodLook(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -23,7 +23,7 @@ async function lookAt(page: Page, expectGoodLook: (page: Page) => Promise<void>)
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Finds who rings by their address; the cursor is where it is typed. */
+/** Finds the caller by e-mail address; the search field has the focus. */
 async function takeCaller(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('searchbox', { name: /Who is the booking for/ })).toBeFocused();
   await page.keyboard.type(email);
@@ -31,7 +31,10 @@ async function takeCaller(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Answers all that is asked, as somebody does who knows the page. @param typed of the time */
+/**
+ * Answers all the questions with the keyboard, as an experienced user does.
+ * @param typed the first characters of the time
+ */
 async function answerWithKeys(page: Page, typed: string): Promise<void> {
   const time = page.getByLabel('Time', { exact: true });
   const press = async (...keys: string[]) => {
@@ -40,13 +43,13 @@ async function answerWithKeys(page: Page, typed: string): Promise<void> {
   await expect(time).toBeFocused();
   await press(...typed);
   await expect(time).toHaveValue(new RegExp(`^${typed}`));
-  // The questions: the first test, nobody in the family, no medicines.
+  // The questions: first test, no family history, no medicines.
   await press('Tab', 'Space');
   await press('Tab', 'ArrowDown');
   await press('Tab', 'ArrowDown');
   await press('Tab', 'ArrowUp');
   await expect(page.getByRole('radio', { name: 'None' })).toBeChecked();
-  // Past the terms: the person agrees to three things.
+  // Past the terms: the person agrees to three statements.
   await press('Tab', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space');
   await press('Tab', 'Tab', 'Space');
   await expect(page.getByRole('radio', { name: 'On the day' })).toBeChecked();
@@ -118,7 +121,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
   await expect(page.getByText('5 bookings')).toBeVisible();
 });
 
-/** From a booking to the list of its event. */
+/** Goes from a booking to the list of its event. */
 async function openTabOf(page: Page, event: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(event).click();
   await openTab(page, 'Bookings');

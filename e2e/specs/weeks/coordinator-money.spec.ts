@@ -7,7 +7,7 @@ import { bookPaid } from '../../fixtures/seats.ts';
 import { openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// The end of a coordinator's week: money, and what is left.
+// The end of a coordinator's week: payments, and remaining tasks.
 
 printPresses();
 

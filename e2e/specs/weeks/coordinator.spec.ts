@@ -11,9 +11,9 @@ import { openConsole } from '../../fixtures/staff.ts';
 import { bookAsStaff } from '../../fixtures/staff-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A coordinator's week begins with events, and the people who have booked them.
+// A coordinator's week begins with events and the people booked on them.
 
-/** People who have booked the hall that is changed. */
+/** People booked at the hall that is changed. */
 const PEOPLE = 40;
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -27,7 +27,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
   complaints,
   expectGoodLook,
 }) => {
-  // Staff have no profile; the second editor is refused.
+  // Staff have no profile; the second editor gets a conflict.
   complaints.expect(/4(04|09)/);
   const name = `Console ${crypto.randomUUID().slice(0, 8)}`;
   const counted = await countPresses(page);
@@ -143,7 +143,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
   });
 });
 
-/** Different fields merge; the same field shows both values, and a choice. */
+/** Changes to different fields merge; for the same field the page shows both values and asks. */
 async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   const save = (editor: Page) => button(editor, 'Save').click();
   await openTab(page, 'Settings');
@@ -177,7 +177,7 @@ test('Tuesday: a hall is another one, a break is dragged, and everybody hears of
   complaints,
   expectGoodLook,
 }) => {
-  // The change is refused until the coordinator has seen whom it concerns.
+  // The change is rejected until the coordinator has seen whom it affects.
   complaints.expect(/409/);
   const counted = await countPresses(page);
   const [hall, small, person] = await Promise.all([

@@ -9,9 +9,9 @@ import { addresses } from '../../fixtures/stack.ts';
 import { newStaff, openConsole, type StaffMember } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-// A host's week, and what roles of one event are refused.
+// A host's week, and what roles limited to one event may not do.
 
-/** The answer to a call that a member of staff makes without the console. */
+/** Returns the status of a call that a member of staff makes outside the console. */
 async function statusOf(
   request: APIRequestContext,
   { accessToken }: StaffMember,
@@ -23,7 +23,7 @@ async function statusOf(
   return (await request.fetch(addresses.api + path, { method, ...options })).status();
 }
 
-/** Calls that only others may make, of an event of the caller's own and of another. */
+/** Calls that only other roles may make, for the caller's own event and for another. */
 const callsOf = (own: OwnEvent, other: OwnEvent) =>
   [
     ['GET', `/staff/events/${own.id}/bookings`],
@@ -36,7 +36,7 @@ const callsOf = (own: OwnEvent, other: OwnEvent) =>
     ['GET', `/staff/events/${other.id}/bookings`],
   ] as const;
 
-/** The invitation that is in the clipboard. */
+/** Returns the invitation on the clipboard. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('a host shares the poster and the invitation, watches, and nothing of anybody reaches the browser', async ({
