@@ -9,8 +9,8 @@ import { insertNotes } from './care.ts';
 import { insertProfile, insertProfiles, type ProfileRow } from './queries.ts';
 
 /**
- * Adds somebody without an account (ADR 49), in the caller's transaction. Their `user_id` is that of no
- * account until whoever confirms the address registers with the same name and birth date.
+ * Adds a person without an account (ADR 49), in the caller's transaction. Their `user_id` belongs to no
+ * account until whoever confirms the address registers with the same name and date of birth.
  * @param today `YYYY-MM-DD`, London
  * @throws {HttpError} 409 PERSON_KNOWN; 422 for a date of birth out of range
  */
@@ -31,8 +31,8 @@ export async function addPerson(
 }
 
 /**
- * Adds people who came without a booking, in the caller's transaction: nothing that is known refuses them.
- * An address that another record has stands in a note; the two may be merged.
+ * Adds people who came without a booking, in the caller's transaction: existing records never block them. An
+ * e-mail address that belongs to another record goes into a note; the two may be merged.
  * @returns their profiles, in the same order
  */
 export async function addWalkIns(
@@ -70,8 +70,8 @@ export async function addWalkIns(
 }
 
 /**
- * The profile that staff have added for the person who registers now. The same address alone is not
- * enough: staff may have misheard it.
+ * The profile that staff added for the person who is registering. The e-mail address alone is not enough:
+ * staff may have misheard it.
  */
 export async function findAddedByStaff(
   transaction: Executor,

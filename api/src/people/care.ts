@@ -2,12 +2,15 @@ import { NEEDS, type PersonNeeds, personNeeds } from '@chaps/contracts/person-ca
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** SQL: what one record says of needs on the day, null for nothing. @param profileId SQL for whom */
+/**
+ * SQL: a person's needs on the day as stated in one record, or null.
+ * @param profileId SQL for the record's id
+ */
 export const needsOnTheDay = (profileId: string): string =>
   `(SELECT jsonb_build_object('needs', n.needs, 'details', n.details) FROM person_needs n
     WHERE n.profile_id = ${profileId} AND (cardinality(n.needs) > 0 OR n.details IS NOT NULL))`;
 
-/** As `needsOnTheDay` has read it; undefined for nothing. */
+/** Parses what `needsOnTheDay` selected; undefined if there are no needs. */
 export const readNeeds = (stored: unknown): PersonNeeds | undefined =>
   stored === null ? undefined : personNeeds.parse(stored);
 
@@ -18,7 +21,7 @@ export async function setNeeds(
   changedBy: string,
 ): Promise<void> {
   const set = {
-    // In the order of the list, each once.
+    // In the order of the list, without duplicates.
     needs: NEEDS.filter((need) => needs.includes(need)),
     details,
     changed_by: changedBy,
@@ -31,7 +34,7 @@ export async function setNeeds(
     .execute();
 }
 
-/** @returns their ids */
+/** @returns the notes' ids */
 export async function insertNotes(
   transaction: Executor,
   notes: readonly { profile_id: string; note: string; written_by: string }[],
@@ -44,7 +47,7 @@ export async function insertNotes(
   return rows.map(({ note_id }) => note_id);
 }
 
-/** Notes on a person, the first first. */
+/** Notes on a person, oldest first. */
 export async function listNotes(db: Executor, profileId: string) {
   const { rows } = await sql<{ note: string; at: Date; by: string | null }>`
     SELECT n.note, n.written_at AS at, m.email AS by FROM person_notes n

@@ -8,8 +8,8 @@ import type { ChangedBy } from './change-person.ts';
 import { findPersonInReach } from './list.ts';
 
 /**
- * @param change returns the subject of the entry in the audit log
- * @throws {NotFoundError} for somebody out of reach, too
+ * @param change returns the subject of the audit log entry
+ * @throws {NotFoundError} also for a person who is not visible to this member of staff
  */
 async function changing(
   db: Executor,
@@ -31,7 +31,7 @@ export const changeNeeds = (db: Executor, by: ChangedBy, needs: PersonNeeds): Pr
     return `profile ${by.profileId}`;
   });
 
-/** The person's timeline has the note itself. @throws {NotFoundError} */
+/** The note itself appears in the person's timeline. @throws {NotFoundError} */
 export const addNote = (db: Executor, by: ChangedBy, note: string): Promise<void> =>
   changing(db, by, 'note on the person added', async (transaction) => {
     const of = { profile_id: by.profileId, written_by: by.userId };

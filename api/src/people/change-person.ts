@@ -21,9 +21,9 @@ const NAMES = personDetails.keyof().options;
 const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
 
 /**
- * Changes a person's details for a reason, which their timeline and the audit log show.
- * @throws {HttpError} 404 for somebody out of reach too; 409 PERSON_CHANGED when one of the fields is no
- * longer what was seen, with what is stored now; 422
+ * Changes a person's details, with a reason that appears in their timeline and the audit log.
+ * @throws {HttpError} 404 also for a person who is not visible to this member of staff; 409 PERSON_CHANGED,
+ * with the stored values, when a field no longer has the value that staff saw; 422
  */
 export async function changePerson(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -9,8 +9,8 @@ import { makeProfilePending } from './pending.ts';
 import { isErased } from './queries.ts';
 
 /**
- * After the password was set: other sessions end, and an unconfirmed account belongs to the user of the
- * mailed link. Details of an existing profile become pending: they were not confirmed.
+ * After the password was set: ends other sessions, and gives an unconfirmed account to the user of the mailed
+ * link. Details of an existing profile become pending, because they were not confirmed.
  * @throws {HttpError} as `admitSession`
  */
 export async function confirmAccount(
@@ -21,15 +21,15 @@ export async function confirmAccount(
 ): Promise<void> {
   const { accounts, db } = services;
   const { userId, sessionId } = session;
-  // The person was erased, and the sign-in service has not ended the account yet.
+  // The person was erased, but the sign-in service has not deleted the account yet.
   if (await isErased(db, userId)) throw new UnauthorizedError();
   const before = await findAccount(db, userId);
   if (before?.confirmed_at) await admitSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmedError();
-  // By the API itself: the service ends them with a new password, but not with the same one again.
+  // Done by the API: the service ends sessions for a new password, but not when the old one is set again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();
   if (!(await accounts.find(userId))?.confirmedAt) throw notConfirmedError();
-  // Anyone who enrolled one before the owner came could lock them out with it.
+  // Anyone who enrolled a second factor before the owner arrived could lock them out with it.
   if (!before?.confirmed_at) await accounts.removeSecondFactors(userId);
   await withTransaction(db, async (transaction) => {
     if (!before?.confirmed_at) await makeProfilePending(services, transaction, userId);

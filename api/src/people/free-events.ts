@@ -17,7 +17,7 @@ interface Place extends Point {
   near: string;
 }
 
-/** About where a person lives, by the district of their postcode; else where the event is. */
+/** Roughly where a person lives, from their postcode district; else where the event is. */
 async function placeOf(db: Executor, address: string | null, eventId: string | undefined) {
   const { rows } = await sql<Place>`
     SELECT near, latitude, longitude FROM (
@@ -32,20 +32,20 @@ async function placeOf(db: Executor, address: string | null, eventId: string | u
 interface Search {
   profileId: string;
   address: string | null;
-  /** The event in whose place another is looked for. */
+  /** The event that an alternative is sought for. */
   eventId: string | undefined;
-  /** SQL: the slot `s` of the event `e` may be used. */
+  /** SQL condition: the slot `s` of the event `e` may be used. */
   isOpen: string;
-  /** SQL: the event `e` may be offered. */
+  /** SQL condition: the event `e` may be offered. */
   isOffered: RawBuilder<unknown>;
-  /** SQL: where the event `e` is. */
+  /** SQL: the coordinates of the event `e`. */
   at: Record<keyof Point, RawBuilder<unknown>>;
-  /** Kilometres. */
+  /** Greatest distance in kilometres. */
   atMost: number | null;
   limit: number;
 }
 
-/** Events with a free seat at which a person is not booked, the nearest first, then the soonest. */
+/** Events with a free seat that the person has not booked: nearest first, then soonest. */
 export async function findFreeEvents(
   db: Executor,
   { profileId, address, eventId, isOpen, isOffered, at, atMost, limit }: Search,
@@ -68,9 +68,9 @@ export async function findFreeEvents(
 }
 
 /**
- * Events within reach with a free seat for the person. One for an audience, or with an access code, is for
- * those who were asked: it is offered in place of such an event alone.
- * @throws {NotFoundError} for somebody out of reach, too
+ * Events with a free seat for the person that this member of staff can see. An event for an audience, or with
+ * an access code, is for invited people: it is only offered in place of another such event.
+ * @throws {NotFoundError} also for a person who is not visible to this member of staff
  */
 export async function eventsWithFreeSeats(
   db: Executor,

@@ -11,13 +11,13 @@ import { bookingToOpen, interpretSearch, isShown, similarNames } from './search/
 
 const PAGE = 50;
 
-/** SQL: the person `f` is within reach. */
+/** SQL condition: the person `f` is visible with this reach. */
 export const isInReach = (reach: StaffReach) =>
   reach === 'all'
     ? sql`true`
     : sql`f.profile_id IN (SELECT a.profile_id FROM appointments a WHERE ${isShown(reach)})`;
 
-/** Somebody who has not been erased, within reach. */
+/** Returns a person whom this member of staff may see and who has not been erased. */
 export async function findPersonInReach(db: Executor, reach: StaffReach, profileId: string) {
   const { rows } = await sql<Pick<ProfileRow, 'profile_id' | 'user_id' | 'email'>>`
     SELECT f.profile_id, f.user_id, f.email FROM profiles f
@@ -25,29 +25,32 @@ export async function findPersonInReach(db: Executor, reach: StaffReach, profile
   return rows[0];
 }
 
-/** Whom one of the conditions on `f` finds: each by its own index. */
+/**
+ * SQL condition: the person matches one of the conditions on `f`; a separate query for each can use its own
+ * index.
+ */
 const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) => {
   const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
   if (finds.length === 0) return sql`false`;
   const found = sql`(${sql.join(finds, sql` UNION `)})`;
   if (reach !== 'all') return sql`f.profile_id IN ${found}`;
-  // A record that is merged into another finds that one.
+  // A merged record leads to the one that was kept.
   return sql`f.profile_id IN (SELECT coalesce(m.kept_id, x.profile_id) FROM ${found} x
     LEFT JOIN record_merges m ON m.dropped_id = x.profile_id AND m.undone_at IS NULL)`;
 };
 
-/** A role for single events sees each record as it is, see `personOf`. */
+/** A role for certain events sees each record separately, see `personOf`. */
 const isListed = (reach: StaffReach) =>
   reach === 'all' ? isKept(sql`f.profile_id`) : isInReach(reach);
 
 const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
-/** How many people within reach have chosen a GP practice that has closed. */
+/** The number of visible people whose chosen GP practice has closed. */
 export const countClosedGps = (db: Executor, reach: StaffReach): Promise<number> =>
   countRows(db, peopleWho(reach, HAS_CLOSED_GP));
 
-/** Names that sound alike are looked for where nothing else is found. */
+/** Similar-sounding names are only searched for when nothing else matches. */
 async function matching(
   db: Executor,
   reach: StaffReach,
@@ -81,7 +84,7 @@ function present(row: Row): ListedPerson {
   return { ...person, booking };
 }
 
-/** A page of people within reach, by name, each with the next booking or else the last. */
+/** A page of visible people, by name, each with their next booking or else their last. */
 export async function listPeoplePage(
   db: Executor,
   reach: StaffReach,

@@ -8,7 +8,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { storeSubscription } from './subscriptions.ts';
 
-/** The database holds no other; the default for one of a newer build. */
+/** Falls back to the default for a value that only a newer build knows. */
 const milesOf = (miles: number): MailPreferences['invitation_miles'] =>
   INVITATION_MILES.find((known) => known === miles) ?? 20;
 
@@ -52,7 +52,7 @@ async function setNews(
 }
 
 /**
- * Changes what a person is sent; what is left out stays.
+ * Changes a person's mail preferences; omitted ones stay unchanged.
  * @throws {HttpError} 409 PROFILE_REQUIRED for an account without a profile
  */
 export async function changePreferences(

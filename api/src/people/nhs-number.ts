@@ -3,10 +3,10 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { nextRows } from '../platform/security/rotation.ts';
 
-/** A ciphertext belongs to one person's field and opens nowhere else. */
+/** Binds a ciphertext to one person's field; it cannot be decrypted elsewhere. */
 const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;
 
-/** The columns of an NHS number: sealed, and an index that finds it; both null for none. */
+/** The columns of an NHS number: encrypted, and an index to find it by; both null if there is none. */
 export function sealNhsNumber(keys: Keys, userId: string, digits: string | null | undefined) {
   if (!digits) return { nhs_number_encrypted: null, nhs_number_hmac: null };
   return {
@@ -19,7 +19,7 @@ export function openNhsNumber(keys: Keys, userId: string, sealed: string | null)
   return sealed === null ? null : keys.decrypt(sealed, nhsNumberContext(userId));
 }
 
-/** A person's number, by its index before and after. */
+/** The index of a person's NHS number, before and after. */
 export interface Reindexed {
   profileId: string;
   before: string | null;
@@ -33,13 +33,16 @@ interface Numbered {
   mac: string | null;
 }
 
-/** Seals and indexes the next numbers with the current keys. @returns whose, and the last looked at */
+/**
+ * Encrypts and indexes the next numbers with the current keys.
+ * @returns the changed people, and the last id read
+ */
 export async function rotateNhsNumbers(
   transaction: Executor,
   keys: Keys,
   after: string | null,
 ): Promise<{ last: string | null; numbers: Reindexed[] }> {
-  // Nobody's number changes, so bookings keep no copy.
+  // The numbers themselves do not change, so bookings need no copy.
   await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
   const { rows } = await sql<Numbered>`
     SELECT profile_id, user_id, nhs_number_encrypted AS sealed, nhs_number_hmac AS mac FROM profiles

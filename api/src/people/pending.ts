@@ -10,12 +10,12 @@ import { anonymiseProfile, findProfile } from './queries.ts';
 
 export const enteredDetails = pendingProfile.extend({ sign_up_challenge: z.string().nullish() });
 
-/** A ciphertext belongs to one account and opens for no other. */
+/** Binds a ciphertext to one account; it cannot be decrypted for another. */
 const pendingContext = (userId: string) => `pending_profiles ${userId}`;
 
 /**
  * Stores details for any account id, so that neither response nor duration reveals which exist; for a
- * confirmed account only the owner's.
+ * confirmed account, only its owner's details are stored.
  */
 export async function savePending(
   { keys }: { keys: Keys },
@@ -53,7 +53,7 @@ export async function forgetPending(db: Executor, userId: string): Promise<void>
   await db.deleteFrom('pending_profiles').where('user_id', '=', userId).execute();
 }
 
-/** A profile of an unconfirmed address: its details become pending, and its name is removed. */
+/** Turns the profile of an unconfirmed address into pending details, and removes its name. */
 export async function makeProfilePending(
   { keys }: { keys: Keys },
   db: Executor,

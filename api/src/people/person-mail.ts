@@ -18,7 +18,7 @@ interface PersonMail<About, Props, Field extends string>
   ) => Promise<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
 }
 
-/** A mail to a person; it is dropped when the person was erased or has no address. */
+/** A mail to a person; it is dropped if the person was erased or has no address. */
 export const personMail = <About extends Subject, Props extends object, Field extends string>({
   read,
   ...described

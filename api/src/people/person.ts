@@ -63,7 +63,7 @@ type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> 
   created_at: Date;
 };
 
-/** Records of the person that are merged into this one. */
+/** A person's records that are merged into this one. */
 async function mergedInto(db: Executor, profileId: string) {
   const { rows } = await sql<MergedRow>`
     SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
@@ -74,10 +74,10 @@ async function mergedInto(db: Executor, profileId: string) {
 }
 
 /**
- * A person with all their records, whichever of them is asked for. A role for single events sees each
- * record as it is: the others may have no booking there.
- * @param withResults whether the reader may see them
- * @throws {NotFoundError} for somebody out of reach, too
+ * Returns a person with all their records, whichever id is given. A role for certain events sees each record
+ * separately: the others may have no booking there.
+ * @param withResults whether the reader may see the results
+ * @throws {NotFoundError} also for a person who is not visible to this member of staff
  */
 export async function presentPerson(
   services: Pick<Services, 'keys'>,

@@ -4,17 +4,17 @@ import type { Keys } from '../platform/security/keys.ts';
 import { openNhsNumber } from './nhs-number.ts';
 import type { ProfileRow } from './queries.ts';
 
-/** A stored choice that is no longer offered is shown as none. */
+/** A stored choice that is no longer offered becomes null. */
 const stored = person.extend({
   gender: person.shape.gender.catch(null),
   ethnicity: person.shape.ethnicity.catch(null),
 });
 
-/** The person of a row of `profiles`, with the NHS number decrypted. */
+/** Builds a person from a row of `profiles`, with the NHS number decrypted. */
 export const decryptPerson = (keys: Keys, row: ProfileRow): Person =>
   stored.parse({
     ...row,
-    // A person without an account may have none.
+    // A person without an account may have no address.
     email: row.email ?? '',
     nhs_number: openNhsNumber(keys, row.user_id, row.nhs_number_encrypted),
   });

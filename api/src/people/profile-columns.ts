@@ -3,9 +3,9 @@ import type { MergedField } from '@chaps/contracts/record-merges';
 import type { Profiles } from '../platform/db/types.ts';
 
 interface ColumnEntry<Merged extends string> {
-  /** The field of the person's export that has it, or why none has. */
+  /** The field of the person's export that contains it, or why none does. */
   exported: keyof PersonalData | { not: string };
-  /** What an erasure writes. */
+  /** What an erasure writes into the column. */
   erased: 'null' | 'the default' | 'a pseudonym' | 'nothing';
   /** Which value the kept record has after a merge. */
   merged: Merged;
@@ -26,7 +26,7 @@ const TECHNICAL = {
   merged: 'its own',
 } as const;
 
-/** The treatment of each column of a person's record: export, erasure and merge follow. */
+/** How each column of a person's record is treated; drives export, erasure and merge. */
 export const PROFILE_COLUMNS: ProfileColumns = {
   profile_id: { ...DETAIL, erased: 'nothing' },
   user_id: { ...TECHNICAL, erased: 'a pseudonym' },
@@ -51,7 +51,7 @@ export const PROFILE_COLUMNS: ProfileColumns = {
   updated_at: TECHNICAL,
 };
 
-/** Columns to which an erasure writes this. */
+/** The columns into which an erasure writes this. */
 export const erasedColumns = (written: ColumnEntry<string>['erased']): string[] =>
   Object.entries(PROFILE_COLUMNS).flatMap(([name, { erased }]) =>
     erased === written ? [name] : [],

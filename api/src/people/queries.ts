@@ -6,16 +6,16 @@ import { erasedColumns } from './profile-columns.ts';
 
 export type ProfileRow = Selectable<Profiles>;
 
-/** SQL: columns of the record `f`, as a schema names them. */
+/** SQL: the columns of the record `f` that the schema names. */
 export const columnsOf = (schema: { keyof: () => { options: readonly (keyof ProfileRow)[] } }) =>
   sql.join(schema.keyof().options.map((name) => sql.ref(`f.${name}`)));
 
-/** The profile of a person (`sub` of their token). */
+/** Returns a person's profile by user id (`sub` of their token). */
 export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {
   return db.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Locks the record of a person who is not erased, so that nothing is booked with it meanwhile. */
+/** Locks the record of a person who is not erased, so that no booking is made meanwhile. */
 export function lockRecord(
   transaction: Executor,
   profileId: string,
@@ -42,7 +42,7 @@ const locking = prepared<LockedProfile>(
 );
 
 /**
- * Locks the person's profile: all that one person books happens one after the other.
+ * Locks the person's profile, so that one person's bookings are made one after the other.
  * @throws {HttpError} 409 PROFILE_REQUIRED
  */
 export async function lockProfile(transaction: Executor, userId: string): Promise<LockedProfile> {
@@ -54,12 +54,12 @@ export async function lockProfile(transaction: Executor, userId: string): Promis
 export const profileRequired = () =>
   new HttpError(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
 
-/** Attempts at a random profile id, which may be taken. */
+/** Attempts to find a random profile id that is not taken. */
 const ID_ATTEMPTS = 20;
 
 /**
- * Adds profiles, which are in the order of those that were given.
- * @throws {DatabaseError} when a person or an e-mail has a profile already
+ * Adds profiles and returns them in the given order.
+ * @throws {DatabaseError} when a person or an e-mail already has a profile
  */
 export async function insertProfiles(
   db: Executor,
@@ -83,7 +83,7 @@ export async function insertProfiles(
   return profiles.flatMap(({ user_id }) => added.get(user_id) ?? []);
 }
 
-/** @throws {DatabaseError} when the person or the e-mail has a profile already */
+/** @throws {DatabaseError} when the person or the e-mail already has a profile */
 export async function insertProfile(
   db: Executor,
   profile: Insertable<Profiles>,
@@ -106,7 +106,7 @@ export function updateProfile(
     .executeTakeFirstOrThrow();
 }
 
-/** Anonymises a profile; its number remains for the records that refer to it. */
+/** Anonymises a profile; its id remains for the records that refer to it. */
 export async function anonymiseProfile(db: Executor, profileId: string): Promise<void> {
   await db
     .updateTable('profiles')
@@ -124,7 +124,7 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
     .execute();
 }
 
-/** Whether the account is that of an erased person, while it still exists at the sign-in service. */
+/** Whether the account belongs to an erased person, while it still exists at the sign-in service. */
 export async function isErased(db: Executor, userId: string): Promise<boolean> {
   const request = await db
     .selectFrom('erasure_requests')

@@ -5,8 +5,9 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { HttpError } from '../platform/http/errors.ts';
 
 /**
- * Removes a member's second factors after a mailed link: only staff use them, so one is a mistake or set
- * by a stranger who knew the password (ADR 11). Staff use a recovery code or an administrator.
+ * Removes a member's second factors after a mailed link was used: only staff need them, so a member's was a
+ * mistake, or set by a stranger who knew the password (ADR 11). Staff use a recovery code or ask an
+ * administrator.
  * @throws {HttpError} 403
  */
 export async function removeOwnSecondFactors(

@@ -25,7 +25,7 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(registration.createProfile, limited('sign-up', 900), async (request, reply) => {
     const { caller, notAdmitted, body } = request;
-    // An account that is confirmed stores nothing for anybody else: its owner signs in again.
+    // With an expired session for a confirmed account, nothing is stored: its owner signs in again.
     const isOver = notAdmitted instanceof UnauthorizedError;
     if (isOver && caller?.session.userId === body.user_id) throw notAdmitted;
     await registerProfile(services, request.userId, body, request.id);

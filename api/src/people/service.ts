@@ -19,7 +19,7 @@ import { forgetPending, savePending } from './pending.ts';
 import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
 
 const { nhs_number: _sealed, ...columns } = person.shape;
-/** null for each column of a person that may be null. */
+/** null for each nullable column of a person. */
 const EMPTY_DETAILS = Object.fromEntries(
   Object.entries(columns).flatMap(([name, field]) =>
     field.safeParse(null).success ? [[name, null]] : [],
@@ -32,18 +32,18 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
 }
 
 /**
- * What a person enters about themselves, without the NHS number, which each table encrypts in its own
- * context.
+ * The details that people enter about themselves, without the NHS number, which each table encrypts in its
+ * own context.
  */
 const details = pendingProfile.omit({ nhs_number: true });
 const detailsOf = (request: CreateProfileRequest) =>
   details.parse(nullIfEmpty({ ...EMPTY_DETAILS, ...request }));
 
 /**
- * The details of a registration (spec 4, Sign-up). Without a confirmed address they are stored as
- * pending, and the response does not reveal whether the account exists.
- * @param userId of the signed-in caller
- * @throws {HttpError} 422 for a date of birth out of range; to the owner also for another address, and
+ * Stores the details of a registration (spec 4, Sign-up). Without a confirmed address they become pending,
+ * and the response does not reveal whether the account exists.
+ * @param userId the signed-in caller's
+ * @throws {HttpError} 422 for a date of birth out of range; for the owner also for another address, and
  * PROFILE_NOT_CREATED for one that another profile has
  */
 export async function registerProfile(
@@ -58,7 +58,7 @@ export async function registerProfile(
   await savePending(services, services.db, request.user_id, entered, request.sign_up_challenge);
 }
 
-/** Does nothing when the person has a profile. */
+/** Does nothing if the person has a profile. */
 async function createProfile(
   services: Services,
   request: CreateProfileRequest,
@@ -91,7 +91,7 @@ async function createProfile(
       });
     });
   } catch (error) {
-    // Two requests of one person at the same moment: the other one made it.
+    // A simultaneous request from the same person has already created it.
     if (violates(error, 'profiles_user_id_key')) return;
     if (!violates(error, 'profiles_by_email')) throw error;
     throw new HttpError(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
@@ -107,8 +107,8 @@ const staffWithoutProfile = () =>
   );
 
 /**
- * One's own profile by one's own e-mail; anything else is unknown.
- * @throws {HttpError} 404; to staff who have none STAFF_WITHOUT_PROFILE, with the console's path
+ * Returns the caller's own profile, by their own e-mail; anything else is unknown.
+ * @throws {HttpError} 404; for staff without a profile STAFF_WITHOUT_PROFILE, with the console's path
  */
 export async function ownProfile(
   { db }: Pick<Services, 'db'>,
@@ -121,7 +121,7 @@ export async function ownProfile(
   throw isStaff ? staffWithoutProfile() : new NotFoundError();
 }
 
-/** Changes the given fields of one's own profile. */
+/** Changes the given fields of the caller's own profile. */
 export async function changeProfile(
   services: Services,
   userId: string,

@@ -6,8 +6,8 @@ import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 
 /**
- * Stores a subscription and welcomes it by mail: at the first time, and again only when the address
- * had unsubscribed, at most once a day, so that nobody's mailbox can be filled through the form.
+ * Stores a subscription and sends a welcome mail: the first time, and again only if the address had
+ * unsubscribed, at most once a day, so that the form cannot be used to flood a mailbox.
  */
 export async function subscribe(
   services: Services,

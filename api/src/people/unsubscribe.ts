@@ -7,7 +7,7 @@ import type { Keys } from '../platform/security/keys.ts';
 
 const claims = z.object({ sub: z.guid() });
 
-/** The link of a newsletter: signed, without the address in it. It works for ever. */
+/** The link in a newsletter: signed, without the address in it. It never expires. */
 export async function unsubscribeAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   subscriptionId: string,
@@ -17,11 +17,11 @@ export async function unsubscribeAddress(
   return `${base}/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** The subscription that a link is about; undefined when the link is not one of ours. */
+/** The subscription that a link belongs to; undefined if we did not sign the link. */
 export const readUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('unsubscribe', token, now)).data?.sub;
 
-/** Unsubscribing twice is not an error. */
+/** Unsubscribes; doing so twice is not an error. */
 export async function unsubscribe(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .updateTable('subscriptions')

@@ -24,7 +24,7 @@ export async function storeDraft(
     .execute();
 }
 
-/** Of a person, for the day of an event. */
+/** Counts a person's consents for the day of an event. */
 export async function countConsents(
   db: Executor,
   { profileId, eventId }: DraftKey,
@@ -62,7 +62,7 @@ export const listDrafts = (db: Executor, profileId: string) =>
     .orderBy('expires_at')
     .execute();
 
-/** Drafts live for an hour: those of an older key are not worth more than that. */
+/** Deletes drafts under an older key; drafts only live for an hour, so re-encrypting them is not worth it. */
 export async function deleteOldDrafts(transaction: Executor, keys: Keys): Promise<void> {
   const rows = await transaction.selectFrom('consent_drafts').selectAll().execute();
   for (const { profile_id, event_id, answers_encrypted } of rows) {

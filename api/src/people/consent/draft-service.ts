@@ -14,7 +14,7 @@ import {
 } from './draft-queries.ts';
 import { lockConsents } from './queries.ts';
 
-/** The encryption context of one person's drafts: ciphertexts cannot be read under another. */
+/** The encryption context of a person's drafts: their ciphertexts cannot be decrypted in another context. */
 const draftContext = ({ profileId, eventId }: DraftKey): string =>
   `consent_drafts.answers ${profileId} ${eventId}`;
 
@@ -33,7 +33,7 @@ interface Draft {
   consents_given?: number | undefined;
 }
 
-/** @throws {HttpError} 409 when a consent was given after the answers were typed */
+/** @throws {HttpError} 409 when a consent was given after the answers were entered */
 export async function saveDraft(
   { db, keys }: Services,
   userId: string,
@@ -57,13 +57,13 @@ export async function ownDraft(
   eventId: string,
 ): Promise<{ draft: ConsentDraft | null; consents_given: number }> {
   const whose = await draftOf(db, userId, eventId);
-  // First: a consent between the two makes the answers late.
+  // Counted first: if a consent is given between the two reads, the answers count as outdated.
   const consents_given = await countConsents(db, whose);
   const sealed = await findDraft(db, whose);
   return { draft: sealed ? opened(keys, sealed, whose) : null, consents_given };
 }
 
-/** A person's unsent answers, for their export; the caller has authorised it. */
+/** A person's unsent answers for their data export; the caller has authorised it. */
 export async function exportDrafts(
   db: Executor,
   keys: Keys,

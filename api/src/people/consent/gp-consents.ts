@@ -9,7 +9,7 @@ import { readConsentLink } from './links.ts';
 import { type GpConsentRow, lastGpConsent, profileOfConsent, wasGrantedByLink } from './queries.ts';
 import { findWording, wordingHash } from './wording.ts';
 
-/** Minutes after a mailed link was used in which its token still records the tick of that form. */
+/** Minutes after a mailed link was used in which its token can still record the GP choice from that form. */
 const LINK_COVERS_MINUTES = 60;
 
 interface Caller {
@@ -19,7 +19,7 @@ interface Caller {
 
 interface Recorded {
   entry: GpConsentEntry;
-  /** Whether a row was added; false when it was so before. */
+  /** Whether a row was added; false if nothing changed. */
   added: boolean;
 }
 
@@ -32,10 +32,10 @@ export const presentGpConsent = (row: GpConsentRow): GpConsentEntry => ({
 });
 
 /**
- * Records consent to share with the GP, by the signed-in owner or the token of the consent's mailed
- * link, with the practice that was named beside it. Idempotent; a token never agrees again to what was withdrawn.
- * @throws {HttpError} 401 without sign-in or token, 404 for another person's, 422 for unknown wording, or a practice
- * that is not open
+ * Records consent to share with the GP, by the signed-in owner or the token of the consent's mailed link,
+ * along with the practice given. Idempotent; a token cannot give consent again after a withdrawal.
+ * @throws {HttpError} 401 without sign-in or token, 404 for another person's consent, 422 for unknown wording
+ * or a practice that is not open
  */
 export async function agreeToGpSharing(
   services: Services,
@@ -60,7 +60,7 @@ export async function agreeToGpSharing(
 
 /**
  * Records that the person no longer agrees.
- * @throws {HttpError} 404 for another person's, and for what was never agreed to
+ * @throws {HttpError} 404 for another person's consent, or if they never agreed
  */
 export async function withdrawGpSharing(
   { db }: Services,
@@ -120,7 +120,7 @@ async function recordGpConsent(
   return { entry: presentGpConsent(row), added: true };
 }
 
-/** Adds a row for each, in the caller's transaction. */
+/** Adds a row for each consent, in the caller's transaction. */
 export async function recordGpConsents(
   transaction: Executor,
   changes: readonly GpChange[],
@@ -137,7 +137,7 @@ export async function recordGpConsents(
       recorded_by: userId,
       recorded_through: through,
       request_id: requestId,
-      // Not the moment at which the transaction began: it may have waited for the approval of a letter.
+      // Not the start of the transaction, which may have waited for a letter to be approved.
       created_at: sql<Date>`clock_timestamp()`,
     };
   });

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 import type { Keys } from '../../platform/security/keys.ts';
 
-/** `jti` is the mail's id, `sub` the person's profile, `exp` the end in seconds. */
+/** `jti` is the mail's id, `sub` the person's profile, `exp` the expiry in seconds. */
 const linkClaims = z.object({ jti: z.guid(), sub: z.string(), date: z.string(), exp: z.number() });
 
 export interface ConsentLink {
   id: string;
   profile: string;
-  /** Of the test. */
+  /** The date of the test. */
   date: string;
 }
 
-/** A mailed link works for this long. */
+/** How long a mailed link works. */
 const LINK_DAYS = 14;
 export const consentLinkExpiry = (mailed: Date): Date =>
   new Date(mailed.getTime() + LINK_DAYS * 86_400_000);
 
 /**
  * The `token` of a mailed `/test-consent` link.
- * @param link whose consent, for the test of which date
+ * @param link whose consent, and for which test date
  */
 export const signConsentLink = (keys: Keys, link: ConsentLink, until: Date): Promise<string> =>
   keys.sign('consent-link', {
@@ -28,7 +28,9 @@ export const signConsentLink = (keys: Keys, link: ConsentLink, until: Date): Pro
     exp: Math.floor(until.getTime() / 1000),
   });
 
-/** The link's content if we signed it and it still holds; whether it was used is for the database. */
+/**
+ * Returns the link's content if we signed it and it has not expired; the database knows whether it was used.
+ */
 export async function readConsentLink(
   keys: Keys,
   token: string,

@@ -9,14 +9,14 @@ export type GpConsentRow = Selectable<GpConsents>;
 type NewConsent = Omit<Insertable<Consents>, 'appointment_id'> &
   Pick<InsertObject<DB, 'consents'>, 'appointment_id'>;
 
-/** Lets a person's consents and drafts follow one another, until the end of the transaction. */
+/** Serialises changes to a person's consents and drafts until the transaction ends. */
 export async function lockConsents(transaction: Executor, profileId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`consents of ${profileId}`}, 0))`.execute(
     transaction,
   );
 }
 
-/** Adds consents of one day. Their people's drafts for that day are deleted in the same statement. */
+/** Adds consents for one day. The same statement deletes the people's drafts for that day. */
 export const insertConsents = (db: Executor, date: string, consents: readonly NewConsent[]) =>
   db
     .with('deleted_drafts', (query) =>
@@ -33,9 +33,9 @@ export const insertConsents = (db: Executor, date: string, consents: readonly Ne
     .execute();
 
 /**
- * Adds a consent with the appointment it is for: the one named, else the person's live one of that day.
+ * Adds a consent with its appointment: the one given, else the person's live one on that day.
  * @returns its id
- * @throws {HttpError} 404 when the named appointment is someone else's
+ * @throws {HttpError} 404 when the given appointment is someone else's
  */
 export async function insertConsent(
   db: Executor,
@@ -64,14 +64,14 @@ export async function insertConsent(
   return added.consent_id;
 }
 
-/** Takes away what erased people have signed with. */
+/** Removes the signatures of erased people. */
 export async function forgetSignatures(transaction: Executor): Promise<void> {
   await sql`SELECT forget_signatures()`.execute(transaction);
 }
 
 /**
  * Marks a mailed link as used for a consent.
- * @returns false when it was used before
+ * @returns false when it had been used before
  */
 export async function consumeConsentLink(
   db: Executor,
@@ -87,7 +87,7 @@ export async function consumeConsentLink(
   return used !== undefined;
 }
 
-/** Whether a mailed link was used for this consent within the last minutes. */
+/** Whether this consent was given through a mailed link within the last `minutes`. */
 export async function wasGrantedByLink(
   db: Executor,
   tokenId: string,
@@ -104,7 +104,7 @@ export async function wasGrantedByLink(
   return used !== undefined;
 }
 
-/** The profile that a consent of this person belongs to. */
+/** Returns the profile that a person's consent belongs to. */
 export async function profileOfConsent(
   db: Executor,
   consentId: string,
@@ -120,7 +120,7 @@ export async function profileOfConsent(
   return own?.profile_id ?? undefined;
 }
 
-/** The newest row counts. The person is locked first, so that concurrent calls are serialised. */
+/** The newest row counts. Locks the person first, so that concurrent calls are serialised. */
 export async function lastGpConsent(
   db: Executor,
   profileId: string,

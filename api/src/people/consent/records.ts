@@ -11,14 +11,16 @@ import { nextRows, type Rotation, reseal } from '../../platform/security/rotatio
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
-/** The encryption context of one person's consents: ciphertexts cannot be read under another. */
+/**
+ * The encryption context of a person's consents: their ciphertexts cannot be decrypted in another context.
+ */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
-/** A consent of a walk-in from before they were a person was sealed for the walk-in. */
+/** Older walk-ins had no person record, so their consents were encrypted in the walk-in's context. */
 const contextOf = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
   consentContext(walk_in_id ?? profile_id ?? '');
 
-/** Answers of such a walk-in that are on paper alone are empty. */
+/** Empty for such a walk-in whose answers exist only on paper. */
 const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
   sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, contextOf(whose)));
 
@@ -80,11 +82,11 @@ function inWords(field: string, answer: string | boolean | string[]): string {
 
 interface AnswersOfTest extends AnswersBeforeTest {
   appointment_id: string;
-  /** That lowers the PSA. */
+  /** A medicine that lowers the PSA. */
   medicine: string | null;
 }
 
-/** What a person answered before each of their tests, in the last form of an appointment. */
+/** A person's answers before each of their tests, from the last form of each appointment. */
 export async function answersBeforeTests(
   db: Executor,
   keys: Keys,
@@ -115,7 +117,7 @@ export async function answersBeforeTests(
 
 const FAMILY = z.object({ familyHistoryProstateCancer: z.literal('Yes') });
 
-/** Those who said in their newest consent with answers that prostate cancer is in their family. */
+/** People whose newest consent with answers states a family history of prostate cancer. */
 export async function withFamilyHistory(
   db: Executor,
   keys: Keys,

@@ -14,20 +14,20 @@ type Giver = { userId: string | null; linkId: string | null };
 interface Agreed {
   psaTestDate: string;
   wordingVersion: string;
-  /** None of a form on paper. */
+  /** Empty for a paper form. */
   answers: Omit<ConsentForm, 'gpConsent'> | Record<string, never>;
   through: ConsentChannel;
   /** The person's account. */
   givenBy: string | null;
-  /** The member of staff who wrote the answers down, or whose tablet it was. */
+  /** The member of staff who entered the answers, or whose tablet was used. */
   takenBy: string | null;
-  /** At the event: the step that it came with, and what stands in place of a signature. */
+  /** At an event: the step that the consent came with, and what replaces a signature. */
   signed?: Signed;
 }
 
 interface Signed {
   actionId: string;
-  /** null on paper, which is signed itself. */
+  /** null on paper, where the signature is on the form. */
   name: string | null;
   readBy: string | undefined;
 }
@@ -38,7 +38,7 @@ interface Given extends Agreed {
   gpConsent: boolean | undefined;
 }
 
-/** Of an appointment that the caller has looked up. */
+/** A consent for an appointment that the caller has looked up. */
 interface SignedConsent extends Given {
   appointmentId: string;
   signed: Signed;
@@ -65,10 +65,10 @@ function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, re
 }
 
 /**
- * Stores a consent: who, when by the server's clock, the wording and its hash, the questions as
- * shown, how it came (trust.md). Append-only: a second consent is a second row.
+ * Stores a consent: who, when by the server's clock, the wording and its hash, the questions as shown, and
+ * the channel (trust.md). Append-only: a second consent is a second row.
  * @returns its id
- * @throws {HttpError} 404 for an appointment of another person, 422 for unknown wording
+ * @throws {HttpError} 404 for another person's appointment, 422 for unknown wording
  */
 export async function recordConsent(
   { keys }: Pick<Services, 'keys'>,
@@ -90,7 +90,7 @@ export async function recordConsent(
 }
 
 /**
- * Stores consents that were signed at one event, in as many statements as one takes.
+ * Stores consents signed at one event, with as many statements as for a single one.
  * @param upload the event's date, and the member of staff and the request of the upload
  * @throws {HttpError} 422 for unknown wording
  */
@@ -118,7 +118,7 @@ export async function recordSignedConsents(
 /**
  * Stores the consent of the signed-in owner, or of the holder of a mailed link.
  * @returns its id
- * @throws {HttpError} 401 without sign-in or link, 404 for another person's, 422 for unknown wording
+ * @throws {HttpError} 401 without sign-in or link, 404 for another person's consent, 422 for unknown wording
  */
 export async function giveConsent(
   services: Services,
@@ -141,7 +141,7 @@ export async function giveConsent(
   });
 }
 
-/** The signed-in owner, or the holder of a signed link, which the caller must mark as used. */
+/** Returns the signed-in owner, or the holder of a signed link, which the caller must mark as used. */
 async function giverOf(
   { keys, now }: Services,
   transaction: Executor,

@@ -3,7 +3,7 @@ import { CONSENT_WORDINGS } from '@chaps/contracts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 /**
- * The texts of a version.
+ * Returns the texts of a version.
  * @throws {HttpError} 422 for a version that does not exist
  */
 export function findWording(version: string) {
@@ -13,6 +13,6 @@ export function findWording(version: string) {
   return wording;
 }
 
-/** Evidence of the texts that were shown. */
+/** A hash that proves which texts were shown. */
 export const wordingHash = (words: string): string =>
   createHash('sha256').update(words).digest('hex');

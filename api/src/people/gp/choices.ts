@@ -74,7 +74,10 @@ export const changeOwnGp = (
     return gpOf(transaction, await listRecordIds(transaction, profileId));
   });
 
-/** @throws {HttpError} 404 for somebody out of reach, 422 for a practice that is not open */
+/**
+ * @throws {HttpError} 404 for a person who is not visible to this member of staff, 422 for a practice that is
+ * not open
+ */
 export const changeGpOf = (
   { db }: Pick<Services, 'db'>,
   { reach, ...by }: ChangedBy,

@@ -4,18 +4,18 @@ import type { Executor } from '../../platform/db/database.ts';
 import { keptRecordId, listRecordIds, recordsOf } from '../merges/records.ts';
 import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
 
-/** SQL: of these records, the practice that was chosen last: `g`, and `p` where it is in the register. */
+/** SQL: the latest choice of practice in these records: `g`, and `p` if it is in the register. */
 const lastChoice = (records: RawBuilder<unknown>) => sql`
   FROM gp_choices g LEFT JOIN gp_practices p USING (practice_code)
   WHERE g.profile_id = ANY (${records}) ORDER BY g.chosen_at DESC LIMIT 1`;
 
-/** SQL: the practice of the person whose kept record is `f` has closed. */
+/** SQL condition: the practice of the person with the kept record `f` has closed. */
 export const HAS_CLOSED_GP = sql`f.profile_id IN (
   SELECT ${keptRecordId(sql`c.profile_id`)} FROM gp_choices c JOIN gp_practices q USING (practice_code)
   WHERE q.closed_on IS NOT NULL)
   AND (SELECT p.closed_on ${lastChoice(recordsOf(sql`f.profile_id`))}) IS NOT NULL`;
 
-/** @param records of one person */
+/** @param records all of one person's records */
 export async function gpOf(db: Executor, records: readonly string[]): Promise<GpOfPerson | null> {
   const { rows } = await sql<GpOfPerson>`
     SELECT g.practice_code, coalesce(g.typed, ${PRACTICE_LINE}) AS name, p.telephone,
@@ -25,7 +25,7 @@ export async function gpOf(db: Executor, records: readonly string[]): Promise<Gp
   return rows[0] ?? null;
 }
 
-/** The lines for a letter to a person's GP; '' while the practice is not known, or has closed. */
+/** The address lines for a letter to a person's GP; '' if the practice is unknown or has closed. */
 export async function gpAddressOf(db: Executor, profileId: string): Promise<string> {
   const records = await listRecordIds(db, profileId);
   const { rows } = await sql<{ address: string }>`

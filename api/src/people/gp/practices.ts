@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** SQL: a practice `p` in lines, as a letter has them. */
+/** SQL: a practice `p` as address lines for a letter. */
 export const PRACTICE_LINES = sql<string>`concat_ws(E'\\n', p.name,
   nullif(array_to_string(p.address_lines, E'\\n'), ''), p.town, p.postcode)`;
 
-/** SQL: its address in one line. */
+/** SQL: the practice's address on one line. */
 const ADDRESS = sql<string>`concat_ws(', ', nullif(array_to_string(p.address_lines, ', '), ''),
   p.town, p.postcode)`;
 
-/** SQL: it in one line. */
+/** SQL: the practice with its address on one line. */
 export const PRACTICE_LINE = sql<string>`p.name || ', ' || ${ADDRESS}`;
 
-/** SQL: what the index has of a practice. */
+/** SQL: the indexed words of a practice. */
 const WORDS = sql`to_tsvector('simple', name_words(p.name || ' ' || coalesce(p.town, '')))`;
 
-/** Open practices whose name and town have words that begin so, or whose postcode does. */
+/** Open practices with words in the name or town, or a postcode, that begin with the search text. */
 export async function findPractices(db: Executor, typed: string): Promise<GpPractice[]> {
   const words = nameWords(typed);
   if (words.length === 0) return [];

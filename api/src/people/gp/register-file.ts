@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { FileError, withoutNul } from '../../platform/files/text.ts';
 
-/** A practice of the NHS's register. */
+/** A practice in the NHS register. */
 export interface RegisteredPractice {
   practice_code: string;
   name: string;
@@ -15,13 +15,13 @@ export interface RegisteredPractice {
 
 export interface Register {
   open: RegisteredPractice[];
-  /** The days on which others closed, by their codes. */
+  /** The closing dates of the other practices, by code. */
   closed: ReadonlyMap<string, string>;
 }
 
 /**
- * Columns of `epraccur.csv`, which has no headings, from 0. The report of the Organisation Data Service's search
- * and export has them in the same places as the file of the ZIP before it, with other codes and in UTF-8.
+ * Columns of `epraccur.csv`, which has no headings, counted from 0. The report from the Organisation Data
+ * Service's search and export has the same columns as the file in the older ZIP, but other codes and UTF-8.
  */
 const COLUMNS = 27;
 const AT = {
@@ -39,7 +39,7 @@ const AT = {
 
 const rows = z.array(z.array(z.string()));
 
-/** '19740401' as '1974-04-01'; null for none. */
+/** Converts '19740401' to '1974-04-01'; null for an empty cell. */
 const dayOf = (written: string): string | null =>
   z.iso.date().safeParse(written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')).data ?? null;
 
@@ -63,7 +63,7 @@ function cellsOf(bytes: Buffer): string[][] {
   }
 }
 
-/** A prescribing cost centre that is a GP practice, not such as a prison or a walk-in centre alone. */
+/** A prescribing cost centre that is a GP practice, unlike a prison or a mere walk-in centre. */
 const isPractice = (row: readonly string[]) =>
   row[AT.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
 const isActive = (row: readonly string[]) => ['ACTIVE', 'A'].includes(row[AT.status] ?? '');
@@ -85,7 +85,7 @@ const isReadable = ({ practice_code, name, postcode }: RegisteredPractice) =>
   /^[A-Z0-9]{3,10}$/.test(practice_code) && name !== '' && /^[A-Z]{1,2}\d/.test(postcode);
 
 /**
- * The practices of the file `epraccur.csv` of the NHS's Organisation Data Service.
+ * Reads the practices from the file `epraccur.csv` of the NHS's Organisation Data Service.
  * @throws {FileError} for another file
  */
 export function readRegister(bytes: Buffer): Register {

@@ -9,7 +9,7 @@ import { changeGpOf, changeOwnGp, ownGp } from './choices.ts';
 import { findPractices } from './practices.ts';
 
 export const gpRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  // Each letter that somebody types is a search, and a village hall has one address.
+  // Every keystroke is a search, and everyone in a village hall shares one address.
   const searches = { name: 'gp-practices', points: 600, seconds: 60, per: perAddress };
   const changes = { name: 'gp-practice', points: 60, seconds: 600, per: perPerson };
 

@@ -4,12 +4,12 @@ import type { Register } from './register-file.ts';
 
 export interface Stored {
   added: number;
-  /** Those that have opened again, too. */
+  /** Includes practices that reopened. */
   changed: number;
   closed: number;
 }
 
-/** How many practices the register has that are open. */
+/** The number of open practices in the register. */
 export async function countOpen(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM gp_practices WHERE closed_on IS NULL`.execute(db);
@@ -17,8 +17,8 @@ export async function countOpen(db: Executor): Promise<number> {
 }
 
 /**
- * Replaces the register, in the caller's transaction. A practice that the file has no more has closed.
- * @param today London day
+ * Replaces the register, in the caller's transaction. A practice that is missing from the file has closed.
+ * @param today London date
  */
 export async function storeRegister(
   transaction: Executor,

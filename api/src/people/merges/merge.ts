@@ -14,7 +14,7 @@ interface By {
   requestId: string;
 }
 
-/** Locks both, in one order whichever is kept, so that two merges of them wait for each other. */
+/** Locks both in a fixed order, whichever is kept, so that two merges of them cannot deadlock. */
 async function lockBoth(transaction: Executor, keptId: string, droppedId: string) {
   const found = new Map<string, ProfileRow>();
   for (const id of [keptId, droppedId].sort()) {
@@ -29,7 +29,7 @@ async function lockBoth(transaction: Executor, keptId: string, droppedId: string
 const refused = (message: string) => new HttpError(409, 'MERGE_REFUSED', message);
 
 /**
- * Lets one record point to the other, which takes the fields that staff chose.
+ * Merges one record into the other, which takes the fields that staff chose.
  * @throws {HttpError} 404; 409 MERGE_REFUSED; 422
  */
 export async function mergeRecords(
@@ -71,7 +71,7 @@ export async function mergeRecords(
 const value = z.string().nullable();
 const replacedValues = z.partialRecord(z.enum(MERGED_FIELDS), z.object({ from: value, to: value }));
 
-/** The values that the record took and nobody has changed since, as they were before. */
+/** The earlier values of fields that the merge replaced and no one has changed since. */
 function givenBack(kept: ProfileRow, replaced: unknown) {
   const changes = replacedValues.parse(replaced);
   const standing = MERGED_FIELDS.flatMap((name) => {
@@ -81,7 +81,7 @@ function givenBack(kept: ProfileRow, replaced: unknown) {
   return Object.fromEntries(standing);
 }
 
-/** A merge that was not undone. @throws {NotFoundError} */
+/** Returns a merge that was not undone. @throws {NotFoundError} */
 async function findMerge(db: Executor, keptId: string, mergeId: string) {
   const { rows } = await sql<{ dropped_id: string; replaced: unknown; can_undo: boolean }>`
     SELECT dropped_id, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
@@ -91,8 +91,8 @@ async function findMerge(db: Executor, keptId: string, mergeId: string) {
 }
 
 /**
- * Parts two records again, within a week. Values that a merge replaced are kept no longer: they are of
- * two people.
+ * Separates two merged records, within a week. The values that the merge replaced are deleted, because they
+ * may concern two people.
  * @throws {HttpError} 404, also once one of them is erased; 409 MERGE_REFUSED
  */
 export async function undoMerge(
@@ -104,7 +104,7 @@ export async function undoMerge(
   await withTransaction(db, async (transaction) => {
     const { dropped_id: droppedId } = await findMerge(transaction, keptId, mergeId);
     const { kept } = await lockBoth(transaction, keptId, droppedId);
-    // Read again: it may have been undone while this waited.
+    // Read again: it may have been undone while waiting for the lock.
     const merge = await findMerge(transaction, keptId, mergeId);
     if (!merge.can_undo) throw refused('A merge can be undone for a week.');
     await transaction

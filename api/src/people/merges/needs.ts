@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { keptRecordId, recordsOf } from './records.ts';
 
 /**
- * SQL: what a person needs on the day, by all of their records, whichever is asked for (ADR 50). What was
- * said before the merge counts together; what is said after it replaces that.
+ * SQL: a person's needs on the day across all their records, whichever id is given (ADR 50). Needs stated
+ * before a merge are combined; those stated after it replace them.
  */
 export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
   WITH said AS (
@@ -19,7 +19,7 @@ export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
 
 const said = z.array(personNeeds);
 
-/** As `needsOfPerson` has read it; undefined for nothing. */
+/** Parses what `needsOfPerson` selected; undefined if there are no needs. */
 export function readNeedsOfPerson(stored: unknown): PersonNeeds | undefined {
   const all = said.parse(stored ?? []);
   const needs = NEEDS.filter((need) => all.some((each) => each.needs.includes(need)));

@@ -11,7 +11,7 @@ import { columnsOf } from '../queries.ts';
 
 type Conflict = MergePreview['conflicts'][number];
 
-/** Events ahead at which both records have a seat. Of those that are over, both bookings are history. */
+/** Upcoming events at which both records have a booking. Bookings at past events do not conflict. */
 async function conflictsOf(db: Executor, kept: string, dropped: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     SELECT e.event_id, e.event_name, e.event_date,
@@ -27,7 +27,10 @@ async function conflictsOf(db: Executor, kept: string, dropped: string): Promise
 
 const badge = (profileId: string) => `CHAPS${profileId}`;
 
-/** Why the records are not merged, apart from bookings: a record is in one other, without a chain. */
+/**
+ * Why the records cannot be merged, apart from bookings: a record is merged into only one other, without
+ * chains.
+ */
 async function tiesOf(db: Executor, kept: string, dropped: string): Promise<string | null> {
   const ties = await db
     .selectFrom('record_merges')
@@ -62,14 +65,14 @@ async function compared(db: Executor, profileId: string): Promise<ComparedRecord
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-/** Why two records are not merged; null when they can be. */
+/** Why two records cannot be merged; null if they can. */
 const refusalFor = async (db: Executor, kept: string, dropped: string, conflicts: Conflict[]) =>
   (await tiesOf(db, kept, dropped)) ?? bookedTwice(conflicts);
 
 export const mergeRejection = async (db: Executor, kept: string, dropped: string) =>
   refusalFor(db, kept, dropped, await conflictsOf(db, kept, dropped));
 
-/** @throws {HttpError} 404 for somebody who is erased, too; 422 for one record twice */
+/** @throws {HttpError} 404 also for an erased person; 422 if both records are the same */
 export async function previewMerge(
   db: Executor,
   keptId: string,

@@ -3,20 +3,20 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 
-/** SQL: the numbers of all records of the person whose kept record this is (ADR 50). */
+/** SQL: the ids of all records of the person with this kept record (ADR 50). */
 export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
   SELECT ${kept} UNION ALL SELECT m.dropped_id FROM record_merges m
   WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
 
-/** SQL: the number of the record that a record is merged into; its own where it is in none. */
+/** SQL: the id of the record that a record is merged into; its own if it is not merged. */
 export const keptRecordId = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
   FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile})`;
 
-/** SQL: the record is merged into no other. */
+/** SQL condition: the record is not merged into another. */
 export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
   SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
 
-/** The record that a record is merged into; itself where it is in none. */
+/** Returns the id of the record that a record is merged into; its own if it is not merged. */
 export async function findKeptRecord(db: Executor, profileId: string): Promise<string> {
   const merge = await db
     .selectFrom('record_merges')
@@ -27,7 +27,7 @@ export async function findKeptRecord(db: Executor, profileId: string): Promise<s
   return merge?.kept_id ?? profileId;
 }
 
-/** The numbers of all records of a person, the kept one first, whichever of them is asked for. */
+/** Returns the ids of all records of a person, the kept one first, whichever id is given. */
 export async function listRecordIds(db: Executor, profileId: string): Promise<string[]> {
   const kept = await findKeptRecord(db, profileId);
   const { rows } = await sql<{ profile_id: string }>`
@@ -35,7 +35,7 @@ export async function listRecordIds(db: Executor, profileId: string): Promise<st
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** The same without the one that is asked for. */
+/** The same without the given id. */
 export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
   (await listRecordIds(db, profileId)).filter((id) => id !== profileId);
 
@@ -45,8 +45,8 @@ interface Merge {
 }
 
 /**
- * What the person's own export says of their other records: their numbers. What a merge replaced may
- * be another person's, until it can no longer be undone as a mistake.
+ * The other records in a person's own export: only their ids. Replaced values may be another person's, as
+ * long as the merge can still turn out to be a mistake.
  */
 export async function exportMerges(db: Executor, profileId: string) {
   const { rows } = await sql<Merge>`
@@ -61,10 +61,10 @@ export async function exportMerges(db: Executor, profileId: string) {
   }));
 }
 
-/** SQL: the merge `m` can be undone. */
+/** SQL condition: the merge `m` can be undone. */
 export const CAN_UNDO = sql<boolean>`m.merged_at > now() - interval '7 days'`;
 
-/** Deletes what a merge replaced and can no longer give back. */
+/** Deletes the values that a merge replaced and that can no longer be restored. */
 const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
@@ -82,14 +82,17 @@ const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
     }
   });
 
-/** The same of all that can no longer be undone: the values may be another person's. @throws {AggregateError} */
+/**
+ * The same for all merges that can no longer be undone: the values may be another person's.
+ * @throws {AggregateError}
+ */
 export async function forgetOldReplaced(db: Executor): Promise<void> {
   const { rows } = await sql<{ merge_id: string }>`SELECT merge_id FROM record_merges m
     WHERE replaced <> '{}' AND NOT ${CAN_UNDO} ORDER BY merged_at`.execute(db);
   await tryEach(rows, ({ merge_id }) => forgetOfMerge(db, merge_id));
 }
 
-/** Values of a person that a merge could give back. */
+/** Deletes a person's values that a merge could restore. */
 export async function forgetReplaced(transaction: Executor, profileId: string): Promise<void> {
   await transaction
     .updateTable('record_merges')

@@ -8,7 +8,10 @@ import { done } from '../../platform/http/answers.ts';
 import { mergeRecords, undoMerge } from './merge.ts';
 import { previewMerge } from './preview.ts';
 
-/** Bookings of all events come together. @throws {HttpError} 403 for a role of one event */
+/**
+ * A merge combines bookings of all events.
+ * @throws {HttpError} 403 for a role limited to certain events
+ */
 function byOf(request: FastifyRequest) {
   requireAllEvents(request);
   return { userId: getStaff(request).userId, requestId: request.id };

@@ -8,13 +8,13 @@ import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
 import { exportPerson } from './export.ts';
 import { closeErasureRequests } from './requests.ts';
 
-/** All records of a person, locked, whichever is asked for (ADR 50); those that are erased are left out. */
+/** Locks all records of a person, whichever id is given (ADR 50); erased ones are left out. */
 export async function lockAllRecords(
   transaction: Executor,
   profileId: string,
 ): Promise<ProfileRow[]> {
   const records: ProfileRow[] = [];
-  // In one order, so that two who lock them wait for each other.
+  // In a fixed order, so that concurrent calls cannot deadlock.
   for (const id of (await listRecordIds(transaction, profileId)).toSorted()) {
     const record = await lockRecord(transaction, id);
     if (record) records.push(record);
@@ -22,7 +22,7 @@ export async function lockAllRecords(
   return records;
 }
 
-/** All that is held about a person; the caller has authorised it and notes the reading. */
+/** All data held about a person; the caller has authorised the export and logs the access. */
 export async function exportRecords(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -34,15 +34,15 @@ export async function exportRecords(
 }
 
 interface By {
-  /** A user id, or who ran the staff command. */
+  /** A user id, or the name of whoever ran the staff command. */
   actor: string;
   reason?: string;
   requestId: string | null;
 }
 
 /**
- * Erases a person and answers their requests for it.
- * @returns references of bookings that stand in the way: then nothing is erased
+ * Erases a person and closes their requests for it.
+ * @returns references of bookings that prevent it: then nothing is erased
  */
 export async function eraseRecords(
   services: Pick<Services, 'jobs' | 'now'>,

@@ -8,7 +8,10 @@ import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
 import { auditSubject, openDataRequest, type RequestedBy, readDataRequest } from './requests.ts';
 
-/** An open request and the person's records, which are locked before it. @throws {HttpError} 404; 409 */
+/**
+ * Returns an open request and the person's records, which are locked before it.
+ * @throws {HttpError} 404; 409
+ */
 async function openWithRecords(transaction: Executor, id: string) {
   const { profile_id } = await readDataRequest(transaction, id);
   const records = profile_id ? await lockAllRecords(transaction, profile_id) : [];
@@ -22,8 +25,8 @@ function requireRecords(records: readonly unknown[]): void {
 }
 
 /**
- * Closes a request with how it was answered, or why not. Somebody whose request in the portal is refused
- * may ask there again.
+ * Closes a request with how it was answered, or why it was refused. A person whose request in the portal was
+ * refused may make another.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
  */
 export async function closeDataRequest(
@@ -62,8 +65,8 @@ export async function closeDataRequest(
 }
 
 /**
- * All that is held about the person who asked for it; the request stays open until staff say that the
- * file was sent. The person sees in their own log that it was read.
+ * All data held about the person who asked for it; the request stays open until staff record that the file
+ * was sent. The person's own access log shows the access.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
  */
 export async function exportForDataRequest(
@@ -92,7 +95,7 @@ export async function exportForDataRequest(
 const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Erases the person who asked for it, with all their records, once their name is typed.
+ * Erases the person who asked for it, with all their records, once staff have typed the name.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
  */
 export async function eraseForDataRequest(

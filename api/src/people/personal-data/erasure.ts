@@ -60,7 +60,7 @@ export async function requestErasure(
   });
 }
 
-/** References of bookings for which an erasure has to wait: ahead, or with money on its way. */
+/** References of bookings that an erasure has to wait for: upcoming, or with money in transit. */
 export async function bookingsBeforeErasure(
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -81,8 +81,8 @@ export async function bookingsBeforeErasure(
 }
 
 /**
- * Anonymises the record. A job ends the account at the sign-in service, and the
- * erasure is complete when that has answered; from now on the account opens nothing here.
+ * Anonymises the record. The account is blocked here immediately; a job deletes it at the sign-in service,
+ * and the erasure is complete once that has succeeded.
  */
 export async function erasePerson(
   { jobs }: Pick<Services, 'jobs'>,
@@ -95,7 +95,7 @@ export async function erasePerson(
     .values({ profile_id: profileId, account_id: userId, completed_at: null })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ account_id: userId }))
     .execute();
-  // What the API may only add to: api/migrations/20261127020000_data-requests.sql.
+  // Deletes from tables to which the API may only add: api/migrations/20261127020000_data-requests.sql.
   await sql`SELECT forget_person(${profileId})`.execute(transaction);
   for (const forget of FORGETTERS) await forget(transaction, { profileId, userId, email });
   await deleteStoredResponses(transaction, userId);
@@ -103,7 +103,7 @@ export async function erasePerson(
   await jobs.enqueue(transaction, 'delete-account', { userId });
 }
 
-/** The job: ends the account of an erased person at the sign-in service. @throws {HttpError} 503 */
+/** Job: deletes an erased person's account at the sign-in service. @throws {HttpError} 503 */
 export async function endErasedAccount(
   { accounts, db }: Pick<AccountServices, 'accounts' | 'db'>,
   userId: string,
@@ -117,8 +117,8 @@ export async function endErasedAccount(
 }
 
 /**
- * The job: tries again what the job of each erasure has given up, so that no account stays. Until it
- * succeeds the erasure counts as open.
+ * Job: retries deletions that their own job has given up, so that no account remains. Until then the erasure
+ * counts as open.
  * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endErasedAccounts(

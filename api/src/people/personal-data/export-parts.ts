@@ -40,7 +40,7 @@ export async function payments(db: Executor, profileId: string): Promise<Persona
   return [...online, ...(await paidOnTheDay(db, profileId))];
 }
 
-/** What was taken at an event, by hand. */
+/** Payments taken by hand at an event. */
 async function paidOnTheDay(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('day_payments as d')
@@ -85,7 +85,7 @@ export async function needs(db: Executor, profileId: string) {
   return readNeeds(rows[0]?.needs ?? null);
 }
 
-/** Without who wrote it: the name of a member of staff is not the person's data. */
+/** Leaves out the author: the name of a member of staff is not the person's data. */
 export async function notes(db: Executor, profileId: string) {
   const rows = await listNotes(db, profileId);
   return rows.map(({ note, at }) => ({ note, at: at.toISOString() }));
@@ -146,7 +146,7 @@ interface Reading {
   at: Date;
 }
 
-/** Who read their health data, by role: the name of a member of staff is not the person's data. */
+/** Accesses to the person's health data, by role: the name of a member of staff is not the person's data. */
 export async function readings(db: Executor, profileId: string): Promise<PersonalData['readings']> {
   const { rows } = await sql<Reading>`
     SELECT l.what, l.created_at AS at, CASE WHEN l.user_id = f.user_id THEN 'yourself'
@@ -178,7 +178,7 @@ export async function earlierResults(
   }));
 }
 
-/** Without the reasons that staff gave, as with a follow-up. */
+/** Leaves out the reasons that staff gave, as for follow-ups. */
 export async function recalls(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -191,7 +191,7 @@ export async function recalls(
   }));
 }
 
-/** Notes of clinicians are not here: a clinician reads them first (docs/clinical-safety/dpia.md). */
+/** Leaves out clinicians' notes: a clinician reviews them first (docs/clinical-safety/dpia.md). */
 export async function followUpSteps(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('follow_up_steps as s')

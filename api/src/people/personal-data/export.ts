@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { ProfileRow } from '../queries.ts';
 import { READERS } from './register.ts';
 
-/** All that is held about a person; the caller has authorised it and notes the reading. */
+/** All data held about a person; the caller has authorised the export and logs the access. */
 export async function exportPerson(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,

@@ -13,25 +13,25 @@ type Needed = Pick<Services, 'db' | 'jobs' | 'now'>;
 
 interface LongRetention extends RetentionRule {
   kind: (typeof LONG_KINDS)[number];
-  /** The shortest period, and the one without a setting. */
+  /** The shortest period, which is also the default. */
   least: number;
   ending: 'deleted' | 'anonymised';
-  /** The day before which records are too old. @param today ISO date */
+  /** The date before which records are too old. @param today ISO date */
   before: (today: string, years: number) => string;
-  /** @returns how many it ended */
+  /** @returns the number of records ended */
   end: (services: Needed, before: string) => Promise<number>;
 }
 
 const yearsBefore = (day: string, years: number) => addMonths(day, -12 * years);
 
-/** The day on which the tax year of a day began. */
+/** The first day of the tax year that contains a day. */
 export function taxYearStart(day: string): string {
   const year = Number(day.slice(0, 4));
   const start = `${year}-04-06`;
   return day >= start ? start : `${year - 1}-04-06`;
 }
 
-/** What people and authorities may ask for years later. */
+/** Records that people and authorities may ask for years later. */
 export const LONG_RETENTION: readonly LongRetention[] = [
   {
     kind: 'health records',
@@ -68,8 +68,8 @@ async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<n
 }
 
 /**
- * People of whom the last test, booking or call was before a day, and of whom nothing is open. Of those that
- * were ended nothing is left.
+ * People whose last test, booking or call was before a day, and who have nothing open. Those already ended no
+ * longer appear.
  */
 export async function peopleBefore(db: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
@@ -99,20 +99,22 @@ export async function peopleBefore(db: Executor, before: string): Promise<string
 const recordsOf = async (transaction: Executor, profileId: string) =>
   (await listRecordIds(transaction, profileId)).toSorted();
 
-/** Ends the health records of one person, and all of a person without an account, who cannot ask for it. */
+/**
+ * Ends one person's health records, and erases a person without an account, who cannot ask for it themselves.
+ */
 const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
   withTransaction(db, async (transaction) => {
     const records = await lockAllRecords(transaction, profileId);
     const ids = await recordsOf(transaction, profileId);
-    // In the order of `withTransaction`; those that were erased are locked here.
+    // In the order of `withTransaction`; this also locks erased records.
     await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
       ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
     await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
       ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
-    // Merged with another record in the meantime: the next run sees that one's tests, too.
+    // Merged with another record in the meantime: the next run will also see the tests of that one.
     if (`${await recordsOf(transaction, profileId)}` !== `${ids}`) return;
     const by = { actor: 'api', requestId: null };
-    // Before the bookings name nobody, since an erasure finds things by them.
+    // Before the bookings are anonymised, because an erasure finds data through them.
     if (records.length > 0 && !records.some(({ has_account }) => has_account)) {
       await eraseRecords(services, transaction, records, by);
     }
@@ -134,14 +136,14 @@ async function endHealthRecords(services: Needed, before: string): Promise<numbe
   return people.length;
 }
 
-/** Years for which each kind is kept. */
+/** The number of years for which each kind is kept. */
 export async function readYears(db: Executor): Promise<(kind: LongRetention) => number> {
   const rows = await db.selectFrom('retention_periods').select(['kind', 'years']).execute();
   const set = new Map(rows.map(({ kind, years }) => [kind, years]));
   return ({ kind, least }) => Math.max(least, set.get(kind) ?? least);
 }
 
-/** The job: ends what is past its time, each kind for itself. @throws {AggregateError} */
+/** Job: ends expired records, each kind separately. @throws {AggregateError} */
 export async function endOldRecords(services: Needed): Promise<void> {
   const yearsOf = await readYears(services.db);
   const today = londonDate(services.now());

@@ -23,7 +23,7 @@ import type { ProfileRow } from '../queries.ts';
 import * as parts from './export-parts.ts';
 import { anonymiseRequester } from './requests.ts';
 
-/** For how long, in the words of docs/clinical-safety/retention.md, which says why. */
+/** How long the data is kept, in the words of docs/clinical-safety/retention.md, which gives the reasons. */
 export type Kept =
   | 'eight years after the last test'
   | 'six years after the end of the tax year'
@@ -34,7 +34,7 @@ export type Kept =
   | 'until the erasure'
   | 'as in RETENTION';
 
-/** A person whose data are exported. */
+/** A person whose data is exported. */
 interface Held extends Pick<Services, 'keys' | 'now'> {
   db: Executor;
   profile: ProfileRow;
@@ -49,26 +49,26 @@ interface Erased {
 }
 
 type Part = keyof Omit<PersonalData, 'exported_at'>;
-/** How parts of the export are read. */
+/** Functions that read parts of the export. */
 type Readers = {
   readonly [Name in Part]?: (held: Held) => PersonalData[Name] | Promise<PersonalData[Name]>;
 };
 
-/** The treatment of a table that names a person, or refers to one. */
+/** How a table that names or refers to a person is treated. */
 export interface RegisterEntry {
-  /** How its parts of the person's export are read, which parts another entry reads, or why none has it. */
+  /** How its parts of the export are read, which parts another entry reads, or why it is not exported. */
   exported: Readers | { parts: readonly Part[] } | { not: string };
   /** The effect of an erasure on its rows. */
   erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
-  /** Does so, unless `forget_person` in the database does, or what it refers to. */
+  /** Does this, unless `forget_person` or a cascade in the database does. */
   forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
   kept: Kept;
-  /** Read by the list of everyone after a breach, or who else names its people there. */
+  /** Whether the list of everyone affected by a breach reads it, or through what it names its people. */
   breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
 }
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
-/** Refers to a record whose name goes with the erasure. */
+/** For tables that refer to a record whose name the erasure removes. */
 const clinical = (exported: RegisterEntry['exported']): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
@@ -92,7 +92,7 @@ const ofStaff: RegisterEntry = {
 const TECHNICAL = { not: 'how the service runs, with nothing else about the person' } as const;
 
 /**
- * Each table that can name a person, or refers to one; export and erasure follow. `register.test.ts` finds
+ * Every table that can name a person, or refers to one; drives export and erasure. `register.test.ts` finds
  * the tables in the database and compares retention, breach list and document.
  */
 export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
@@ -315,12 +315,12 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
 const readersIn = ({ exported }: RegisterEntry): Readers =>
   'not' in exported || 'parts' in exported ? {} : exported;
 
-/** Parts of the export that have a table, by whichever entry they are read. */
+/** The parts of the export that a table contributes to, whichever entry reads them. */
 export const partsOf = (entry: RegisterEntry): readonly string[] =>
   'parts' in entry.exported ? entry.exported.parts : Object.keys(readersIn(entry));
 
-/** How each part of the export is read. */
+/** The readers of all parts of the export. */
 export const READERS = Object.values(REGISTER).flatMap((entry) => Object.entries(readersIn(entry)));
 
-/** In the order of the register, after what `forget_person` does and before the profile. */
+/** In the order of the register; they run after `forget_person` and before the profile is anonymised. */
 export const FORGETTERS = Object.values(REGISTER).flatMap(({ forget }) => forget ?? []);

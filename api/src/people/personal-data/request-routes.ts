@@ -11,7 +11,10 @@ import {
   recordDataRequest,
 } from './requests.ts';
 
-/** Requests concern people, whatever they have booked. @throws {HttpError} 403 for a role of one event */
+/**
+ * Requests concern people whatever events they have booked.
+ * @throws {HttpError} 403 for a role limited to certain events
+ */
 function byOf(request: FastifyRequest): RequestedBy {
   requireAllEvents(request);
   return { userId: getStaff(request).userId, requestId: request.id };

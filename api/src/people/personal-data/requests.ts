@@ -34,7 +34,7 @@ const present = ({ closed_at, ...row }: Row): DataRequest => ({
   closed_at: closed_at?.toISOString() ?? null,
 });
 
-/** A page of requests; those that are due first come first. */
+/** A page of requests, those due soonest first. */
 export async function listDataRequests(
   db: Executor,
   { state, profile_id, ...cursor }: z.output<typeof dataRequestsQuery>,
@@ -74,7 +74,7 @@ export async function openDataRequest(transaction: Executor, id: string): Promis
   throw new HttpError(409, 'REQUEST_CLOSED', 'This request has already been answered.');
 }
 
-/** The subject is the person's record, so that their timeline shows it. */
+/** The audit subject is the person's record, so that the entry appears in their timeline. */
 export const auditSubject = ({
   profile_id,
   data_request_id,
@@ -122,8 +122,8 @@ export async function recordDataRequest(
 }
 
 /**
- * The requests for erasure of a person who is erased are answered by that.
- * @param actor a user id, or who ran the staff command
+ * Closes an erased person's requests for erasure.
+ * @param actor a user id, or the name of whoever ran the staff command
  */
 export async function closeErasureRequests(
   transaction: Executor,
@@ -140,7 +140,7 @@ export async function closeErasureRequests(
     .execute();
 }
 
-/** Who asked may be named in words of staff. */
+/** Removes free text of staff, which may name the requester. */
 export async function anonymiseRequester(transaction: Executor, profileId: string): Promise<void> {
   await transaction
     .updateTable('data_requests')

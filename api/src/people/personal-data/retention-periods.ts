@@ -9,7 +9,7 @@ import { LONG_RETENTION, readYears } from './long-retention.ts';
 
 const NEVER = { last_run: null, failed_at: null, total: 0 };
 
-/** Each kind of record with its period, and what its job has ended. */
+/** Each kind of record with its period, and how many its job has ended. */
 export async function listRetention(db: Executor): Promise<RetentionResponse> {
   const yearsOf = await readYears(db);
   const runs = await db.selectFrom('retention_runs').selectAll().execute();
@@ -50,7 +50,10 @@ export async function listRetention(db: Executor): Promise<RetentionResponse> {
   return { kinds: [...long, ...short] };
 }
 
-/** Keeps a kind for longer, or for the least time again. @throws {ValidationError} for less than that */
+/**
+ * Sets a longer period for a kind of record, or the shortest again.
+ * @throws {ValidationError} for a shorter period
+ */
 export async function changePeriod(
   { db }: Pick<Services, 'db'>,
   { kind, years }: RetentionChange,

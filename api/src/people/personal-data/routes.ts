@@ -11,7 +11,7 @@ import { ownProfile } from '../service.ts';
 import { ownErasure, requestErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 
-/** trust.md: the person can download all that is held about them, and ask for erasure. */
+/** trust.md: people can download all data held about them, and ask for erasure. */
 export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

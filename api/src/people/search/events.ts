@@ -14,7 +14,7 @@ interface Row extends Omit<FoundEvent, 'matched'> {
   postcode: string;
 }
 
-/** Lower case, without apostrophes; `WORDS` does the same in SQL. */
+/** Lower-cases and removes apostrophes; `WORDS` does the same in SQL. */
 const plain = (text: string) => text.toLowerCase().replace(/['’‘]/g, '');
 const WORDS = sql`translate(lower(concat_ws(' ', e.event_name, e.city, e.state, e.postcode)), '''’‘', '')`;
 
@@ -27,7 +27,7 @@ function matchOf(words: readonly string[], { event_name, place, postcode }: Row)
   return has(postcode) ? 'postcode' : 'name and place';
 }
 
-/** Events by words of their name and place and by day: those ahead first, then by how near they are. */
+/** Events by words in their name and place, and by day: upcoming ones first, then the nearest in time. */
 export async function searchEvents(
   db: Executor,
   reach: StaffReach,

@@ -15,20 +15,20 @@ import type { Executor } from '../../platform/db/database.ts';
 import { isKept } from '../merges/records.ts';
 
 const SHOWN = 8;
-/** People who are compared: with more than that, the person types more. */
+/** Most people who are compared; with more matches, staff have to type more. */
 const CANDIDATES = 5000;
-/** How similar names are takes longer to compute. */
+/** Fewer for similar names, which take longer to compare. */
 const SIMILAR_CANDIDATES = 500;
 
 type Match = FoundPerson['matched'];
 
-/** A way to find people `f`. */
+/** One way to find people `f`. */
 interface Way {
   matched: Match;
   person: RawBuilder<unknown>;
-  /** Only this booking `a` opens. */
+  /** The only booking `a` that may be opened. */
   booking?: RawBuilder<unknown>;
-  /** SQL: the lower, the better. */
+  /** SQL: lower is better. */
   distance?: RawBuilder<unknown>;
 }
 
@@ -40,7 +40,7 @@ const NAME = sql`f.first_name || ' ' || f.last_name`;
 
 const beginning = (text: string) => `${literalPattern(text)}%`;
 
-/** Each word begins one of the name, in any order. */
+/** Every word is the beginning of a word in the name, in any order. */
 const named = (q: string): Way => ({
   matched: 'name',
   person: sql`to_tsvector('simple', name_words(${NAME})) @@ to_tsquery('simple',
@@ -53,10 +53,10 @@ export const similarNames = (q: string): Way => ({
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
 });
 
-/** Other meanings of the text, beside a name; several where it is unclear. */
+/** All that the text could mean besides a name; several meanings if it is ambiguous. */
 export function interpretSearch(typed: string): Way[] {
   const q = normaliseIdentifier(typed);
-  // The telephone gives a reference without its beginning, too.
+  // On the telephone, people may give a reference without its prefix.
   const reference = parseReference(q) ?? parseReference(`CH-${q}`);
   const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compactIdentifier(q)) ?? [];
   const ways: Way[] = [];
@@ -87,23 +87,23 @@ export const byNhsNumber = (macs: readonly string[]): Way => ({
   person: sql`f.nhs_number_hmac = ANY (${macs})`,
 });
 
-/** The time first: most bookings are over, and whether one has a result is looked up. */
+/** Checks the time first: most bookings are over, and finding out whether one has a result needs a query. */
 const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a'))})`;
 const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
 
-/** SQL: a booking `a` of an event within reach. */
+/** SQL condition: the event of the booking `a` is visible with this reach. */
 const isBookingWithin = (reach: StaffReach) => isWithinReach(reach, sql`a.event_id`);
 
-/** SQL: a booking `a` within reach that staff are shown. */
+/** SQL condition: staff with this reach are shown the booking `a`. */
 export const isShown = (reach: StaffReach) =>
   sql`${isBookingWithin(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
 
-/** SQL: of these bookings `a` the one that opens: the next one, or else the last. */
+/** SQL: which of these bookings `a` to open: the next one, or else the last. */
 export const bookingToOpen = (bookings: RawBuilder<unknown>) => sql`
   SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
-/** People who have a booking within reach: upcoming ones first, then by how near in time it is. */
+/** People with a visible booking: upcoming ones first, then those nearest in time. */
 export async function findPeople(
   db: Executor,
   reach: StaffReach,
@@ -133,7 +133,7 @@ export async function findPeople(
   }));
 }
 
-/** People without a booking that staff are shown. A merged record is found as the kept one. */
+/** People without a visible booking. A merged record is found as the kept one. */
 export async function findUnbooked(
   db: Executor,
   { matched, person }: Way,
@@ -151,8 +151,8 @@ export async function findUnbooked(
 }
 
 /**
- * Fills the list with people who have registered and not booked: they ring because they need help with
- * that. Not by names that sound alike, which would take as long again.
+ * Fills the list with people who registered but have not booked: they often call for help with that. Does not
+ * search for similar-sounding names, which would double the time.
  * @param shown how many people with a booking the list has
  */
 export async function searchUnbooked(
@@ -167,7 +167,7 @@ export async function searchUnbooked(
     .slice(0, SHOWN - shown);
 }
 
-/** Once each, by the first way that finds them, upcoming ones first. */
+/** Each person once, by the first way that finds them, upcoming bookings first. */
 function merged(found: readonly FoundPerson[]): FoundPerson[] {
   const people = new Map<string, FoundPerson>();
   for (const person of found) {
@@ -178,7 +178,7 @@ function merged(found: readonly FoundPerson[]): FoundPerson[] {
   return [...ahead, ...all.filter((person) => !ahead.includes(person))].slice(0, SHOWN);
 }
 
-/** Names that sound alike are looked for where nothing else fills the list. */
+/** Similar-sounding names are only searched for when other matches do not fill the list. */
 export async function searchPeople(
   db: Executor,
   reach: StaffReach,

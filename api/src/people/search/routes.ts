@@ -23,7 +23,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const [bookings, everybody, ...events] = await Promise.all([
       reachBy(services, request, 'see bookings'),
       reachBy(services, request, 'see people'),
-      // Each of these opens a page of the event.
+      // Each of these permissions opens a page of the event.
       reachBy(services, request, 'see events'),
       reachBy(services, request, 'watch an event fill'),
       reachBy(services, request, 'import results'),
