@@ -13,7 +13,7 @@ import { routes } from './remote.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { makeStaffMe, signInStaff } from './testing/staff-api.ts';
 
-/** As in sample answers: links lead to it. */
+/** The id used in the sample responses, so that links resolve. */
 const RECORD = '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d';
 const VALUES: Readonly<Record<string, string>> = {
   laboratory: 'text',
@@ -65,7 +65,7 @@ test.each(CASES)(
       fakeApi(API, {}, answer);
       renderRemote(page);
       await screen.findByRole('heading', { level: 1 });
-      // The list of a tab is asked for when the event's head is there.
+      // The list of a tab is requested once the event's header has loaded.
       await waitFor(() => {
         expect(queryClient.isFetching()).toBe(0);
         expect(screen.queryAllByText(/^Loading/)).toEqual([]);

@@ -9,13 +9,13 @@ interface Marks {
   came: boolean | null;
 }
 
-/** Bookings that were marked, and what the API said. */
+/** The bookings that were marked, and the API's answer. */
 export interface MarkedBookings extends Marks {
   marked: number;
   skipped: number;
 }
 
-/** Marks who came; the lists are read again. */
+/** Marks attendance, and refreshes the lists. */
 function useMarking(eventId: string, onMarked: (marked: MarkedBookings) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -31,12 +31,12 @@ function useMarking(eventId: string, onMarked: (marked: MarkedBookings) => void)
 interface AttendanceButtonsProps {
   eventId: string;
   ids: readonly string[];
-  /** The mark that they have; undefined for several people. */
+  /** The current mark; undefined for several people. */
   came?: boolean | null | undefined;
   onMarked: (marked: MarkedBookings) => void;
 }
 
-/** 'Attended' and 'Did not attend'; for one person who is marked, the other one, and none. */
+/** 'Attended' and 'Did not attend'; for one person who is marked, the opposite mark and 'none'. */
 export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceButtonsProps) {
   const marking = useMarking(eventId, onMarked);
   const choices = [
@@ -90,7 +90,7 @@ export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
   </ActionResult>
 );
 
-/** The same of several people, and undoes it. */
+/** Confirms marks for several people, and undoes them. */
 export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
   const undoing = useMarking(eventId, onMarked);
   return (

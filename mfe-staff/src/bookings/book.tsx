@@ -19,7 +19,7 @@ interface Chosen extends BookingPerson {
   date_of_birth?: string | null;
 }
 
-/** `?person=`, unless somebody else is chosen on the page. */
+/** The person of `?person=`, until another is chosen on the page. */
 function usePerson(profileId: string | null) {
   const [chosen, setChosen] = useState<Chosen | 'nobody'>();
   const asked = chosen === undefined && profileId !== null;
@@ -37,7 +37,7 @@ const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): s
   return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
 };
 
-/** Why nobody can be booked. */
+/** Why nobody can be booked into an event in this state. */
 const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is a draft. You can book people once it is published.',
   passed: 'This event has passed.',
@@ -50,7 +50,7 @@ interface PricedProps {
   children: (price: number) => ReactNode;
 }
 
-/** What an event costs, which depends on its test. */
+/** Passes on the price of an event, which depends on its test. */
 function Priced({ event, children }: PricedProps) {
   return (
     <Loaded query={useQuery(productsQuery())}>
@@ -63,8 +63,8 @@ function Priced({ event, children }: PricedProps) {
 }
 
 /**
- * `/staff/book`, for the event and the person of `?event=` and `?person=`: books for somebody. The event
- * 'nearest' is the nearest to the person that has a free seat.
+ * `/staff/book`: books someone, for the event and person of `?event=` and `?person=`. With `event=nearest`,
+ * the nearest event to the person that has a free seat.
  */
 export default function Book() {
   const [search, setSearch] = useSearchParams();
@@ -95,7 +95,7 @@ export default function Book() {
     );
   }
   if (isNearest && free.data) {
-    // In the address, so that it stays the same when seats go.
+    // Put into the address, so that the event stays the same when seats are taken.
     const [nearest] = free.data.items;
     const query = `person=${profileId}${nearest ? `&event=${nearest.event_id}` : ''}`;
     return <Navigate replace to={`/staff/book?${query}`} />;

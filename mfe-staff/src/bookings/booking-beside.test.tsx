@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID, LIST, startWithBookings } from '../testing/bookings.ts';
 import { press, renderRemote } from '../testing/render-remote.ts';
 
-/** The width of the window; resizing it is announced. */
+/** Sets the width of the window and fires a resize event. */
 function windowOf(isWide: boolean) {
   const queries = new Set<EventTarget>();
   let matches = isWide;

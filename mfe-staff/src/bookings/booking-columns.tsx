@@ -10,7 +10,7 @@ import { bookingLinkId, type OpenBooking } from './side-panel.tsx';
 
 type Opening = Pick<OpenBooking, 'to' | 'opened'>;
 
-/** People who are selected, by booking. They stay selected on other pages. */
+/** Selected people, by booking. The selection is kept when the list's page changes. */
 export type Selection = ReadonlyMap<string, string>;
 
 const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
@@ -51,7 +51,7 @@ const cellsOf = ({
   held_at: { cell: ({ held_at }) => <NoWrap>{dateAndTime(held_at)}</NoWrap> },
 });
 
-/** @param onSelect absent for roles that cannot do anything with selected people */
+/** @param onSelect absent for roles without actions for selected people */
 export function bookingColumns(
   opening: Opening,
   columns: readonly BookingColumn[],

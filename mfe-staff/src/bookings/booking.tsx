@@ -236,11 +236,11 @@ const isOffer = (state: unknown): state is Offer =>
 interface LastDone {
   id: number;
   what: Undoable;
-  /** That were left of the minute when the page was opened. */
+  /** Seconds left of the minute when the page was opened. */
   seconds?: number;
 }
 
-/** A booking that moves to another event takes the reader to another page. */
+/** The undo offered on arrival: moving a booking to another event opens another page. */
 function offered(state: unknown): LastDone | undefined {
   const seconds = isOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
   return isOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
@@ -261,7 +261,7 @@ interface BookingDetailsProps {
   appointmentId: string;
 }
 
-/** What may be done with a booking, its facts and its history: on its page, and beside the list. */
+/** A booking's actions, facts and history, on its own page and beside the list. */
 export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
   const may = useMay();
   const client = useQueryClient();

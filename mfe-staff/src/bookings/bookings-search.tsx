@@ -11,11 +11,11 @@ import { GROUP_LABELS, SORT_LABELS, toOptions } from './filter.ts';
 interface BookingsSearchProps {
   eventId: string;
   address: ListAddress;
-  /** Looks the same bookings up again. */
+  /** Requests the same bookings again. */
   onAgain: () => Promise<{ isError: boolean }>;
 }
 
-/** Searches names, addresses and references; an NHS number opens the booking, and is not stored. */
+/** Searches names, addresses and references. An NHS number opens its booking, and is not stored. */
 export function BookingsSearch(props: BookingsSearchProps) {
   const { eventId, address, onAgain } = props;
   const { query } = address;
@@ -24,7 +24,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
   const nhs = useMutation({
     mutationFn: (number: string) => findByNhsNumber(eventId, number),
   });
-  /** Not of a user who has left the list since. */
+  /** Ignored if the user has left the list in the meantime. */
   const openBooking = (found: string | null) =>
     found && navigate(`/staff/events/${eventId}/bookings/${found}`);
   const mayUse = may('use NHS numbers', eventId);

@@ -16,7 +16,7 @@ interface BookingsViewProps {
   columns: readonly BookingColumn[];
 }
 
-/** Columns and saved views of the list, and the list as it is shown as a file. */
+/** The list's columns and saved views, and its download as shown. */
 export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
   const may = useMay();
   const { after: _after, before: _before, ...query } = address.query;

@@ -23,7 +23,7 @@ import { queuedMessage } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isCompactColumn, SidePanel, useOpenBooking } from './side-panel.tsx';
 
-/** Loaded when somebody writes. */
+/** Loaded when someone starts a message. */
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 const NOBODY: Selection = new Map();
@@ -61,7 +61,7 @@ export default function Bookings() {
   const today = londonDate(new Date());
   const day = known.event.event_date;
   const hasCome = mayMarkAttendance(day, today);
-  // After the day nobody is moved, and no confirmation helps.
+  // After the day, moving people or resending confirmations makes no sense.
   const isOver = day < today;
   const mayBook = mayChange && !isOver && (known.state === 'open' || known.state === 'closed');
   const showMarked = (what: MarkedBookings) => {

@@ -25,7 +25,7 @@ const cancelForm = z
 
 interface CancelDialogProps {
   booking: StaffBooking;
-  /** @param canUndo for a minute: no money goes back */
+  /** @param canUndo whether it can be undone for a minute, because nothing is refunded */
   onCancelled: (canUndo: boolean) => Promise<unknown>;
   onClose: () => void;
 }
@@ -47,7 +47,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     policy_refund,
   } = booking;
   const { refund, refund_status } = booking;
-  // A payment is refunded once: that of a booking which was cancelled before has been.
+  // A payment is refunded once; for a booking that was cancelled before, it already has been.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
   const kept = paymentToRefund(booking);
   const form = useZodForm({

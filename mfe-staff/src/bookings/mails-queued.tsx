@@ -10,7 +10,7 @@ export interface QueuedMails {
   cancel: () => Promise<{ sent: number }>;
 }
 
-/** Says that mails are on their way, and cancels them. */
+/** Says that mails are about to be sent, with a button to cancel them. */
 export function MailsQueued(props: QueuedMails & { onCancelled?: () => void }) {
   const { queued, cancelled, cancel, onCancelled } = props;
   const undo = useMutation({ mutationFn: cancel, onSuccess: () => onCancelled?.() });

@@ -13,7 +13,7 @@ import { TemplateChoice } from './template-choice.tsx';
 
 interface MessageDialogProps {
   eventId: string;
-  /** Whom it goes to; otherwise the writer chooses a group. */
+  /** The recipients; without it the writer chooses a group. */
   to?: MessageRequest['to'];
   /** Such as 'Everyone booked' or '3 selected'. */
   toName?: string;
@@ -101,10 +101,12 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
   );
 }
 
-/** The id of a message stays until it is known to be sent, also when the dialog is opened again. */
+/**
+ * A message keeps its idempotency key until it is known to be sent, even if the dialog is reopened.
+ */
 const once = idempotencyKeys();
 
-/** Writes to a group: first the text, then a preview with the number of recipients. */
+/** Writes to a group: the text first, then a preview with the number of recipients. */
 export default function MessageDialog(props: MessageDialogProps) {
   const { eventId, to, toName, hasCome, onSent, onClose } = props;
   const form = useMessageForm();

@@ -18,7 +18,7 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-/** Whom the message reaches and how each of them reads it, or why it may not be sent. */
+/** Who the message reaches and how it reads for them, or why it may not be sent. */
 export function Review({ eventId, message, preview, at, onClose }: ReviewProps) {
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
@@ -58,7 +58,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   );
 }
 
-/** Whom no mail reaches, so that somebody calls them. */
+/** People who cannot be reached by e-mail, so that staff can call them. */
 function Unreached({
   eventId,
   preview: { without_address: count, unreached },
@@ -88,7 +88,7 @@ function Unreached({
   );
 }
 
-/** The mail, as one of the first people reads it. */
+/** The mail as one of the first recipients reads it. */
 function AsRead({
   eventId,
   message,
@@ -118,7 +118,7 @@ function AsRead({
 }
 
 function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>) {
-  // A repeated attempt is one mail.
+  // A retry sends no second mail.
   const [once] = useState(() => idempotencyKeys());
   const testing = useMutation({
     mutationFn: () => {

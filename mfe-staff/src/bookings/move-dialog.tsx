@@ -22,9 +22,9 @@ interface MoveDialogProps {
   title: string;
   action: string;
   eventId: string;
-  /** Whose booking it is: events near them are offered. */
+  /** The person whose booking it is: events near them are offered. */
   profileId?: string;
-  /** Their time, which is not a choice. */
+  /** Their current time, which is not offered. */
   time?: string;
   /** @throws {ApiError} whose message is shown */
   send: (to: { event_id: string; start_time: string }) => Promise<unknown>;
@@ -33,7 +33,7 @@ interface MoveDialogProps {
 }
 
 interface MoveFormProps extends Omit<MoveDialogProps, 'title' | 'profileId'> {
-  /** Other events with a free seat, near the person. */
+  /** Other events near the person with a free seat. */
   near: FreeEvents | undefined;
 }
 
@@ -105,8 +105,8 @@ function MoveForm({
 }
 
 /**
- * Moves bookings to a free time of their event or of another. The form is shown when all of it is known:
- * what came later above its button would move the button away from the hand.
+ * Moves bookings to a free time of their event or another one. The form is shown only once all its data has
+ * loaded: content that appeared later would push its button away from the pointer.
  */
 export function MoveDialog({ title, profileId, ...move }: MoveDialogProps) {
   const { eventId, onClose } = move;

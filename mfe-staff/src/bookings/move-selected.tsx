@@ -13,7 +13,7 @@ export interface Moved {
   id: string;
   bookings: { id: string; name: string; what: string; isDone: boolean }[];
   said: string;
-  /** The event that they are at now; absent once it was undone. */
+  /** The event they were moved to; absent once this was undone. */
   undoAt?: string;
 }
 
@@ -80,7 +80,7 @@ interface MovedListProps {
   onClose: () => void;
 }
 
-/** The outcome of each booking, and an undo for all of them for a minute. */
+/** The outcome for each booking, with an undo for all of them for a minute. */
 export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
   const client = useQueryClient();
   const { bookings, said, undoAt } = moved;

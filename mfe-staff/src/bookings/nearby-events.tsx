@@ -14,7 +14,7 @@ export function nearbyText(event: FreeEvent): string {
   return [eventTimes(event), city, ...away, seats].join(', ');
 }
 
-/** More would push the others out of a small screen. */
+/** More would not fit on a small screen. */
 const MAX_SHOWN = 3;
 
 interface NearbyEventsProps {
@@ -22,7 +22,9 @@ interface NearbyEventsProps {
   onChange: (eventId: string) => void;
 }
 
-/** Other events with a free seat, the nearest to the person first; nothing where there is none. */
+/**
+ * Other events with a free seat, nearest to the person first; renders nothing if there are none.
+ */
 export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsProps) {
   const id = useId();
   if (items.length === 0) return null;

@@ -10,7 +10,7 @@ export interface QueuedMessage {
   at: string | null;
 }
 
-/** A message that was sent off, and the way to cancel it. */
+/** A queued message, with the function that cancels it. */
 export const queuedMessage = (eventId: string, { id, people, at }: QueuedMessage): QueuedMails => ({
   id,
   queued: `The message goes to ${peopleText(people)} ${at ? `on ${at}` : `in ${MESSAGE_DELAY_SECONDS} seconds`}.`,

@@ -9,11 +9,11 @@ type DayPayment = NonNullable<StaffBooking['day_payments']>[number];
 
 const METHODS: Record<DayPayment['method'], string> = { cash: 'in cash', card: 'by card' };
 
-/** What was taken at the event and is kept; undefined when there is none. */
+/** The payment taken at the event and not refunded; undefined when there is none. */
 export const paymentToRefund = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
   day_payments.find(({ given_back_at }) => given_back_at === null);
 
-/** What was paid at the event, in words; undefined when nothing was. */
+/** The text about what was paid at the event; undefined when nothing was. */
 export function paidOnTheDay({ day_payments = [] }: StaffBooking): string | undefined {
   const [last] = day_payments;
   if (!last) return undefined;
@@ -27,7 +27,7 @@ interface GiveBackDialogProps {
   onClose: () => void;
 }
 
-/** Records that money of the day was refunded: the site itself moves none. */
+/** Records a refund of an on-the-day payment; the site itself moves no money for these. */
 export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialogProps) {
   const client = useQueryClient();
   const amount = formatPence(payment.amount);

@@ -27,7 +27,7 @@ interface ResendButtonsProps {
   onSent: () => Promise<unknown>;
 }
 
-/** Mails that can be sent again, each after a question. */
+/** Buttons that resend mails, each after a confirmation. */
 export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
   const [asking, setAsking] = useState<Kind>();
   const sending = useMutation({
@@ -48,7 +48,7 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     'result-ready': true,
     'payment-link': status === 'held' && payment === 'link',
   };
-  // Nobody is mailed who has no address.
+  // People without an address get no mail.
   const kinds = email ? RESENDABLE.filter((kind) => isShown[kind]) : [];
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './bookings.module.css';
 import { peopleText } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
-/** Pressed again after a lost answer, it is the same request: nobody gets two mails. */
+/** Pressed again after a lost response, the request is the same: nobody gets two mails. */
 const once = idempotencyKeys();
 
 async function resend(eventId: string, selected: Selection): Promise<QueuedMails> {
@@ -33,11 +33,11 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
 interface SelectionBarProps {
   eventId: string;
   selected: Selection;
-  /** Absent for roles that do not write to people. */
+  /** Absent for roles that may not write to people. */
   onMessage: (() => void) | undefined;
-  /** Absent when the event is over, and for roles that do not change bookings. */
+  /** Absent when the event is over, and for roles that may not change bookings. */
   onMove: (() => void) | undefined;
-  /** The confirmations that will be sent; absent for the same. */
+  /** Called with the confirmations that will be sent; absent in the same cases. */
   onQueued: ((mails: QueuedMails) => void) | undefined;
   /** Absent before the event's day, and for the same roles. */
   onMarked: ((marked: MarkedBookings) => void) | undefined;

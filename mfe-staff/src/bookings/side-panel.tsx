@@ -11,7 +11,7 @@ const BookingDetails = lazy(async () => ({
   default: (await import('./booking.tsx')).BookingDetails,
 }));
 
-/** A list and a booking fit beside each other. */
+/** Width from which a list and a booking fit side by side. */
 const WIDE = '(min-width: 80rem)';
 
 function subscribe(onChange: () => void): () => void {
@@ -22,26 +22,26 @@ function subscribe(onChange: () => void): () => void {
 
 const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
-/** Columns that stay in the list while a booking, which shows the others, is open beside it. */
+/** Whether a column stays in the list while a booking is open beside it, which shows the others. */
 export const isCompactColumn = (column: BookingColumn): boolean => KEPT.includes(column);
 
-/** Name in the address of the list, beside the list's own query. */
+/** Name of the query parameter, added to the list's own query. */
 const OPENED = 'booking';
 
-/** Id of the link of the list that opens a booking. */
+/** Id of the link in the list that opens a booking. */
 export const bookingLinkId = (appointmentId: string) => `booking-${appointmentId}`;
 
 export interface OpenBooking {
   /** Id of the booking that is open beside the list; '' if none. */
   opened: string;
-  /** Where a booking of the list opens: beside it, or on its own page. */
+  /** Where a booking in the list opens: beside it, or on its own page. */
   to: (appointmentId: string) => string;
   close: () => void;
-  /** The address without the booking: opening one is not a new list. */
+  /** The address without the open booking, so that opening one does not count as a new list. */
   listText: string;
 }
 
-/** Which booking is open beside the list of an event; on a narrow screen each has its own page. */
+/** The booking that is open beside an event's list; on a narrow screen each has its own page. */
 export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean } {
   const [search, setSearch] = useSearchParams();
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
@@ -55,7 +55,7 @@ export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean
     to: (id) =>
       isWide ? `${path}?${new URLSearchParams([...list, [OPENED, id]])}` : `${path}/${id}`,
     close: () => {
-      // The panel goes, and its focus back to where it was opened.
+      // The panel closes, and the focus returns to the link that opened it.
       document.getElementById(bookingLinkId(opened))?.focus();
       setSearch(list);
     },
@@ -70,13 +70,16 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** A list, with the opened booking beside it. An address with one leads to its page where it is narrow. */
+/**
+ * A list with the open booking beside it. On a narrow screen, such an address leads to the booking's own
+ * page.
+ */
 export function SidePanel({ eventId, beside, children }: BesideProps) {
   const { opened, isWide, close } = beside;
   if (opened && !isWide) {
     return <Navigate to={`/staff/events/${eventId}/bookings/${opened}`} replace />;
   }
-  // The list keeps its place in the tree, and so its focus and its scroll position.
+  // The list stays at the same place in the tree, and so keeps its focus and scroll position.
   return (
     <div className={opened ? styles.columns : undefined}>
       <div className={styles.list}>{children}</div>

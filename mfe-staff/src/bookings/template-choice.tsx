@@ -7,13 +7,13 @@ import { useState } from 'react';
 type Text = Pick<MessageRequest, 'subject' | 'body'>;
 
 interface TemplateChoiceProps {
-  /** A text beside the templates, for which there is a button. */
+  /** A text offered in addition to the templates, with a button of its own. */
   offered?: Text | undefined;
   current: () => Text;
   onChoose: (text: Text) => void;
 }
 
-/** Puts a template in the place of the text; what was typed before can be put back, and again. */
+/** Replaces the text with a template; the previous text can be restored, and replaced again. */
 export function TemplateChoice({ offered, current, onChoose }: TemplateChoiceProps) {
   const { data: templates = [] } = useQuery(messageTemplatesQuery());
   const [typed, setTyped] = useState<Text>();
@@ -41,7 +41,7 @@ export function TemplateChoice({ offered, current, onChoose }: TemplateChoicePro
           Use the text ‘{offered.subject}’
         </Button>
       )}
-      {/* It stays when it is pressed: the focus stays on it, and no text is lost. */}
+      {/* Stays visible when pressed, so that it keeps the focus and no text is lost. */}
       {typed && (
         <Button variant="quiet" onClick={() => choose(typed)}>
           Restore the previous text

@@ -5,7 +5,7 @@ import { useSecondsLeft } from '@chaps/ui/countdown';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** A change of a booking. */
+/** A change to a booking that can be undone. */
 export interface Undoable {
   booking: BookingId;
   done: string;
@@ -16,14 +16,14 @@ interface UndoNoticeProps<Answer> {
   done: string;
   tone?: 'success' | 'warning';
   undone: string;
-  /** That are left of the minute. */
+  /** Seconds left of the minute. */
   seconds?: number;
   /** @throws {ApiError} whose message is shown */
   undo: () => Promise<Answer>;
   onUndone: (answer: Answer) => Promise<unknown>;
 }
 
-/** Says what was done, and undoes it for a minute. */
+/** Says what was done, and offers to undo it for a minute. */
 export function UndoNotice<Answer>(props: UndoNoticeProps<Answer>) {
   const { done, tone = 'success', undone, seconds = UNDO_SECONDS } = props;
   const [until] = useState(() => new Date(Date.now() + seconds * 1000));
@@ -43,7 +43,7 @@ export function UndoNotice<Answer>(props: UndoNoticeProps<Answer>) {
           >
             Undo
           </Button>
-          {/* A timer is not announced each second. */}
+          {/* Hidden from screen readers, which would announce the timer every second. */}
           <span role="timer" aria-label="Seconds left to undo">
             {left} {left === 1 ? 'second' : 'seconds'} left
           </span>

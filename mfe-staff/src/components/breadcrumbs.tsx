@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import styles from './breadcrumbs.module.css';
 import { Link } from './links.tsx';
 
-/** Where a page is, for pages below another: names and addresses below `/staff`, outermost first. */
+/** The path to a nested page: names and addresses below `/staff`, outermost first. */
 export const Breadcrumbs = ({ to }: { to: readonly (readonly [name: string, path: string])[] }) => (
   <nav aria-label="Breadcrumb" className={styles.trail}>
     <ol>

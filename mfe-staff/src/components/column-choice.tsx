@@ -2,16 +2,16 @@ import { Button, CheckboxField, Fieldset } from '@chaps/ui';
 import { ListTool } from './list-tool.tsx';
 
 interface ColumnChoiceProps {
-  /** Labels of the columns that may be left out, by name, in their order. */
+  /** Labels of the optional columns, by name, in display order. */
   labels: Readonly<Record<string, string>>;
   shown: readonly string[];
-  /** @param columns separated by commas, as they stand in the list's address */
+  /** @param columns comma-separated, as in the list's address */
   onChoose: (columns: string) => void;
 }
 
-/** Which columns a list shows. The choice is part of the list's address and of a saved view. */
+/** Chooses the columns of a list. The choice is part of the list's address and of a saved view. */
 export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => (
-  // Another list begins it anew: closed, with that list's columns.
+  // The key resets it for another list: closed, with that list's columns.
   <ListTool key={shown.join()} label="Columns">
     <form
       onSubmit={(submission) => {

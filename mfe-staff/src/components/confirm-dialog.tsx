@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   action: string;
   busyLabel: string;
   keep: string;
-  /** What to say after it. */
+  /** The message shown afterwards. */
   done: string;
   /** @throws {ApiError} whose message is shown */
   send: () => Promise<unknown>;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks once more before a change. */
+/** Asks for confirmation before a change. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, variant, action, busyLabel, keep, done, send, onClose, children } = props;
   const client = useQueryClient();

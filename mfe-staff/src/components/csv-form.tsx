@@ -21,13 +21,13 @@ const chosenFile = (mostBytes: number) =>
 /** The text of a chosen file. @throws {FormError} for a file that is not UTF-8 */
 async function textOf(file: File): Promise<string> {
   const text = await file.text();
-  // What is not UTF-8 is read as the replacement character.
+  // Bytes that are not UTF-8 are decoded as the replacement character.
   if (!text.includes('\uFFFD')) return text;
   const message = 'The file is not UTF-8: save it as "CSV UTF-8".';
   throw new FormError(message, { file: message });
 }
 
-/** The API speaks of the text, the form has a file. */
+/** Moves a problem from the API's text field to the form's file field. */
 async function checked<Checked>(file: File, check: (csv: string) => Promise<Checked>) {
   const csv = await textOf(file);
   try {
@@ -42,13 +42,13 @@ async function checked<Checked>(file: File, check: (csv: string) => Promise<Chec
 interface CsvFormProps<Checked> {
   hint: string;
   mostBytes: number;
-  /** @throws {ApiError} whose problem of `csv` is shown at the file */
+  /** @throws {ApiError} whose problem with `csv` is shown at the file */
   check: (csv: string) => Promise<Checked>;
-  /** Undefined while another file is checked. */
+  /** Called with undefined while another file is checked. */
   onChecked: (checked: Checked | undefined) => void;
 }
 
-/** Chooses a CSV file, which is checked before anything is done with it. */
+/** A form for a CSV file, which is checked before it is used. */
 export function CsvForm<Checked>({ hint, mostBytes, check, onChecked }: CsvFormProps<Checked>) {
   const form = useZodForm({
     schema: chosenFile(mostBytes),

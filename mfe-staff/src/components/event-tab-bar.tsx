@@ -4,12 +4,12 @@ import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import styles from './event-tab.module.css';
 import { useMayOpen } from './staff-page.tsx';
 
-/** The tabs that the role may open; with one alone there is no choice, and no bar. */
+/** The tabs that the role may open. With a single one there is no bar. */
 export function EventTabBar({ eventId }: { eventId: string }) {
   const mayOpen = useMayOpen();
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the bar is wider than the screen, also once the phone is turned.
+  // On a phone the bar is wider than the screen, in either orientation.
   useEffect(() => {
     const nav = bar.current;
     const chosen = pathname && nav?.querySelector('[aria-current]');
@@ -38,7 +38,7 @@ export function EventTabBar({ eventId }: { eventId: string }) {
 const addressOf = (eventId: string, { path }: EventTab) =>
   `/staff/events/${eventId}${path && `/${path}`}`;
 
-/** Scrolls the bar alone, never the page. */
+/** Scrolls only the bar, never the page. */
 function showInMiddle(nav: Element, chosen: Element): void {
   const { left, width } = chosen.getBoundingClientRect();
   nav.scrollLeft += left - nav.getBoundingClientRect().left - (nav.clientWidth - width) / 2;

@@ -8,7 +8,7 @@ export interface EventTabs {
   eventId: string;
   /** Key of the location at which the event was opened. */
   arrivedAt: string;
-  /** Missing for clinicians, who see the results alone. */
+  /** Missing for clinicians, who see only the results. */
   known?: StaffEvent;
 }
 
@@ -25,7 +25,7 @@ export function useEventTabs(): EventTabs {
   return opened;
 }
 
-/** @throws {Error} outside the tabs of somebody who may see the event */
+/** @throws {Error} outside the tabs of someone who may see the event */
 export function useOpenEvent() {
   const { known, ...tabs } = useEventTabs();
   if (!known) throw new Error('useOpenEvent must be used by someone who may see the event.');
@@ -34,20 +34,20 @@ export function useOpenEvent() {
 
 interface EventTabPageProps {
   title: string;
-  /** The one thing to begin here, beside the heading. */
+  /** The main action of the tab, beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A tab of an event. Its heading takes the focus, unless the event has just been opened; a part that the
- * address names takes it in any case.
+ * A tab of an event. Its heading takes the focus, unless the event has just been opened; a part named in the
+ * address takes it in any case.
  */
 export function EventTabPage({ title, action, children }: EventTabPageProps) {
   const { arrivedAt } = useEventTabs();
   const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // As it was when the tab opened: a search in it is not a new tab.
+  // The key when the tab was opened: a search within it does not open it again.
   const openedAt = useRef(key);
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(hash.slice(1));

@@ -3,19 +3,19 @@ import { useMutation } from '@tanstack/react-query';
 
 interface FileButtonProps {
   label: string;
-  /** Whose it is, where several buttons have the label. */
+  /** What the file is about, if several buttons have the same label. */
   about?: string;
   /** Of the file. */
   name: string;
   read: () => Promise<Blob>;
-  /** What is said when it is saved. */
+  /** The message shown when it has been saved. */
   saved?: string;
   variant?: ButtonProps['variant'];
 }
 
 const ALL_PAGES = 'The whole list, with all its pages, has been saved as a file.';
 
-/** Saves all that is shown, each page of a list, as a file. */
+/** Saves everything shown as a file, including all pages of a list. */
 export function FileButton({
   label,
   about,

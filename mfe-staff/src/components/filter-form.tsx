@@ -6,7 +6,9 @@ import type { ListAddress } from './list.tsx';
 interface FilterFormProps {
   label: string;
   address: ListAddress;
-  /** Texts of the fields by name, trimmed, when they have changed; default shows that list. */
+  /**
+   * Called with the trimmed values by field name when they have changed; by default shows that list.
+   */
   onSearch?: (typed: Record<string, string>) => void;
   /** Requests the same list again. */
   onAgain: () => Promise<{ isError: boolean }>;
@@ -14,7 +16,7 @@ interface FilterFormProps {
 }
 
 /**
- * Fields above a list, in one line where they fit. Pressing Search again requests the list again.
+ * Fields above a list, in one line if they fit. Searching unchanged values requests the list again.
  */
 export const FilterForm = (props: FilterFormProps) => <Form key={props.address.text} {...props} />;
 

@@ -2,7 +2,7 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import type { DataColumn } from '@chaps/ui';
 import { dateAndTime, NoWrap } from './table-parts.tsx';
 
-/** What happened, to a booking or a person. */
+/** Columns of the history of a booking or a person. */
 export const HISTORY: DataColumn<Omit<BookingHistoryEntry, 'kind'>>[] = [
   { key: 'at', header: 'When', cell: ({ at }) => <NoWrap>{dateAndTime(at)}</NoWrap> },
   { key: 'what', header: 'What' },

@@ -1,6 +1,6 @@
 import styles from './key-figures.module.css';
 
-/** Numbers with their names, above what they count. */
+/** Labelled totals, above the list that they count. */
 export const KeyFigures = ({
   of,
 }: {

@@ -5,7 +5,7 @@ interface ListToolProps {
   children: ReactNode;
 }
 
-/** A part of the console above a list that is opened when needed, and not there before. */
+/** A part of the console above a list, rendered only once it is opened. */
 export function ListTool({ label, children }: ListToolProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,22 +14,22 @@ import { Loaded, type LoadedProps } from './staff-page.tsx';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** The query of a list, as in the address of its page. */
+/** The query of a list, as read from the address of its page. */
 export interface ListAddress<Query = Fields> {
   query: Query;
-  /** The list after changes of its query, at its first page unless they name another. */
+  /** A link to the list with a changed query, at its first page unless the changes name another. */
   to: (changes: Fields) => To;
-  /** Shows that list. An empty field is left out. */
+  /** Navigates to that list. Empty fields are left out. */
   show: (changes: Fields) => void;
-  /** All of it, to begin a form anew; '' for the list as it is. */
+  /** The whole query, used as a key to reset forms; '' for the default list. */
   text: string;
-  /** The same at its first page: what a saved view keeps. */
+  /** The query without its page, as a saved view stores it. */
   view: string;
 }
 
 /**
- * @param schema of the API's query; an address that it rejects shows the list as it is
- * @param prefix of its names in the address, for a second list on one page
+ * @param schema of the API's query; an address that it rejects shows the default list
+ * @param prefix of the parameters in the address, for a second list on one page
  */
 export function useListAddress<Query extends Fields>(
   schema: z.ZodType<Query>,
@@ -54,7 +54,7 @@ export function useListAddress<Query extends Fields>(
   return {
     query,
     to: (changes) => ({ search: String(changed(changes)) }),
-    // The address in the browser: a slow page still shows the one before.
+    // Reads the browser's address: while a page loads, the router's is still the previous one.
     show: (changes) =>
       setSearch(changed(changes, read(new URLSearchParams(window.location.search)))),
     text: search.toString(),
@@ -62,7 +62,7 @@ export function useListAddress<Query extends Fields>(
   };
 }
 
-/** A page of rows as the API answers; without `next` and `previous` it is the whole list. */
+/** A page of rows from the API; without `next` and `previous` it is the whole list. */
 interface Rows<Row> {
   items: readonly Row[];
   /** On all pages. */
@@ -73,21 +73,21 @@ interface Rows<Row> {
 
 interface ListProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
-  /** Of `useQuery`; while another page loads it has the one before. */
+  /** From `useQuery`; while another page loads, it has the previous one. */
   query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
-  /** In place of the table when there is no row. */
+  /** Shown instead of the table when there are no rows. */
   empty: string;
-  /** Of a list with pages. */
+  /** Only for a list with pages. */
   paged?: { address: ListAddress; one: string; many: string };
   /** Beside the count. */
   aside?: ReactNode;
 }
 
-/** A list of the console: loading, failed, empty, or its rows, with their number and pages. */
+/** A list of the console: loading, failed, empty, or its rows with their count and pages. */
 export function List<Row extends object>(props: ListProps<Row>) {
   const { query, empty, paged, aside, ...table } = props;
   const searched = paged?.address.text || undefined;
-  // On arrival the page's heading has the focus.
+  // On arrival the focus is on the page's heading.
   const [arrived] = useState(searched);
   return (
     <Loaded query={query} answerTo={searched}>
@@ -126,9 +126,11 @@ interface CountProps extends Rows<object> {
   loading: boolean;
 }
 
-/** '12 bookings' above a list: the answer to a search, and to a turned page. */
+/**
+ * The count above a list, e.g. '12 bookings'; it announces the result of a search or a change of page.
+ */
 function Count({ items, total, one, many, answerTo, loading, ...pages }: CountProps) {
-  // Twice: when it is asked for, and when the rows have moved what had the focus.
+  // Scrolls twice: on the request, and when the new rows have moved the focused element.
   const box = useBroughtIntoView(answerTo && `${answerTo} ${loading}`);
   const isPart = total === undefined && Boolean(pages.next || pages.previous);
   const count = total ?? items.length;
@@ -140,7 +142,7 @@ function Count({ items, total, one, many, answerTo, loading, ...pages }: CountPr
   );
 }
 
-/** An old address may name a page that has no rows any more. */
+/** An old address may name a page that no longer has rows. */
 function Empty({ address, words }: { address?: ListAddress; words: string }) {
   if (!address?.query.after && !address?.query.before) return <p>{words}</p>;
   return (

@@ -12,7 +12,7 @@ export const NEED_NAMES: Record<Need, string> = {
   needles: 'Afraid of needles',
 };
 
-/** In words; undefined for nothing. */
+/** The needs as text; undefined if there are none. */
 export function needsText(known: PersonNeeds | undefined): string | undefined {
   if (!known) return undefined;
   const { needs, details } = known;

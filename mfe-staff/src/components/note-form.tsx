@@ -7,19 +7,19 @@ import { useState } from 'react';
 interface NoteFormProps {
   schema: typeof followUpNote | typeof personNote;
   hint?: string;
-  /** @param key the same when nobody knows the outcome of the note */
+  /** @param key the same on a retry after an unknown outcome */
   save: (note: string, key: string) => Promise<unknown>;
-  /** Reads the page with the note again. */
+  /** Loads the page again, with the note. */
   refresh: () => Promise<void>;
 }
 
-/** A note on a timeline; it is never changed. */
+/** Adds a note to a timeline; notes are never changed. */
 export function NoteForm({ schema, hint, save, refresh }: NoteFormProps) {
   const [once] = useState(() => idempotencyKeys());
   const form = useZodForm({
     schema,
     labels: { note: 'Note for the timeline' },
-    // Other forms of the page have a field of this name.
+    // Other forms of the page also have a field with this name.
     idPrefix: 'plain-',
     defaultValues: { note: '' },
   });

@@ -11,10 +11,10 @@ interface PosterProps {
   level: 2 | 3;
 }
 
-/** An event's invitation on A4, with a code to scan that leads to its page. */
+/** An event's invitation on A4, with a QR code that links to its page. */
 export function Poster({ eventId, event, level }: PosterProps) {
   const Heading = `h${level}` as const;
-  // Nobody can look a code up: it is stored as a hash.
+  // The code cannot be looked up: only its hash is stored.
   const [accessCode, setAccessCode] = useState('');
   return (
     <section aria-labelledby="poster">

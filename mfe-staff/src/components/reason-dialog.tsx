@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   action: string;
   busyLabel: string;
   keep: string;
-  /** What to say after it. */
+  /** The message shown afterwards. */
   done: string;
   /** @throws {ApiError} whose message is shown */
   send: (reason: string) => Promise<unknown>;
@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   children: ReactNode;
 }
 
-/** Requests a reason before an irreversible action; it goes to the audit log. */
+/** Asks for a reason before an irreversible action; the reason is written to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, busyLabel, keep, done, send, onClose, children } = props;
   const form = useZodForm({

@@ -17,7 +17,7 @@ interface SavedViewsProps {
   address: ListAddress;
 }
 
-/** The caller's own views of a list: each is a link to the list with its filter, order and columns. */
+/** The user's own views of a list: links to it with a filter, an order and columns. */
 export const SavedViews = (props: SavedViewsProps) => (
   <ListTool label="Saved views">
     <Views {...props} />

@@ -2,7 +2,7 @@ import { toastsOf } from '@chaps/runtime/remote/toasts';
 
 const toasts = toastsOf('staff');
 
-/** Confirms an action whose dialog has closed; the last confirmation goes. */
+/** Confirms an action whose dialog has closed, replacing the previous confirmation. */
 export function showSuccess(title: string): void {
   toasts.dismiss();
   toasts.show({ tone: 'success', title });

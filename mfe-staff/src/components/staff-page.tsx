@@ -9,7 +9,7 @@ import { type To, useParams } from 'react-router-dom';
 import { meetsNeeds, type Needs } from '../console/needs.ts';
 import type { Screen } from '../console/screen.ts';
 
-/** Whether an enclosing page has the title and so the only `h1`. */
+/** Whether an enclosing page has the title, and so the only `h1`. */
 const InPage = createContext(false);
 
 /** A screen of the console, never listed by search engines. */
@@ -19,7 +19,9 @@ export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
   </InPage>
 );
 
-/** The last member of staff who was signed in: a page that waits for its session keeps their rights. */
+/**
+ * The last member of staff who was signed in: a page waiting for its session keeps their rights.
+ */
 export const LastSignedInStaff = createContext<StaffMe | undefined>(undefined);
 
 function useGrants(): StaffMe['grants'] {
@@ -27,18 +29,18 @@ function useGrants(): StaffMe['grants'] {
   return (useQuery(meQuery()).data ?? last)?.grants ?? [];
 }
 
-/** Whether the user has a permission. The API enforces it; this only hides what it would refuse. */
+/** Whether the user has a permission. The API enforces it; this only hides what it would reject. */
 export function useMay(): (action: StaffAction, eventId?: string) => boolean {
   const grants = useGrants();
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
 }
 
-/** `mayOpen` of the console, whose table of screens imports the pages that import this. */
+/** The console's `mayOpen`, passed by context because its screens import the pages that use it. */
 export const MayOpen = createContext<(grants: StaffMe['grants'], address: string) => boolean>(
   () => true,
 );
 
-/** The table of screens, likewise. */
+/** The table of screens, passed by context for the same reason. */
 export const Screens = createContext<readonly Screen[]>([]);
 
 /** Whether the user may open an address of the console. */
@@ -48,24 +50,24 @@ export function useMayOpen(): (to: To) => boolean {
   return (to) => mayOpen(grants, typeof to === 'string' ? to : (to.pathname ?? ''));
 }
 
-/** Whether the user has what a page needs, at the event of the address. */
+/** Whether the user meets the needs of a page, at the event in the address. */
 export function useMeetsNeeds(page: Needs): boolean {
   return meetsNeeds(useGrants(), page, useParams().event);
 }
 
-/** Whether the user has a permission for all events, as for what they share. */
+/** Whether the user has a permission for all events, as shared items require. */
 export function useMayForAll(action: StaffAction): boolean {
   return reachOf(useGrants(), action, new Date()) === 'all';
 }
 
-/** The member of staff who is signed in with both steps, as far as that is known here. */
+/** The member of staff who is signed in with both steps, if known yet. */
 export function useSignedInStaff(): StaffMe | undefined {
   const isSignedIn = useSession(({ user }) => user !== undefined);
   const me = useQuery({ ...meQuery(), enabled: false }).data;
   return isSignedIn && me?.second_factor ? me : undefined;
 }
 
-/** The same for an unknown page and for a forbidden one. */
+/** Shown alike for an unknown page and a forbidden one. */
 export function NotFound() {
   const words = (
     <>
@@ -90,14 +92,12 @@ export function NotFound() {
 
 export type LoadedProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'answerTo'>;
 
-/**
- * The data of a query, or its skeleton or failure; what the user may not see is shown as unknown.
- */
+/** A query's data, its skeleton or its failure; what the user may not see appears as unknown. */
 export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <Async
     title="This could not be loaded"
     message="Please try again. If it happens again, tell us the reference."
-    // A search that is refused is not an unknown page.
+    // A rejected search does not make the page unknown.
     {...(props.answerTo === undefined ? { unknown: <NotFound /> } : {})}
     {...props}
   />

@@ -20,7 +20,7 @@ const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
   away: { name: 'Did not attend', tone: 'neutral' },
 };
 
-/** Attendance where it is marked; otherwise the state of the booking. */
+/** The attendance if it was marked, otherwise the state of the booking. */
 export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 'came'>) {
   const isMarked = came !== null && APPOINTMENT_STATES[status].seat;
   const { name, tone } = isMarked ? MARKS[came ? 'came' : 'away'] : STATUSES[status];

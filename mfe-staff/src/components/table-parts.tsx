@@ -10,7 +10,7 @@ export function dateAndTime(instant: string): string {
   return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 }
 
-/** The same in a table, where the time may stand below the day. */
+/** Date and time in a table, where the time may wrap below the date. */
 export function DayAndTime({ at }: { at: string }) {
   const instant = new Date(at);
   return (
@@ -20,12 +20,12 @@ export function DayAndTime({ at }: { at: string }) {
   );
 }
 
-/** Something short that a table cell never breaks: a reference, a day, a value. */
+/** Short text that a table cell never breaks: a reference, a date, a value. */
 export const NoWrap = ({ children }: { children: ReactNode }) => (
   <span className={styles.whole}>{children}</span>
 );
 
-/** Something without spaces that a table cell may break: an e-mail address, a long name. */
+/** Text without spaces that a table cell may break: an e-mail address, a long name. */
 export const BreakAnywhere = ({ children }: { children: ReactNode }) => (
   <span className={styles.long}>{children}</span>
 );

@@ -12,17 +12,17 @@ interface TemplateValues {
 }
 
 interface TemplateFrameProps<Values extends TemplateValues> {
-  /** The one to edit; a new one without. */
+  /** The template to edit; undefined for a new one. */
   template: { template_id: string; version: number; name: string } | undefined;
   form: LabelledForm<Values, Values>;
   add: (values: Values) => Promise<unknown>;
   change: (templateId: string, values: Values & { version: number }) => Promise<unknown>;
   onClose: () => void;
-  /** Fields between the name and the text, and the text. */
+  /** The text, and the fields between it and the name. */
   children: ReactNode;
 }
 
-/** The dialog of a new template, or of another text of one. */
+/** The dialog for a new template or for editing one. */
 export function TemplateFrame<Values extends TemplateValues>({
   template,
   form,

@@ -19,14 +19,14 @@ interface TemplateListProps<Item extends Template> {
   title: string;
   lead: string;
   query: UseQueryResult<Item[]>;
-  /** Why this person may not write them; without it they may. */
+  /** Why the user may not edit the templates; absent if they may. */
   readOnly?: ReactNode;
-  /** Between name and subject. */
+  /** Columns between name and subject. */
   columns?: DataColumn<Item>[];
-  /** The dialog of one, or of a new one. */
+  /** Renders the dialog for a template, or for a new one. */
   edit: (template: Item | undefined, onClose: () => void) => ReactNode;
   remove: (templateId: string) => Promise<unknown>;
-  /** What a deleted one leaves as it is. */
+  /** What stays unchanged when a template is deleted. */
   kept: string;
 }
 
@@ -35,7 +35,7 @@ type Open<Item> =
   | { dialog: 'delete'; template: Item }
   | undefined;
 
-/** A page of the settings: texts with a name, which are added, edited and deleted. */
+/** A settings page of named texts, which can be added, edited and deleted. */
 export function TemplateList<Item extends Template>({
   title,
   lead,

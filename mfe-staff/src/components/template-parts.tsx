@@ -13,11 +13,11 @@ interface TemplateActionsProps {
   change: 'Edit' | 'Rename';
   onChange: () => void;
   onDelete: () => void;
-  /** What else is done with it, first. */
+  /** Other actions, shown first. */
   children?: ReactNode;
 }
 
-/** The last cell of a template's row. */
+/** The actions in the last cell of a template's row. */
 export const TemplateActions = ({
   template,
   change,
@@ -39,7 +39,7 @@ export const TemplateActions = ({
 interface DeleteTemplateProps {
   template: Template;
   remove: (templateId: string) => Promise<unknown>;
-  /** What a deleted one leaves as it is. */
+  /** What stays unchanged when a template is deleted. */
   kept: string;
   onClose: () => void;
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Milliseconds between the keys of 'g e'. */
+/** Most milliseconds between the keys of 'g e'. */
 const SEQUENCE_MS = 1500;
 
-/** WCAG 2.1.4: keys without Ctrl or Alt can be switched off. */
+/** WCAG 2.1.4: shortcuts without Ctrl or Alt can be switched off. */
 const SINGLE_KEYS = 'chaps-staff-single-keys';
 
 const singleKeysAreOn = () => localStorage.getItem(SINGLE_KEYS) !== 'off';
 
-/** Whether keys without Ctrl or Alt work in this browser, and what changes it. */
+/** Whether shortcuts without Ctrl or Alt are on in this browser, and a function to change that. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(singleKeysAreOn);
   return [
@@ -29,23 +29,23 @@ const isTyping = (target: EventTarget | null) =>
 
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** A character alone means something only where nothing is typed and no dialog is open. */
+/** Single characters are shortcuts only outside text fields, and while no dialog is open. */
 const isCharacter = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Follows a link of the page: only a press of one asks about what was typed and would be lost. */
+/** Clicks a link of the page, because only a click asks before discarding unsaved input. */
 export const pressLink = (selector: string): void =>
   document.querySelector<HTMLAnchorElement>(selector)?.click();
 
-/** The neighbouring page of the list on this page. */
+/** Opens the next or previous page of the list on this page. */
 export const turnPage = (rel: 'next' | 'prev'): void => pressLink(`main nav a[rel="${rel}"]`);
 
 const nameOf = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;
 
 /**
- * Keyboard shortcuts of a screen, by name: 'Control+k', 'escape', '?', or 'g e' for two keys one after
- * the other. `frame/keys.tsx` names each for the reader.
+ * Registers a screen's keyboard shortcuts, by name: 'Control+k', 'escape', '?', or 'g e' for two keys in
+ * turn. `frame/keys.tsx` describes each to the user.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);

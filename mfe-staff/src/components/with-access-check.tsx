@@ -7,7 +7,7 @@ interface GuardedProps {
   Component: ComponentType;
 }
 
-/** The same for an unknown page and for one that the role may not open, which requests nothing. */
+/** Shows an unknown page and one that the role may not open alike; the latter requests nothing. */
 const Guarded = ({ page, Component }: GuardedProps) =>
   useMeetsNeeds(page) ? <Component /> : <NotFound />;
 

@@ -22,7 +22,7 @@ export { withAccessCheck };
 const loadSignIn = () => import('../sign-in/sign-in.tsx');
 const loadSecondFactor = () => import('../sign-in/second-factor.tsx');
 
-/** Loaded by who needs it: most visits have signed in already. */
+/** Loaded on demand: most visitors are already signed in. */
 function SignInPage({ isKept }: { isKept: boolean }) {
   const code = useLazyModule(loadSignIn);
   return (
@@ -41,7 +41,7 @@ function SecondStep({ email }: { email: string }) {
   );
 }
 
-/** Of one element: while it is hidden, nothing renders it anew. */
+/** A constant element, so that it is not rendered again while hidden. */
 const PAGE = (
   <MayOpen value={mayOpen}>
     <Screens value={SCREENS}>
@@ -53,8 +53,8 @@ const PAGE = (
 const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /**
- * The layout of the console's pages: behind sign-in, second step and role. When a session ends, the page
- * stays hidden as it is, and whoever had it open signs in again in its place and continues.
+ * The layout of the console's pages, which require sign-in, second step and role. When a session ends, the
+ * page is hidden but kept; whoever had it open can sign in on the spot and continue.
  */
 export default function Console() {
   const { status, user, ended } = useSession();

@@ -2,22 +2,24 @@ import { meQuery } from '@chaps/api-client/staff';
 import { queryClient, useSession } from '@chaps/runtime';
 import { hashKey, type Query, QueryObserver } from '@tanstack/react-query';
 
-/** Who is signed in is asked anew. */
+/** The query for who is signed in is not kept. */
 const ME = hashKey(meQuery().queryKey);
 
-/** Puts a query back as it was. @returns lets it go: from then on it lives as long as its own options say */
+/**
+ * Restores a query in the cache. @returns a function that releases it to its own garbage-collection time
+ */
 function putBack({ queryKey, state, options: { gcTime } }: Query): () => void {
   const options = { queryKey, ...(gcTime === undefined ? {} : { gcTime }) };
   queryClient.getQueryCache().build(queryClient, options, state);
-  // A hidden page observes nothing.
+  // A hidden page has no active observers.
   return new QueryObserver(queryClient, { ...options, enabled: false }).subscribe(() => {});
 }
 
 /**
- * Keeps what the page shows when its session ends, because the shell clears the cache: the hidden page
- * may be rendered meanwhile, and a form below data that is missing would lose what was typed. After
- * a sign-out, or for another person, nothing is kept.
- * @returns `stop` ends it; `release` once the page is shown again, which observes its data itself
+ * Keeps the page's data when its session ends and the shell clears the cache: the hidden page may be rendered
+ * in the meantime, and a form whose data is missing would lose what was typed. Nothing is kept after a
+ * sign-out or for another person.
+ * @returns `stop` ends this; `release` is for when the page is shown again and observes its data itself
  */
 export function keepLoadedData() {
   const cache = queryClient.getQueryCache();
@@ -35,7 +37,7 @@ export function keepLoadedData() {
   const stopSession = useSession.subscribe(({ user, ended }, before) => {
     const isOver = user ? user.id !== owner : !ended;
     if (before.user && !user && ended) owner = before.user.id;
-    // The shell clears the cache each time that it hears of the end.
+    // The shell clears the cache each time it learns that the session has ended.
     for (const [queryHash, query] of owner ? kept : []) {
       const there = cache.get(queryHash);
       if (isOver && there) cache.remove(there);

@@ -5,11 +5,11 @@ import { SCREENS } from './screens.ts';
 
 interface Address {
   pattern: string;
-  /** Of the page, and of the page that it is a part of. */
+  /** The needs of the page, and of the page that contains it. */
   all: readonly Needs[];
 }
 
-/** Each screen with what it needs; a part needs something of its screen's, too. */
+/** Each screen with its needs; a nested screen must also meet those of its parent. */
 const ADDRESSES = SCREENS.flatMap((screen): Address[] => {
   const { path, parts } = screen;
   const pattern = `/staff/${path}`;
@@ -18,8 +18,8 @@ const ADDRESSES = SCREENS.flatMap((screen): Address[] => {
 }).concat({ pattern: '/clinic/:event', all: [{ needs: ['run the day'] }] });
 
 /**
- * Whether roles open an address of the console or of the tablet, for the event in it. Anything that is not a
- * screen, such as help, is open to all.
+ * Whether these roles may open an address of the console or the tablet, at the event in it. Anything that is
+ * not a screen, such as help, is open to everyone.
  */
 export function mayOpen(grants: readonly StaffGrant[], address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/);

@@ -2,13 +2,13 @@ import { mayDo, reachOf, type StaffAction, type StaffGrant } from '@chaps/domain
 
 /** The permissions that a page of the console needs. */
 export interface Needs {
-  /** Open to staff who may do one of these, at the event of the address. */
+  /** Staff need one of these permissions, at the event in the address. */
   needs: readonly StaffAction[];
   /** Only with a role for all events. */
   forAll?: true;
 }
 
-/** Whether roles have what a page needs. */
+/** Whether roles meet the needs of a page. */
 export const meetsNeeds = (grants: readonly StaffGrant[], page: Needs, eventId?: string): boolean =>
   page.needs.some((action) =>
     page.forAll

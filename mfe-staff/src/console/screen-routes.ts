@@ -5,11 +5,11 @@ import { SCREENS } from './screens.ts';
 
 const routeOf = (screen: Screen): RemoteRoute => {
   const { path, parts, handle } = screen;
-  // The same at each navigation: another one would lose what its page holds.
+  // The same component on each navigation: another one would lose the page's state.
   let shown: ComponentType | undefined;
   const route = {
     ...(handle ? { handle } : {}),
-    // Loaded beside the page: builds read these routes without its code.
+    // Loaded with the page, because the build reads these routes without its code.
     lazy: async () => {
       const [{ withAccessCheck }, { default: Component }] = await Promise.all([
         import('./console.tsx'),

@@ -2,18 +2,18 @@ import type { RouteOptions } from '@chaps/runtime/remote';
 import type { ComponentType } from 'react';
 import type { Needs } from './needs.ts';
 
-/** The page is the default export of its module. */
+/** Loads a module whose default export is the page. */
 export type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page of the console. */
 export interface Screen extends Needs {
-  /** Below `/staff`, or below the screen that it is a part of; '' for the first. */
+  /** Path below `/staff`, or below the containing screen; '' for the index. */
   path: string;
   load: Load;
   handle?: RouteOptions;
   parts?: readonly Screen[];
-  /** The page of settings leads to it. */
+  /** Linked from the settings page. */
   isSetting?: true;
-  /** The button that leads to it, and the path of the screen that shows the button. */
+  /** The label of the button that links here, and the path of the screen that shows it. */
   button?: { on: string; label: string };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCREENS } from './screens.ts';
 import { PAGES } from './sections.ts';
 
-/** Links of a page lead to them, each with what they should show. */
+/** Pages link to these with parameters for what to show. */
 const LINKED_BY_THEIR_PAGE = ['clinic', 'letters', 'money/movements', 'new-data-request'];
 
 test('each screen whose address has no parameter is in a list of pages, or has a button', () => {

@@ -23,7 +23,9 @@ const OF_FEATURES: readonly Screen[] = [
   ...settingsScreens,
 ];
 
-/** The console's screens: those of each feature, and the page of settings, which leads to some of them. */
+/**
+ * The console's screens: those of each feature, and the settings page, which links to some of them.
+ */
 export const SCREENS: readonly Screen[] = [
   ...OF_FEATURES,
   {

@@ -2,7 +2,7 @@ interface Place {
   /** Below `/staff`. */
   path: string;
   label: string;
-  /** By which the search finds it too. */
+  /** Further search terms. */
   words?: string;
 }
 
@@ -71,11 +71,11 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
 export interface Section extends Place {
   /** Pressed after G. */
   key: string;
-  /** First parts of the addresses that belong to it too. */
+  /** First parts of other addresses that belong to the section. */
   also?: readonly string[];
 }
 
-/** The destinations of the rail, in their order. */
+/** The destinations of the rail, in order. */
 export const SECTIONS: readonly Section[] = [
   { path: '', label: 'Today', key: 't', also: ['failed-mails'] },
   {
@@ -160,7 +160,9 @@ export const PAGES: readonly Place[] = [
 
 export const pagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
 
-/** Where an event opens for what the user does there; volunteers work on the tablet's page. */
+/**
+ * The page on which an event opens, depending on the user's role; volunteers work on the tablet's.
+ */
 export const eventAddress = (
   mayOpen: (address: string) => boolean,
   eventId: string,

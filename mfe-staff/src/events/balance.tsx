@@ -8,7 +8,7 @@ import { Loaded } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import styles from './overview.module.css';
 
-/** Where a difference is settled, in the event's tabs. */
+/** Where a difference is settled, among the event's tabs. */
 const DIFFERENCE_PATHS: Record<BalanceDifference, string> = {
   'still expected': 'day?show=expected',
   'no sample and no reason': 'day?show=waiting',
@@ -42,7 +42,7 @@ function outstanding(balance: Balance): Open[] {
   ].filter(({ count }) => count > 0);
 }
 
-/** The sums of an event from its day on; each difference leads to where it is settled. */
+/** The totals of an event from its day on; each difference links to where it is settled. */
 export function BalanceOfDay({ eventId }: { eventId: string }) {
   const query = useQuery(balanceQuery(eventId));
   return (

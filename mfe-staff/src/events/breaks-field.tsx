@@ -14,7 +14,7 @@ import { SlotTimeline } from './slot-timeline.tsx';
 
 const isTime = (time: string) => /^\d{2}:\d{2}/.test(time);
 
-/** What the form knows of an event's times; a field may be empty or half typed. */
+/** The event's times as typed into the form; a field may be empty or incomplete. */
 interface TypedTimes {
   event_date: string;
   start_time: string;
@@ -26,7 +26,7 @@ interface TypedTimes {
 interface BreaksFieldProps extends TypedTimes {
   breaks: readonly Break[];
   onChange: (breaks: Break[]) => void;
-  /** Of the first field, to which the error summary leads. */
+  /** Id of the first field, to which the error summary links. */
   id: string;
   error: string | undefined;
   taken: ReadonlyMap<string, number>;
@@ -34,7 +34,7 @@ interface BreaksFieldProps extends TypedTimes {
 
 const NONE: readonly string[] = [];
 
-/** The times of an event on a timeline, and its breaks: dragged there, or typed below it. */
+/** An event's times on a timeline, and its breaks, which can be dragged there or typed below. */
 export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: BreaksFieldProps) {
   const { event_date, start_time, end_time, session_duration: session, total_spaces } = typed;
   const fields = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
 }
 
 interface SlotsSummaryProps {
-  /** The day, and from when to when. */
+  /** Whether the day, its start and its end are known. */
   isKnown: boolean;
   times: readonly string[];
   seats: number;

@@ -7,16 +7,19 @@ import { UndoNotice } from '../bookings/undo-notice.tsx';
 
 interface ChangeUndoProps {
   known: StaffEvent;
-  /** What was done, where somebody has just done it. */
+  /** What was done, if the user has just done it. */
   done?: string | undefined;
   onUndone?: () => Promise<unknown>;
 }
 
-/** Says who will be told of the last change of an event, and undoes it for a minute; also after a reload. */
+/**
+ * Says who will be notified of an event's last change, and offers to undo it for a minute, even after a
+ * reload.
+ */
 export function ChangeUndo({ known, done = 'The event has changed.', onUndone }: ChangeUndoProps) {
   const client = useQueryClient();
   const { event, version, undo } = known;
-  // The answer stays when the event is read again.
+  // Kept when the event is loaded again.
   const [last, setLast] = useState(undo && { ...undo, version });
   if (undo && last?.version !== version) setLast({ ...undo, version });
   if (!last) return null;

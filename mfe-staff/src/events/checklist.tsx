@@ -7,7 +7,7 @@ import { Link } from '../components/links.tsx';
 import styles from './overview.module.css';
 import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
-/** What a draft has and lacks before it is published, with the way to what is missing. */
+/** What a draft still lacks before it can be published, with links to add it. */
 export function Checklist() {
   const { eventId, known } = useOpenEvent();
   const codes = useQuery({ ...accessCodesQuery(eventId), enabled: known.event.is_private });

@@ -11,7 +11,7 @@ import {
 const wordsOf = (value: FormInput[EventField]): string =>
   Array.isArray(value) ? value.map(({ from, to }) => `${from} to ${to}`).join(', ') : String(value);
 
-/** What two editors have made of one field. */
+/** Fields that two editors have changed differently. */
 export function Conflicts({ form, theirs, fields }: ConflictProps) {
   const inputs = toFormInput(theirs);
   // The values typed when the conflict was found; choosing changes only the form.

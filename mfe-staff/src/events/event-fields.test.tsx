@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
 import { EVENT_ID, makeStaffEvent, signInStaff, staffApi } from '../testing/staff-api.ts';
 
-/** Fields whose controls have labels of their own. */
+/** Fields whose controls have their own labels. */
 const OWN_LABELS: Record<string, RegExp> = {
   breaks: /^Break 1 from/,
   place_confirmed: /^This is the right location/,

@@ -14,13 +14,13 @@ const breakTime = z
 
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 
-/** A point on the map; a confirmation is of one point. */
+/** Identifies a point on the map; a confirmation applies to one point. */
 export const pointKey = (latitude: string | number, longitude: string | number): string =>
   `${Number(latitude)}, ${Number(longitude)}`;
 
 const poundsOf = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
 
-/** The form's fields are texts; the API takes numbers, pence and null. */
+/** The form's fields are strings; the API takes numbers, pence and null. */
 const schemaOf = (priceRequired: boolean) =>
   eventDetails
     .extend({
@@ -42,7 +42,7 @@ const schemaOf = (priceRequired: boolean) =>
       no_show_minutes: number.pipe(eventDetails.shape.no_show_minutes.unwrap()),
       latitude: number.pipe(eventDetails.shape.latitude),
       longitude: number.pipe(eventDetails.shape.longitude),
-      /** The point that somebody has confirmed, or ''. */
+      /** The point that someone has confirmed, or ''. */
       place_confirmed: z.string(),
       exclusive_for: z
         .union([z.enum(AUDIENCES), z.literal('')])
@@ -59,7 +59,7 @@ const schemaOf = (priceRequired: boolean) =>
       place_confirmed: rest.place_confirmed === pointKey(rest.latitude, rest.longitude),
     }));
 export const formSchema = schemaOf(false);
-/** Nobody creates an event with a price that they have not typed. */
+/** For new events, whose price must be typed. */
 export const pricedSchema = schemaOf(true);
 export type FormInput = z.input<typeof formSchema>;
 

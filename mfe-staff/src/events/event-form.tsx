@@ -12,17 +12,17 @@ import { Place, Times } from './times-and-venue.tsx';
 interface EventFormProps {
   initial: EventDetails;
   submitLabel: string;
-  /** Fields that another editor has changed as well, with their values. */
+  /** Fields that another editor has changed too, with their values. */
   conflict?: Omit<ConflictProps, 'form'> | undefined;
-  /** A new event has its own price; a stored one may have the test's. */
+  /** A new event needs its own price; a stored one may use the test's. */
   priceRequired?: boolean;
-  /** Seats that are taken, by time. */
+  /** Taken seats, by time. */
   taken?: ReadonlyMap<string, number>;
   /** @throws {ApiError} whose problems are shown at the fields */
   onSubmit: (details: EventDetails) => Promise<void>;
 }
 
-/** A link may lead to it. */
+/** A part of the form that links can point to. */
 const Part = ({ id, children }: { id: string; children: string }) => (
   <h2 id={`part-${id}`} tabIndex={-1}>
     {children}
@@ -37,7 +37,7 @@ export function EventForm(props: EventFormProps) {
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
     defaultValues: toFormInput(initial),
-    // When the event is put back, what was typed since stays.
+    // When the event is restored, later input is kept.
     values: toFormInput(initial),
     resetOptions: { keepDirtyValues: true },
   });
@@ -47,7 +47,7 @@ export function EventForm(props: EventFormProps) {
     value: product_id,
     label: `${product_name} (${formatPence(product_price)})`,
   }));
-  // The stored test is shown, also while the list loads or when it is no longer in it.
+  // The stored test is shown even while the list loads, or if the list no longer has it.
   const stored = initial.product_id;
   if (stored && !products.some(({ product_id }) => product_id === stored)) {
     productOptions.unshift({ value: stored, label: stored });

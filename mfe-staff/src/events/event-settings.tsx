@@ -15,12 +15,12 @@ import { NotifyDialog } from './notify-dialog.tsx';
 const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
-/** Three ways: what only they changed is taken over; what both changed is for the editor to choose. */
+/** A three-way merge: their changes are applied; where both changed a field, the editor chooses. */
 function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
-  // Nobody here has looked at a point that is theirs.
+  // The editor has not seen the other person's point on the map.
   const isElsewhere = taken.includes('latitude') || taken.includes('longitude');
   const merged = {
     ...mine,
@@ -33,24 +33,24 @@ function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
 const detailsOf = ({ event: { event_id: _id, ...details } }: StaffEvent): EventDetails => details;
 
 interface Shown {
-  /** Changes whenever the form begins anew. */
+  /** Changes whenever the form is reset. */
   key: number;
   base: StaffEvent;
   values: EventDetails;
   conflict?: { theirs: EventDetails; fields: EventField[] };
 }
 
-/** Edits an event; nothing of a second editor's is overwritten, and nothing that was typed is lost. */
+/** Edits an event without overwriting another editor's changes or losing what was typed. */
 function Edit({ known }: { known: StaffEvent }) {
   const client = useQueryClient();
-  // What the form began with, whatever is loaded in the background.
+  // The form's initial values, whatever is loaded in the background.
   const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: detailsOf(known) });
   const [saved, setSaved] = useState<string>();
   const [telling, setTelling] = useState<{ values: EventDetails; base: StaffEvent }>();
   const eventId = known.event.event_id;
   const options = staffEventQuery(eventId);
 
-  /** @returns whether it is saved; otherwise the editor has something to decide */
+  /** @returns whether it was saved; if not, the editor has a decision to make */
   const send = async (
     base: StaffEvent,
     values: EventDetails,

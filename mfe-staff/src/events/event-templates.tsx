@@ -97,7 +97,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   );
 }
 
-/** `/staff/event-templates`: what new events may begin from. */
+/** `/staff/event-templates`: templates for new events. */
 export default function EventTemplates() {
   const { data, ...query } = useQuery(eventTemplatesQuery());
   const [open, setOpen] = useState<Open>();

@@ -17,7 +17,9 @@ function useTab(): EventTab | undefined {
   return EVENT_TABS.find(({ path }) => path === part);
 }
 
-/** 'Bookings: Rotary Ipswich' in the browser's tab; the first tab has the event's name alone. */
+/**
+ * The browser's title, e.g. 'Bookings: Rotary Ipswich'; for the first tab, only the event's name.
+ */
 function useTitle(name: string): string {
   const tab = useTab();
   return tab?.path ? `${tab.label}: ${name}` : name;
@@ -25,7 +27,7 @@ function useTitle(name: string): string {
 
 interface HeadProps {
   event: Omit<StaffEventSummary, 'event_id' | 'event_name'>;
-  /** The one thing to do next. */
+  /** The next thing to do. */
   children?: ReactNode;
 }
 
@@ -69,7 +71,7 @@ function Workspace(tabs: EventTabs) {
   );
 }
 
-/** For clinicians: when and where it is, and the tab of its results. */
+/** For clinicians: when and where the event is, and its results tab. */
 function WorkspaceOfClinicians(tabs: EventTabs) {
   const query = useQuery(eventSummaryQuery(tabs.eventId));
   const name = query.data?.event_name ?? 'Event';
@@ -93,7 +95,9 @@ function WorkspaceOfClinicians(tabs: EventTabs) {
   );
 }
 
-/** `/staff/events/:event` and below: an event's head, loaded once, its tabs, and the chosen one. */
+/**
+ * `/staff/events/:event` and below: the event's header, loaded once, its tabs, and the open one.
+ */
 export default function Event() {
   const { event: eventId = '' } = useParams();
   const { key } = useLocation();

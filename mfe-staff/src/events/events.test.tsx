@@ -15,7 +15,7 @@ import {
 
 const SETTINGS = `/staff/events/${EVENT_ID}/settings`;
 
-/** Of a coordinator, who sees no results. */
+/** The tabs of a coordinator, who sees no results. */
 const TABS = EVENT_TABS.filter(({ path }) => path !== 'results').map(({ label }) => label);
 const CURVE = {
   event_id: EVENT_ID,

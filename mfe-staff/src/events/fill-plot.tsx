@@ -9,19 +9,19 @@ import styles from './overview.module.css';
 const WIDTH = 600;
 const HEIGHT = 180;
 
-/** Seats taken until so many days before the event. */
+/** Seats taken up to this many days before the event. */
 const takenAt = ({ days }: FillCurve, daysBefore: number): number =>
   days.findLast((day) => day.days_before >= daysBefore)?.taken ?? 0;
 
-/** The first day on which anybody booked either event; a week at least. */
+/** Days since the first booking of either event; at least a week. */
 const widthOf = (curves: readonly FillCurve[]): number =>
   Math.max(7, ...curves.flatMap(({ days }) => days.map(({ days_before }) => days_before)));
 
-/** Days until the event, at least 0; a past one is drawn to its end. */
+/** Days until the event, at least 0; the curve of a past event is complete. */
 const daysLeft = ({ event_date }: FillCurve): number =>
   Math.max(0, daysBetween(londonDate(new Date()), event_date));
 
-/** Seats as steps, from the first day at the left to today, or to the event at the right. */
+/** Seats as a step line, from the first day at the left to today, or to the event at the right. */
 function pathOf(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
@@ -29,7 +29,7 @@ function pathOf(curve: FillCurve, width: number, most: number): string {
   return `M0 ${HEIGHT}${steps.join('')}H${x(Math.min(width, daysLeft(curve)))}`;
 }
 
-/** Days of the table: each week, and the last days one by one. */
+/** Days in the table: weekly at first, then each of the last days. */
 const daysShown = (width: number): number[] =>
   Array.from({ length: width + 1 }, (_, index) => width - index).filter(
     (day) => day % 7 === 0 || day < 4,
@@ -100,7 +100,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
   );
 }
 
-/** How an event fills, against the last one at its postcode. */
+/** How an event fills, compared with the last one at its postcode. */
 export function FillPlot({ eventId }: { eventId: string }) {
   const curves = useQuery(fillCurvesQuery(eventId));
   return (

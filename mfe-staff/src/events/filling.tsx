@@ -18,7 +18,7 @@ interface InvitationProps {
 function Invitation({ eventId, event }: InvitationProps) {
   const address = `${useSiteConfig().siteUrl}/event/${eventId}`;
   const invitation = `You are invited to a PSA blood test: ${event.event_name}, ${formatLongDate(event.event_date)}.`;
-  // A host's page has no access code: the code is shown once, to the person who makes it.
+  // A host's page has no access code: it is shown once, to the person who creates it.
   const accessCode = event.is_private ? 'Access code: (please add yours)' : null;
   const text = [invitation, `Book at ${address}`, accessCode].filter(Boolean).join('\n');
   const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(text) });
@@ -47,7 +47,7 @@ function Invitation({ eventId, event }: InvitationProps) {
   );
 }
 
-/** Why there is nothing to share: nobody can book. */
+/** Why there is nothing to share: the event cannot be booked. */
 const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is not published yet. Once it is, you can share it from here.',
   closed: 'Booking is closed, so there is nothing to share.',
@@ -55,7 +55,7 @@ const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
   'called off': 'This event was called off. Everyone who had booked has been notified.',
 };
 
-/** `/staff/filling/:event`: how an event fills, in counts and first names, and how it went. */
+/** `/staff/filling/:event`: how an event fills, in counts and first names, and its result. */
 export default function Filling() {
   const { event = '' } = useParams();
   const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });

@@ -70,7 +70,7 @@ const Added = ({ events }: { events: ImportedEvents }) => (
   </>
 );
 
-/** `/staff/import-events`: events from a CSV file, checked first, as drafts. */
+/** `/staff/import-events`: imports events from a CSV file as drafts, after a check. */
 export default function ImportEvents() {
   const [checked, setChecked] = useState<Checked>();
   const [added, setAdded] = useState<ImportedEvents>();

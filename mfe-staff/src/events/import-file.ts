@@ -7,15 +7,15 @@ import {
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A CSV file of events, as a spreadsheet opens it. */
+/** A CSV file of events that spreadsheets open correctly. */
 export function toCsvFile(rows: ReadonlyArray<Partial<Record<ImportColumn, string>>>): Blob {
   const lines = rows.map((cells) => IMPORT_COLUMNS.map((column) => quoted(cells[column] ?? '')));
   const text = [IMPORT_COLUMNS, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
-  // With a byte order mark: without one a spreadsheet takes UTF-8 for another encoding.
+  // Without a byte order mark, spreadsheets do not recognise UTF-8.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** @param productId of a test that there is */
+/** @param productId of an existing test */
 export const importTemplate = (productId: string, email: string): Blob =>
   toCsvFile([{ ...EXAMPLE_CELLS, product_id: productId, contact_email: email }]);
 

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
 import { setAsideFile } from './import-file.ts';
 
-/** With its month in words, so that nobody takes 06/05 for another day than we do. */
+/** The month is spelt out, so that nobody misreads 06/05. */
 const dayOf = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
 
 const isReady = ({ faults }: ImportedRow) => faults.length === 0;
@@ -49,7 +49,7 @@ interface ImportPreviewProps {
   onAdded: (events: ImportedEvents) => void;
 }
 
-/** Each row of a file with what is wrong with it; the others are added in one go. */
+/** The rows of a file with their errors; the valid ones are added together. */
 export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProps) {
   const client = useQueryClient();
   const ready = rows.filter(isReady);

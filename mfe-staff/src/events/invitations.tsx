@@ -187,7 +187,7 @@ function Invite({ eventId, known }: SectionProps) {
   );
 }
 
-/** `/staff/events/:event/invitations`: invites people near the event whose next test is due. */
+/** `/staff/events/:event/invitations`: invites people near the event who are due for a test. */
 export default function Invitations() {
   const { eventId } = useEventTabs();
   const query = useQuery({ ...testInvitationsQuery(eventId), refetchInterval: 60_000 });

@@ -40,7 +40,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   });
 }
 
-/** Keeps what the page saves as a file. */
+/** Captures the files that the page saves. */
 function savedFiles() {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -3,7 +3,7 @@ import { Tag } from '@chaps/ui';
 import { GROUP_LABELS } from '../bookings/filter.ts';
 import { NoWrap } from '../components/table-parts.tsx';
 
-/** To whom a message went. */
+/** The recipients of a message, as text. */
 export const recipientsText = ({ to }: Pick<SentMessage, 'to'>): string =>
   to === 'selected people' ? 'Selected people' : GROUP_LABELS[to];
 
@@ -25,6 +25,6 @@ export const DeliveryTag = ({ state }: { state: DeliveryState }) => (
 export const countPeople = ({ deliveries }: SentMessage): number =>
   Object.values(deliveries).reduce((sum, mails) => sum + mails, 0);
 
-/** Mails that cancelling would stop; one that was given up can be sent again from its list. */
+/** Mails that cancelling would stop; those given up can be resent from their list. */
 export const countWaiting = ({ deliveries: { queued, delayed } }: SentMessage): number =>
   queued + delayed;

@@ -51,7 +51,7 @@ const Facts = ({ message }: { message: Shown }) => (
   </>
 );
 
-/** Cancels the mails that have not been sent. */
+/** Cancels the mails that have not been sent yet. */
 function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
   const client = useQueryClient();
   const cancelling = useMutation({
@@ -113,7 +113,7 @@ const STATES = [
   ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_LABELS[value] })),
 ];
 
-/** `/staff/events/:event/messages/:message`: one message and the outcome of each of its mails. */
+/** `/staff/events/:event/messages/:message`: one message and the outcome of each mail. */
 export default function Message() {
   const { event: eventId = '', message: messageId = '' } = useParams();
   const address = useListAddress(deliveriesQuery);

@@ -12,7 +12,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { countPeople, countWaiting, recipientsText } from './message-words.tsx';
 
-/** Loaded when somebody writes. */
+/** Loaded when someone starts a message. */
 const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
 
 const COLUMNS: DataColumn<SentMessage>[] = [
@@ -52,7 +52,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
   },
 ];
 
-/** `/staff/events/:event/messages`: what was written to the event's people. */
+/** `/staff/events/:event/messages`: messages to the event's people. */
 export default function Messages() {
   const { eventId, known } = useOpenEvent();
   const address = useListAddress(listQuery);

@@ -6,17 +6,17 @@ import { showSuccess } from '../components/show-success.ts';
 
 interface NameDialogProps {
   title: string;
-  /** What it is called now, or could be. */
+  /** The current name, or a suggestion. */
   name: string;
   action: string;
-  /** What to say after it. */
+  /** The message shown afterwards. */
   done: string;
   /** @throws {ApiError} whose message is shown */
   send: (values: EventTemplateName) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The name of a template of events, which is new or becomes another. */
+/** Names a new event template, or renames one. */
 export function NameDialog({ title, name, action, done, send, onClose }: NameDialogProps) {
   const client = useQueryClient();
   const form = useZodForm({

@@ -12,7 +12,7 @@ import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './event-form.tsx';
 import { EarlierEvent, Templates } from './start-from.tsx';
 
-/** Without a test, a price and seats: each must be chosen. */
+/** Test, price and seats are empty: each must be chosen. */
 const emptyEvent = (contactEmail: string): EventDetails => ({
   ...pickFields('blank'),
   contact_email: contactEmail,
@@ -29,12 +29,12 @@ function useCreation() {
 }
 
 interface BeginningProps {
-  /** What it begins from, e.g. 'a copy of Leeds Town Hall'. */
+  /** Where the details come from, e.g. 'a copy of Leeds Town Hall'. */
   words: string;
   details: Omit<EventDetails, 'event_date'>;
 }
 
-/** The form with everything but the day. */
+/** The form, filled in except for the day. */
 function Beginning({ words, details }: BeginningProps) {
   return (
     <>
@@ -90,7 +90,9 @@ function Blank() {
   );
 }
 
-/** `/staff/new-event`, `?copy=<event>` or `?template=<template>`: a draft, hidden from the public. */
+/**
+ * `/staff/new-event`, `?copy=<event>` or `?template=<template>`: creates a draft, which is not public.
+ */
 export default function NewEvent() {
   const [search] = useSearchParams();
   const [copy, template] = [search.get('copy'), search.get('template')];

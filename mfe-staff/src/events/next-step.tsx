@@ -11,7 +11,7 @@ import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
 interface Said {
   words: string;
-  /** What follows the event's address. */
+  /** Path below the event's address. */
   at: string;
   needs: StaffAction;
 }
@@ -49,7 +49,7 @@ function saidOf(step: Step): Said {
   }
 }
 
-/** The one thing to do next with an event, with the way there. */
+/** The next thing to do for an event, with a link. */
 export function NextStep({ known }: { known: StaffEvent }) {
   const may = useMay();
   const { event, state, day_staff: staff, books } = known;

@@ -23,7 +23,7 @@ const when = (instant: string) => {
   return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 };
 
-/** Shows whom a new place, date or time concerns, before anything is changed. */
+/** Shows who is affected by a new venue, date or time before anything is changed. */
 export function NotifyDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
   const preview = useQuery({
     queryKey: ['staff', 'events', eventId, 'change-preview', values],
@@ -33,7 +33,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
   });
   const saving = useMutation({
     mutationFn: save,
-    // Somebody may have booked meanwhile: then the list is another one.
+    // Someone may have booked in the meantime, so the list may be different.
     onSettled: () => preview.refetch(),
   });
   return (

@@ -12,7 +12,7 @@ import { FillPlot } from './fill-plot.tsx';
 import styles from './overview.module.css';
 import { SaveTemplate } from './save-template.tsx';
 
-/** `/staff/events/:event`: how it stands, and what to do with it as a whole. */
+/** `/staff/events/:event`: the event's current state, and the actions on it as a whole. */
 export default function Overview() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();

@@ -4,7 +4,7 @@ import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Fields of an event that its place fills in. */
+/** Fields of an event that its venue fills in. */
 export const PLACE_FIELDS = [
   'address_line_1',
   'address_line_2',
@@ -18,7 +18,7 @@ export const PLACE_FIELDS = [
 type Place = NonNullable<KnownPlace['place']>;
 type Found = Partial<Pick<Place, (typeof PLACE_FIELDS)[number]>>;
 
-/** Of a district, where it is, and its town where an earlier event names it. */
+/** The location of a district, and its town if an earlier event names it. */
 function foundOf({ place, district }: KnownPlace): Found {
   if (place) return place;
   if (!district) return {};
@@ -43,7 +43,7 @@ interface PlaceFinderProps {
   onFound: (place: Found, district: KnownPlace['district']) => void;
 }
 
-/** Fills in the place of an event from its postcode, without asking another service. */
+/** Fills in an event's venue from its postcode, without calling an external service. */
 export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
   const finding = useMutation({
     mutationFn: () => findPlace(postcode),

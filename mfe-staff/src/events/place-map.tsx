@@ -2,7 +2,7 @@ import { CheckboxField } from '@chaps/ui';
 import coastline from '../pictures/coastline.svg';
 import styles from './place-map.module.css';
 
-/** Of the picture, in degrees. */
+/** The area of the picture, in degrees. */
 const EXTENT = { west: -11, east: 2, south: 49, north: 61 };
 
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`;
@@ -11,16 +11,16 @@ interface PlaceMapProps {
   /** As typed. */
   latitude: string;
   longitude: string;
-  /** Of the postcode, where its middle is all that is known of the place. */
+  /** The postcode district, if only its centre is known. */
   district?: string | undefined;
-  /** Somebody has said so of this point. */
+  /** Whether someone has confirmed this point. */
   isConfirmed: boolean;
   onConfirm: (isRight: boolean) => void;
 }
 
 /**
- * Where the coordinates are on a map of Britain and Ireland: a mistyped or swapped one shows at once.
- * Somebody confirms the point before the event is published.
+ * Shows the coordinates on a map of Britain and Ireland, so that mistyped or swapped ones stand out. Someone
+ * confirms the point before the event is published.
  */
 export function PlaceMap(props: PlaceMapProps) {
   const { latitude, longitude, district, isConfirmed, onConfirm } = props;

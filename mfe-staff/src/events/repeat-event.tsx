@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RepeatForm } from './repeat-form.tsx';
 
-/** `/staff/events/:event/repeat`: copies of an event on other days, as drafts. */
+/** `/staff/events/:event/repeat`: copies an event to other days, as drafts. */
 export default function RepeatEvent() {
   const { event: eventId = '' } = useParams();
   const query = useQuery(staffEventQuery(eventId));

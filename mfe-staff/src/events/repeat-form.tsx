@@ -25,7 +25,7 @@ type Pattern = z.infer<typeof schema>;
 
 const wholeNumber = (text: string) => (/^[1-9]\d?$/.test(text) ? Number(text) : 0);
 
-/** The days that the fields say; none while one of them is incomplete. */
+/** The days described by the fields; none while a field is incomplete. */
 function daysOf(date: string, { every, weeks, ends, count, until }: Pattern): string[] {
   if (every === 'weeks' && wholeNumber(weeks) === 0) return [];
   const pattern = every === 'weeks' ? { every, weeks: wholeNumber(weeks) } : { every };
@@ -51,7 +51,7 @@ const Copies = ({ events }: { events: CopiedEvents }) => (
   </>
 );
 
-/** When an event comes again, with each of its days to keep or to leave out. */
+/** When an event is repeated; each day can be included or left out. */
 export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
   const { event_id: eventId, event_date: date } = event;
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Button } from '@chaps/ui';
 import { useState } from 'react';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Keeps an event, as it is now, for new ones to begin from. */
+/** Saves an event in its current form as a template for new ones. */
 export function SaveTemplate({ eventId, eventName }: { eventId: string; eventName: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

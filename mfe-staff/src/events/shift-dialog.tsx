@@ -19,10 +19,12 @@ const schema = z.object({
   direction: z.enum(['later', 'earlier']),
 });
 
-/** Moves an event with all its times and bookings; the people are shown before they are told. */
+/**
+ * Moves an event with all its times and bookings; shows who is affected before they are notified.
+ */
 export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: () => void }) {
   const client = useQueryClient();
-  // As it was when the dialog opened: what somebody else changes meanwhile is not overwritten.
+  // The version when the dialog was opened, so that later changes by others are not overwritten.
   const [{ event, version }] = useState(known);
   const { event_id: eventId, ...details } = event;
   const [telling, setTelling] = useState<EventDetails>();

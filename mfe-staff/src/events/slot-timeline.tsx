@@ -4,27 +4,27 @@ import { useEffect, useState } from 'react';
 import styles from './slot-timeline.module.css';
 
 interface SlotTimelineProps {
-  /** All times of the event, those in breaks too. */
+  /** All times of the event, including those in breaks. */
   times: readonly string[];
   /** Minutes. */
   session: number;
   breaks: readonly Break[];
-  /** Seats that are taken, by time. */
+  /** Taken seats, by time. */
   taken: ReadonlyMap<string, number>;
-  /** The times from one block to another were dragged over, or one was pressed. */
+  /** Called when the times between two blocks were dragged over, or one block was pressed. */
   onMark: (marked: Break, wasBreak: boolean) => void;
 }
 
 /**
- * The times of an event as blocks: dragging over some makes a break of them, or takes it away. Hidden
- * from keyboard and screen reader, for whom the fields below it say and do the same.
+ * An event's times as blocks: dragging over them adds or removes a break. Hidden from keyboard and screen
+ * reader, which can use the equivalent fields below.
  */
 export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTimelineProps) {
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const isBreak = (time: string) => isInBreak(time, session, breaks);
   const isMarked = (index: number) =>
     drag && index >= Math.min(drag.from, drag.to) && index <= Math.max(drag.from, drag.to);
-  // Wherever the drag ends, also beside the timeline.
+  // The drag may end anywhere, even outside the timeline.
   useEffect(() => {
     if (!drag) return undefined;
     const finish = () => {
@@ -52,7 +52,7 @@ export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTime
           data-break={isBreak(time)}
           data-marked={isMarked(index)}
           onPointerDown={(event) => {
-            // A finger's pointer would stay with the block that it touched first.
+            // A touch pointer would otherwise stay captured by its first block.
             const { currentTarget: block, pointerId } = event;
             if (block.hasPointerCapture?.(pointerId)) block.releasePointerCapture(pointerId);
             if (event.button === 0) setDrag({ from: index, to: index });

@@ -9,7 +9,7 @@ import styles from '../components/list-tool.module.css';
 import { ListTool } from '../components/list-tool.tsx';
 import { useMayForAll } from '../components/staff-page.tsx';
 
-/** The kept templates, first: most events are at a hall where one was before. */
+/** Saved templates come first: most events are held at a venue that has been used before. */
 export function Templates() {
   const isAllowed = useMayForAll('change events');
   const { data, error, refetch } = useQuery({ ...eventTemplatesQuery(), enabled: isAllowed });
@@ -41,7 +41,7 @@ export function Templates() {
   );
 }
 
-/** An event that is over can be copied, too. */
+/** Past events can be copied, too. */
 export function EarlierEvent() {
   const [chosen, setChosen] = useState<StaffEventSummary>();
   return (

@@ -30,7 +30,7 @@ export function Times({ form, taken }: TimesProps) {
   );
 }
 
-/** The postcode comes first: it may fill in the rest. */
+/** The postcode comes first, because it may fill in the rest. */
 export function Place({ form }: Pick<TimesProps, 'form'>) {
   const [postcode, latitude, longitude, confirmed] = form.watch([
     'postcode',
@@ -40,7 +40,7 @@ export function Place({ form }: Pick<TimesProps, 'form'>) {
   ]);
   const point = pointKey(latitude, longitude);
   const [found, setFound] = useState<KnownPlace['district']>(null);
-  // Until somebody puts them right.
+  // Approximate until someone corrects the coordinates.
   const isAbout = latitude === String(found?.latitude) && longitude === String(found?.longitude);
   return (
     <>

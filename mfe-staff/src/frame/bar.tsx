@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './frame.module.css';
 
-/** Signs out and clears what was loaded: the next person at this computer finds nothing. */
+/** Signs out and clears all loaded data, so that the next person at this computer finds none. */
 function SignOut() {
   const navigate = useNavigate();
   const { signOut } = useSessionActions();
@@ -45,13 +45,13 @@ const rolesOf = ({ grants }: StaffMe) =>
 
 interface BarProps {
   isSignedIn: boolean;
-  /** The member of staff who is signed in with both steps. */
+  /** The member of staff, once they are signed in with both steps. */
   me: StaffMe | undefined;
   onSearch: () => void;
   onKeys: () => void;
 }
 
-/** Above every page of the console: mark, search, who is signed in and as what, help, sign-out. */
+/** The bar above every page of the console: logo, search, user and roles, help, sign-out. */
 export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
   <header className={styles.bar}>
     <Link to="/staff" className={styles.mark} aria-label="CHAPS console home">

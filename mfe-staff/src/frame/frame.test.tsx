@@ -142,7 +142,7 @@ describe('signed out', () => {
 });
 
 describe('a session that ends', () => {
-  /** As the shell does: it clears what was loaded. */
+  /** Ends the session and clears the cache, as the shell does. */
   const end = () =>
     act(() => {
       queryClient.clear();
@@ -152,7 +152,7 @@ describe('a session that ends', () => {
     act(() =>
       useSession.setState({ status: 'signed-in', user: { id, email }, recovering: false }, true),
     );
-  /** A coordinator types a new town into an event. */
+  /** Types a new town into an event, as a coordinator. */
   async function begin() {
     signInStaff();
     let second_factor = true;

@@ -11,7 +11,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { goToListSearch } from './list-search.ts';
 import { Rail, shortcutText, useSections } from './rail.tsx';
 
-/** Shortcuts of every page of the console; `keys-dialog.tsx` names them. */
+/** The shortcuts of every page of the console; `keys-dialog.tsx` describes them. */
 function useFrameShortcuts(
   sections: readonly Section[],
   search: (() => void) | undefined,
@@ -27,7 +27,7 @@ function useFrameShortcuts(
   });
 }
 
-/** The frame of all pages below `/staff`: a bar, the rail of who has entered, and the page. */
+/** The frame of all pages below `/staff`: the bar, the rail for signed-in staff, and the page. */
 export default function Frame() {
   const isSignedIn = useSession(({ user }) => user !== undefined);
   const entered = useSignedInStaff();

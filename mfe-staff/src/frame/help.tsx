@@ -1,7 +1,7 @@
 import { ButtonLink, Page } from '@chaps/ui';
 import { Keys } from './keys.tsx';
 
-/** `/staff/help`: how to sign in, for people who cannot yet, and the keys. */
+/** `/staff/help`: how to sign in, for people who cannot yet, and the shortcuts. */
 export default function Help() {
   return (
     <Page

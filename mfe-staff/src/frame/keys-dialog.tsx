@@ -2,7 +2,10 @@ import { CheckboxField, LazyDialog } from '@chaps/ui';
 import { useSingleKeys } from '../components/use-shortcuts.ts';
 import { Keys } from './keys.tsx';
 
-/** What `?` shows, and where keys without Ctrl or Alt are switched off: speech input types them. */
+/**
+ * The dialog that `?` opens. Shortcuts without Ctrl or Alt can be switched off here, because speech input
+ * types them.
+ */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useSingleKeys();
   return (

@@ -2,7 +2,7 @@ import { SECTIONS } from '../console/sections.ts';
 import styles from './keys.module.css';
 
 interface Shortcut {
-  /** Pressed together, or with `inTurn` one after the other. */
+  /** Keys pressed together, or one after the other with `inTurn`. */
   keys: readonly string[];
   inTurn?: boolean;
   does: string;

@@ -1,4 +1,4 @@
-/** Moves to the search of the list on the page. @returns whether there is one */
+/** Focuses the search field of the list on the page. @returns whether there is one */
 export function goToListSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();

@@ -24,7 +24,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
   settings: Settings,
 };
 
-/** The destinations that the roles allow; none before both steps of signing in. */
+/** The destinations that the roles allow; none before both sign-in steps. */
 export function useSections(): readonly Section[] {
   const grants = useSignedInStaff()?.grants ?? [];
   return SECTIONS.filter((section) => mayOpen(grants, pagePath(section)));
@@ -32,13 +32,15 @@ export function useSections(): readonly Section[] {
 
 export const shortcutText = ({ key }: Section): string => `G ${key.toUpperCase()}`;
 
-/** The first one that the address belongs to: an event's results are under Results for clinicians. */
+/**
+ * The first section that the address belongs to: clinicians see an event's results under Results.
+ */
 function useCurrent(sections: readonly Section[]): Section | undefined {
   const [, , part = ''] = useLocation().pathname.split('/');
   return sections.find(({ path, also = [] }) => part === path || also.includes(part));
 }
 
-/** At the left of a wide screen, at the bottom of others. */
+/** On the left of a wide screen, otherwise at the bottom. */
 export function Rail({ sections }: { sections: readonly Section[] }) {
   const current = useCurrent(sections);
   return (

@@ -18,7 +18,7 @@ const PERIOD: DataColumn<MoneyFigures> = {
   cell: () => <NoWrap>All years</NoWrap>,
 };
 
-/** `/staff/events/:event/money`: figures of one event, and the movements behind them. */
+/** `/staff/events/:event/money`: the figures of one event, and the movements behind them. */
 export default function EventMoney() {
   const may = useMay();
   const { eventId } = useOpenEvent();

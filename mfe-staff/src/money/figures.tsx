@@ -4,7 +4,7 @@ import type { DataColumn } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-/** Each figure with the movements that it is the sum of. */
+/** Each figure with the filter for the movements that add up to it. */
 const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[] = [
   { key: 'takings', header: 'Takings', of: { kind: 'payment' } },
   { key: 'refunds', header: 'Refunded', of: { kind: 'refund' } },
@@ -16,7 +16,7 @@ const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[
   { key: 'refunds_failed', header: 'Failed', of: { state: 'failed' } },
 ];
 
-/** Payments that were recorded before fees were. */
+/** Counts payments from before fees were recorded. */
 export function FeesUnknown({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -28,8 +28,8 @@ export function FeesUnknown({ count }: { count: number }) {
 }
 
 /**
- * @param filter of the movements of a row
- * @param nameOf a row, for who hears a figure alone
+ * @param filter of a row's movements
+ * @param nameOf a row, for screen reader users who hear a figure on its own
  * @param pathname of the list of movements
  */
 export function figureColumns<Row extends MoneyFigures>(

@@ -37,7 +37,7 @@ function Draft({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** `/staff/invoices/:invoice/draft`: what a draft says; one that is sent shows itself. */
+/** `/staff/invoices/:invoice/draft`: edits a draft; an invoice that has been sent is only shown. */
 export default function InvoiceDraft() {
   const { invoice: invoiceId = '' } = useParams();
   const query = useQuery(invoiceQuery(invoiceId));

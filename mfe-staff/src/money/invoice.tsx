@@ -11,7 +11,7 @@ import { InvoicePaper } from './invoices/invoice-paper.tsx';
 
 const TITLE = 'Invoice';
 
-/** What is to know of its state, besides what stands on it. */
+/** What staff should know about an invoice's state that is not printed on it. */
 function State({ invoice }: { invoice: InvoiceData }) {
   const { state, paid_on, void_reason, due_on } = invoice;
   switch (state) {
@@ -28,7 +28,7 @@ function State({ invoice }: { invoice: InvoiceData }) {
   }
 }
 
-/** `/staff/invoices/:invoice`: an invoice as the host reads it, and what can be done with it. */
+/** `/staff/invoices/:invoice`: an invoice as the host sees it, with the available actions. */
 export default function Invoice() {
   const may = useMay();
   const { invoice: invoiceId = '' } = useParams();

@@ -56,7 +56,7 @@ const COLUMNS: DataColumn<Invoice>[] = [
   },
 ];
 
-/** `/staff/invoices`: what hosts were billed. */
+/** `/staff/invoices`: the invoices to hosts. */
 export default function Invoices() {
   const may = useMay();
   const address = useListAddress(schema);

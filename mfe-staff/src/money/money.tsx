@@ -31,7 +31,7 @@ function Name({ row }: { row: MoneyRow }) {
   );
 }
 
-/** `/staff/money`: what came in, what went out and what is left, by month or event of a year. */
+/** `/staff/money`: income, costs and balance of a year, by month or event. */
 export default function Money() {
   const address = useListAddress(schema);
   const { by } = address.query;

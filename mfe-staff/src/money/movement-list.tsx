@@ -68,11 +68,11 @@ function MoneyFile({ query }: { query: MovementsQuery }) {
 
 interface MovementListProps {
   address: ListAddress<MovementsQuery>;
-  /** Of the event whose page this is. */
+  /** The event whose page this is, if any. */
   eventId?: string;
 }
 
-/** Movements with their filter, sum and file. */
+/** Movements with a filter, their sum and a download. */
 export function MovementList({ address, eventId }: MovementListProps) {
   const query = eventId ? { ...address.query, event_id: eventId } : address.query;
   const movements = useQuery(movementsQuery(query));

@@ -14,11 +14,11 @@ import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
 const DAYS_TO_PAY = 30;
 
-/** Once the day is over, for whom the host owes a test; before it, for whom it was booked. */
+/** The number of tests that the host owes: after the day those taken, before it those booked. */
 const owedOf = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
   Math.max(0, (is_closed ? sampled : booked) - invoiced);
 
-/** To be paid as the last invoice was. */
+/** Uses the payment details of the last invoice. */
 const proposalOf = (dues: HostDues, howToPay: string): InvoiceInput => ({
   billed_to: '',
   address: '',
@@ -30,7 +30,7 @@ const proposalOf = (dues: HostDues, howToPay: string): InvoiceInput => ({
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
 });
 
-/** The sums behind the proposal. */
+/** The figures behind the proposal. */
 function Owed({ dues }: { dues: HostDues }) {
   const { is_closed, booked, came, sampled, invoiced } = dues;
   return (
@@ -92,7 +92,7 @@ function InvoiceOf({ eventId }: { eventId: string }) {
   );
 }
 
-/** `/staff/new-invoice`, `?event=<event>` once it is chosen: a draft. */
+/** `/staff/new-invoice`, `?event=<event>` once chosen: creates a draft. */
 export default function NewInvoice() {
   const [search, setSearch] = useSearchParams();
   const eventId = search.get('event');

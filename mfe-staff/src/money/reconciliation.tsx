@@ -80,7 +80,7 @@ function Last({
   );
 }
 
-/** `/staff/money/reconciliation`: what differs between the payment provider and us. */
+/** `/staff/money/reconciliation`: differences between the payment provider's records and ours. */
 export default function Reconciliation() {
   const may = useMay();
   const mayCompare = useMayForAll('settle money');

@@ -48,7 +48,7 @@ function Facts({ request }: { request: Request }) {
   );
 }
 
-/** `/staff/data-requests/:request`: what somebody asks for, and what answers it. */
+/** `/staff/data-requests/:request`: what the person requests, and how to answer it. */
 export default function DataRequest() {
   const may = useMay();
   const { request: requestId = '' } = useParams();

@@ -31,7 +31,7 @@ const listed = (items: DataRequest[]) => ({
   body: { items, total: items.length, next: null, previous: null },
 });
 
-/** Opens a request as a member of staff. */
+/** Opens a request as a member of staff in this role. */
 function open(role: StaffRole, request: DataRequest, answers = {}) {
   signInStaff();
   const api = staffApi({

@@ -40,7 +40,7 @@ const COLUMNS: DataColumn<DataRequest>[] = [
   { key: 'state', header: 'State', cell: ({ state }) => STATES[state] },
 ];
 
-/** `/staff/data-requests`: what people ask for of their data, and by when. */
+/** `/staff/data-requests`: people's requests about their data, with deadlines. */
 export default function DataRequests() {
   const may = useMay();
   const address = useListAddress(schema);

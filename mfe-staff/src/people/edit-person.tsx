@@ -12,7 +12,7 @@ import { showSuccess } from '../components/show-success.ts';
 
 type Person = StaffPerson['person'];
 
-/** What was never given may stay empty. */
+/** A detail that was never given may stay empty. */
 const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 
 const fields = {
@@ -37,7 +37,7 @@ const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
 function EditDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient();
   const { profile_id: profileId } = person;
-  // What the editor has seen: after a conflict, what somebody else has stored.
+  // What the editor has seen; after a conflict, the version stored by the other editor.
   const [seen, setSeen] = useState(person);
   const form = useZodForm({
     schema,
@@ -94,7 +94,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
   );
 }
 
-/** Changes what a person has told on the telephone or by letter, for a reason. */
+/** Changes details that a person gave by telephone or letter, with a reason. */
 export function EditPerson({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   return (

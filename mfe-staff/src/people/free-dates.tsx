@@ -47,7 +47,7 @@ function Events({ profileId }: { profileId: string }) {
   );
 }
 
-/** Where a person could come when their event is full or called off. */
+/** Alternatives for a person whose event is full or called off. */
 export const FreeDates = ({ profileId }: { profileId: string }) => (
   <div className={styles.tools}>
     <ListTool label="Available dates nearby">

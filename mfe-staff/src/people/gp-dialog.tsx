@@ -58,7 +58,7 @@ function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void
   );
 }
 
-/** Sets the practice that a letter to the GP goes to. */
+/** Sets the GP practice to which letters are sent. */
 export function EditGp(props: GpProps) {
   const [isOpen, setOpen] = useState(false);
   return (

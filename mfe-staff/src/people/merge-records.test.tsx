@@ -45,7 +45,7 @@ const merged: StaffPerson = {
   ],
 };
 
-/** The console with this preview; nothing is asked for by the person. */
+/** The console with this preview, for a person without open data requests. */
 function start(answers = {}) {
   signInStaff();
   return staffApi({

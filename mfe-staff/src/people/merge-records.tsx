@@ -69,7 +69,9 @@ function Finding({ kept, address }: { kept: string; address: ListAddress }) {
   );
 }
 
-/** `/staff/people/:person/merge`, `?other=<number>` once it is found: two records of one person. */
+/**
+ * `/staff/people/:person/merge`, `?other=<number>` once found: merges two records of one person.
+ */
 export default function MergeRecords() {
   const { person: kept = '' } = useParams();
   const address = useListAddress(schema);

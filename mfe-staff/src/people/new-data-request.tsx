@@ -14,7 +14,7 @@ import { CHANNELS, KINDS } from './data-requests/words.tsx';
 
 const NUMBER = 'Please enter eight digits, such as CHAPS12345678.';
 
-/** As it stands on their badge, with or without the letters. */
+/** The number on their badge, with or without the letters. */
 const badgeNumber = z
   .string()
   .trim()

@@ -13,7 +13,7 @@ import { Loaded } from '../components/staff-page.tsx';
 
 const UNITS: Readonly<Record<string, string>> = { W: 'week', M: 'month', Y: 'year' };
 
-/** 'P12M' as 'after 12 months'. */
+/** An ISO 8601 interval as text, e.g. 'P12M' as 'after 12 months'. */
 function intervalWords(interval: string | null): string {
   const [, count = '', unit = ''] = /^P(\d+)([WMY])$/.exec(interval ?? '') ?? [];
   return `after ${count} ${UNITS[unit]}${count === '1' ? '' : 's'}`;
@@ -68,7 +68,7 @@ const changeForm = z
     error: REQUIRED_MESSAGE,
   });
 
-/** Another date, an invitation that was given, or the end, each with its reason. */
+/** Changes the date, records an invitation or ends the recall, each with a reason. */
 function ChangeRecall({ recall }: { recall: StaffRecall }) {
   const client = useQueryClient();
   const form = useZodForm({
@@ -154,7 +154,7 @@ function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) 
   );
 }
 
-/** When a person is due again, why, and what happened to earlier dates. */
+/** When a person is due again and why, and the history of earlier dates. */
 export function NextTest({ profileId }: { profileId: string }) {
   const query = useQuery(personRecallsQuery(profileId));
   return (

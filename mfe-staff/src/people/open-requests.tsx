@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../components/links.tsx';
 import { Due, KINDS } from './data-requests/words.tsx';
 
-/** What a person asks for of their data and has not been answered yet. */
+/** A person's data requests that have not been answered yet. */
 export function OpenRequests({ profileId }: { profileId: string }) {
   const { data } = useQuery(dataRequestsQuery({ profile_id: profileId }));
   return data?.items.map((request) => (

@@ -46,7 +46,7 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
 
 type Booking = StaffPerson['bookings'][number];
 
-/** Events ahead at which the person has two seats: with one account each, nothing keeps them from it. */
+/** Upcoming events at which the person has two seats, which separate accounts do not prevent. */
 function bookedTwice(bookings: readonly Booking[]): Booking[] {
   const today = londonDate(new Date());
   const ahead = bookings.filter(
@@ -57,7 +57,7 @@ function bookedTwice(bookings: readonly Booking[]): Booking[] {
   );
 }
 
-/** Records that are merged into that of a person. */
+/** Records that were merged into a person's record. */
 export const OtherRecords = ({ found }: { found: StaffPerson }) => (
   <>
     {bookedTwice(found.bookings).map(({ appointment_id, event_name }) => (

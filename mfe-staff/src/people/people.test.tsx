@@ -270,7 +270,7 @@ test('a note that was typed for one person is not left for the next', async () =
   });
   const { router } = renderRemote(bert);
   await screen.findByRole('heading', { level: 1, name: 'Bert Waite' });
-  // Both are in the cache.
+  // Both people are in the cache.
   await act(() => router.navigate(ada));
   const note = await screen.findByLabelText('Note for the timeline');
   await userEvent.type(note, 'Is afraid of needles.');

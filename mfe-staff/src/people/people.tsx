@@ -52,7 +52,7 @@ const GP_STATES = [
   { value: 'closed', label: 'Has closed' },
 ];
 
-/** `/staff/people`: everybody with a profile, searched and paged by the API. */
+/** `/staff/people`: everyone with a profile, searched and paged by the API. */
 export default function People() {
   const address = useListAddress(schema);
   const { q = '', gp_state = '' } = address.query;

@@ -6,7 +6,7 @@ import { EditPerson } from './edit-person.tsx';
 import { EditGp } from './gp-dialog.tsx';
 import { EditNeeds } from './needs-dialog.tsx';
 
-/** What can be done with a person's record, below what it says; the rare things are links. */
+/** The actions on a person's record, below its content; the rarer ones are links. */
 export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
   const may = useMay();
   const { profile_id: profileId, first_name, last_name } = person;

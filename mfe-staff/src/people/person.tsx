@@ -143,7 +143,9 @@ function Record({ found }: { found: StaffPerson }) {
   );
 }
 
-/** `/staff/people/:person`: contact, bookings, and what happened, with results if one may see them. */
+/**
+ * `/staff/people/:person`: contact, bookings and timeline, with results if the role may see them.
+ */
 export default function Person() {
   const { person: profileId = '' } = useParams();
   const query = useQuery(personQuery(profileId));
@@ -162,7 +164,7 @@ export default function Person() {
     >
       <Loaded query={query}>
         {(found) =>
-          // A record that is merged into another one leads there.
+          // A merged record redirects to the one it was merged into.
           found.person.profile_id === profileId ? (
             <Record found={found} />
           ) : (

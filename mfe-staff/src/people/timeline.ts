@@ -21,6 +21,6 @@ function entryOf(result: ResultOfPerson): TimelineEntry {
   return { at, what, by: null, reason: comments, booking };
 }
 
-/** What happened to a person, newest first, with their results for who may see them. */
+/** A person's timeline, newest first, with their results if the role may see them. */
 export const withResults = ({ timeline, results = [] }: StaffPerson): TimelineEntry[] =>
   [...timeline, ...results.map(entryOf)].toSorted((one, two) => two.at.localeCompare(one.at));

@@ -6,12 +6,14 @@ interface BarPlotProps {
   /** One for each bar. */
   labels: readonly string[];
   amounts: readonly number[];
-  /** At the end of the axis; the next round number above the largest amount when left out. */
+  /** The end of the axis; by default the next round number above the largest amount. */
   most?: number | undefined;
   unit?: string;
 }
 
-/** Every which of the labels is shown, so that they fit below their bars on a phone: 7 weekdays, 4 months. */
+/**
+ * Every how many labels one is shown, so that they fit on a phone: 7 for weekdays, 4 for months.
+ */
 const everyOf = (labels: readonly string[]): number =>
   Math.ceil(labels.length / (labels.every(({ length }) => length <= 3) ? 7 : 4));
 
@@ -21,8 +23,7 @@ const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
 };
 
 /**
- * Bars above their labels, with an axis. Hidden from screen readers: the table beside it says the same in
- * numbers.
+ * A bar chart with an axis. Hidden from screen readers: the table beside it has the same numbers.
  */
 export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
   const { ticks, top } = ticksOf({ amounts, most });
@@ -73,7 +74,7 @@ export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProp
   );
 }
 
-/** The same from left to right, for labels that are long or many. */
+/** The same chart with horizontal bars, for labels that are long or many. */
 export function RowPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
   const { ticks, top } = ticksOf({ amounts, most });
   const at = (amount: number) => (amount / top) * 100;

@@ -29,7 +29,7 @@ function Closed({ eventId, of }: { eventId: string; of: NonNullable<Report['repo
   );
 }
 
-/** How an event went: figures that identify nobody. */
+/** An event's results, in figures that identify nobody. */
 export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: boolean }) {
   const report = useQuery(eventReportQuery(eventId));
   return (

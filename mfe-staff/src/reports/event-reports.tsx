@@ -109,7 +109,7 @@ const BY = [
   { value: 'year', label: 'Year' },
 ];
 
-/** Which events these are: the answer to a search. */
+/** Says which events are shown, as the answer to a search. */
 function Which({
   title,
   events,
@@ -128,13 +128,13 @@ function Which({
   );
 }
 
-/** `/staff/event-reports`: closed events by event, host and year, for hosts those of their own. */
+/** `/staff/event-reports`: closed events by event, host and year; hosts see only their own. */
 export default function EventReports() {
   const address = useListAddress(schema);
   const { by, year, host } = address.query;
   const asked = { by, ...(year ? { year } : {}), ...(host ? { host } : {}) };
   const searched = address.text || undefined;
-  // On arrival the page's heading has the focus.
+  // On arrival the focus is on the page's heading.
   const [arrived] = useState(searched);
   const query = useQuery(eventReportsQuery(asked));
   return (

@@ -10,7 +10,7 @@ const shortMonth = (month: string): string => monthText(month).replace(/^(\w{3})
 
 interface PlotKind {
   title: string;
-  /** Of a row, where it is known. */
+  /** The amount of a row, if known. */
   amount: (row: ReportRow) => number | null;
   most?: number;
   unit?: string;
@@ -18,18 +18,18 @@ interface PlotKind {
 
 interface ReportKind {
   label: string;
-  /** The numbers counted, and for which events. */
+  /** What the numbers count, and for which events. */
   lead: string;
   /** Of the first column. */
   header: string;
   nameOf: (key: string) => string;
-  /** The same below a bar. */
+  /** The name in a short form, below a bar. */
   shortOf: (key: string) => string;
-  /** Bars from left to right, for names that are long or many. */
+  /** Horizontal bars, for names that are long or many. */
   alongRows?: true;
   plots: PlotKind[];
   columns: DataColumn<ReportRow>[];
-  /** Whose data it uses beside our own. */
+  /** Attribution of external data used, if any. */
   source?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
   cell: ({ figures }) => <NoWrap>{formatPence(figures[key] ?? 0)}</NoWrap>,
 });
 
-/** Whole pounds; a bar begins at zero. */
+/** Whole pounds; a bar cannot be negative. */
 const poundsOf =
   (key: string) =>
   ({ figures }: ReportRow): number =>
@@ -81,7 +81,7 @@ const share = (
 const taken = ({ figures }: ReportRow) => takenPercent(figures);
 const missed = ({ figures }: ReportRow) => missedPercent(figures);
 
-/** Of what is withheld when it is small. */
+/** The note about rounded and withheld numbers. */
 const ROUNDED =
   'Complete months only. The number for each month is rounded once, to the nearest 5; totals add these numbers.';
 

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { EventReport } from './event-report.tsx';
 
-/** `/staff/event-reports/:event`: how one event went. */
+/** `/staff/event-reports/:event`: the report of one event. */
 export default function OneEventReport() {
   const { event = '' } = useParams();
   return (

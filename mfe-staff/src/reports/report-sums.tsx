@@ -21,13 +21,13 @@ interface GroupsProps {
   groups: ReportGroups;
 }
 
-/** A plot with the same numbers beside it; groups of nobody are left out. */
+/** A chart with the same numbers beside it; empty groups are left out. */
 function Groups({ title, header, groups }: GroupsProps) {
   const shown = groups.filter(({ people }) => people !== 0);
   if (shown.length === 0) {
     return <p>{title}: none.</p>;
   }
-  // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
+  // Withheld values have no bar; bars of zero beside them would suggest that they are zero.
   const drawn = shown.filter(({ people }) => people !== null);
   return (
     <div className={styles.columns}>
@@ -73,7 +73,7 @@ const figuresOf = (of: ReportFigures): (readonly [string, string | number])[] =>
 
 const GROUPS = ['results', 'ages', 'follow_ups', 'distances'] as const;
 
-/** The figures of one event or of several: nobody can be identified from them. */
+/** Figures of one or more events, from which nobody can be identified. */
 export function ReportSumsShown({ sums }: { sums: ReportSums }) {
   return (
     <>
@@ -86,7 +86,7 @@ export function ReportSumsShown({ sums }: { sums: ReportSums }) {
   );
 }
 
-/** How the figures come about, and what is withheld. */
+/** How the figures are calculated, and what is withheld. */
 export const ReportRules = ({ more = [] }: { more?: readonly string[] }) => (
   <section aria-labelledby="about-numbers" className={styles.source}>
     <h2 id="about-numbers">About these numbers</h2>

@@ -23,7 +23,7 @@ import { BarPlot, RowPlot } from './bar-plot.tsx';
 import { REPORT_KINDS } from './kinds.tsx';
 import styles from './reports.module.css';
 
-/** Those that the roles allow. */
+/** The reports that the roles allow. */
 function useReports(): Report[] {
   const may = useMay();
   return [
@@ -38,7 +38,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
   );
   const Plot = alongRows ? RowPlot : BarPlot;
-  // What is withheld has no bar, and bars of nothing beside it would say that it is nothing.
+  // Withheld values have no bar; a chart of zeros would suggest that they are zero.
   const known = plots.filter(({ amount }) => rows.some((row) => amount(row)));
   if (counts.every((count) => count === 0)) return <p>There is no data for these dates.</p>;
   return (
@@ -81,7 +81,7 @@ function Shown({ report, of: { rows, since, until } }: { report: Report; of: Rep
   );
 }
 
-/** The days of the report: the answer to a search. */
+/** The dates of the report, as the answer to a search. */
 function Days({
   of: { since, until },
   answerTo,
@@ -97,12 +97,12 @@ function Days({
   );
 }
 
-/** `/staff/reports`: how it went, as plots with the same in numbers beside them. */
+/** `/staff/reports`: charts, with the same numbers beside them. */
 export default function Reports() {
   const reports = useReports();
   const address = useListAddress(reportPageQuery);
   const asked = reports.find((report) => report === address.query.report) ?? reports[0];
-  // A host has those of events alone.
+  // Hosts may only see reports about events.
   if (!asked) return <Navigate to="/staff/event-reports" replace />;
   return <ReportPage asked={asked} reports={reports} address={address} />;
 }
@@ -117,7 +117,7 @@ interface ReportPageProps {
 function ReportPage({ asked, reports, address }: ReportPageProps) {
   const { report: _report, ...period } = address.query;
   const searched = address.text || undefined;
-  // On arrival the page's heading has the focus.
+  // On arrival the focus is on the page's heading.
   const [arrived] = useState(searched);
   const answer = useQuery(reportQuery(asked, period));
   const { since = '', until = '' } = { ...period, ...answer.data };

@@ -6,7 +6,7 @@ import { ENCODINGS } from './lab-words.ts';
 type EncodingFieldProps = Pick<ReadingChoices, 'encodings'> &
   Omit<ComponentProps<typeof RadioGroupField>, 'legend' | 'options'>;
 
-/** The encoding, chosen by how words of the file read. */
+/** Chooses the encoding by how words from the file look in each. */
 export const EncodingField = ({ encodings, ...field }: EncodingFieldProps) => (
   <RadioGroupField
     {...field}

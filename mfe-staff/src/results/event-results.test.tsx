@@ -61,7 +61,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
   },
 });
 
-/** Anyone who is coordinator and clinician. */
+/** Signs in a coordinator who is a clinician, too, unless stated otherwise. */
 function start(isClinician = true) {
   signInStaff();
   const coordinator = makeStaffMe('coordinator');

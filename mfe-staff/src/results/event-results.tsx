@@ -34,7 +34,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
   { key: 'results', header: 'Results for this event', align: 'end' },
 ];
 
-/** `/staff/events/:event/results`: whose result is expected, where each one is, and the files. */
+/** `/staff/events/:event/results`: the expected results, the state of each, and the files. */
 export default function Results() {
   const { eventId } = useEventTabs();
   const may = useMay();

@@ -6,7 +6,7 @@ import { NoWrap } from '../components/table-parts.tsx';
 
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
 
-/** Our identifiers beside the laboratory's; a difference is said, not only coloured. */
+/** Our identifiers beside the laboratory's; a difference is put into words, not only coloured. */
 export function Identity({ row }: { row: BatchRow }) {
   const { name, date_of_birth: born, lab_name: labName, lab_date_of_birth: labBorn } = row;
   const { lab_identifiers: identifiers = [] } = row;
@@ -46,6 +46,6 @@ export function Identity({ row }: { row: BatchRow }) {
   );
 }
 
-/** What the laboratory reports beside the PSA, which the person is not shown. */
+/** Tests that the laboratory reports besides the PSA; they are not shown to the person. */
 export const OtherTests = ({ tests = [] }: { tests?: readonly string[] | undefined }) =>
   tests.length > 0 && <div>Not shown to the person: {tests.join('; ')}</div>;

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** No name begins with a space. */
+/** Cannot be a laboratory: no name begins with a space. */
 const ANOTHER = ' another';
 
 interface LaboratoryFieldProps {
@@ -11,7 +11,7 @@ interface LaboratoryFieldProps {
   error: string | undefined;
 }
 
-/** The sender of a file: a known laboratory, or the name of another one. */
+/** The sender of a file: a known laboratory, or the name of a new one. */
 export function LaboratoryField({ onChange, error }: LaboratoryFieldProps) {
   const names = useQuery(laboratoriesQuery()).data ?? [];
   const [chosen, setChosen] = useState('');

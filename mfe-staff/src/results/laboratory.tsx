@@ -82,7 +82,9 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
   );
 }
 
-/** `/staff/laboratories/:laboratory`: what one laboratory needs of its tubes, and how it wants them labelled. */
+/**
+ * `/staff/laboratories/:laboratory`: a laboratory's requirements for its tubes and their labels.
+ */
 export default function Laboratory() {
   const { laboratory: name = '' } = useParams();
   const labels = useQuery(labelSettingsQuery());

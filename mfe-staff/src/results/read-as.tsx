@@ -5,17 +5,19 @@ import { Notice, SummaryList } from '@chaps/ui';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { delimiterName, ENCODINGS } from './lab-words.ts';
 
-/** For each of our fields its column, in a line. */
+/** One line that names the column for each of our fields. */
 function columnsOf({ columns }: LabReading): string {
   return LAB_FIELDS.flatMap((field) =>
     columns?.[field] ? `‘${columns[field]}’ as ${RESULT_FIELDS[field].label.toLowerCase()}` : [],
   ).join(', ');
 }
 
-/** More than a table has columns: fields of messages, which nobody reads one by one. */
+/**
+ * More than the columns of a table: only messages have so many fields, and nobody reads them all.
+ */
 const SHOWN = 12;
 
-/** Headings, tests, segments and fields of which nothing is read. */
+/** Headings, tests, segments and fields that are ignored. */
 function Unused({ names }: { names: readonly string[] }) {
   if (names.length <= SHOWN) return names.join(', ');
   return (
@@ -52,7 +54,7 @@ const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string 
   </Notice>
 );
 
-/** How the laboratory's file was read, for the second person to check and for the first to change. */
+/** How the laboratory's file was read, for the second person to check and the first to change. */
 export function ReadAs({ batch }: { batch: ResultBatch }) {
   const { reading } = batch;
   if (!reading) return null;

@@ -18,7 +18,7 @@ import { showSuccess } from '../components/show-success.ts';
 import { EncodingField } from './encoding-field.tsx';
 import styles from './reading-form.module.css';
 
-/** Empty for a file that shows its encoding; the API asks for it where the file does not. */
+/** Empty if the encoding is evident from the file; otherwise the API requires it. */
 const encoding = z.union([z.enum(LAB_ENCODINGS), z.literal('')]);
 const columnsForm = chosenColumns.safeExtend({ encoding });
 const encodingForm = z.object({ encoding });
@@ -26,7 +26,7 @@ const ENCODING_LABEL = { encoding: 'Which of these is correct?' };
 
 const BUTTON = { action: 'Read the file this way', busyLabel: 'Reading...' };
 
-/** Sends what was chosen, and shows the rows that come of it. */
+/** Sends the choices, and shows the resulting rows. */
 function useSend({ batch_id: batchId, reading }: ReadingChoices) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function useSend({ batch_id: batchId, reading }: ReadingChoices) {
 const chosenBefore = ({ reading, encodings }: ReadingChoices) =>
   encodings.length > 0 && reading.question === null ? reading.encoding : ('' as const);
 
-/** Which column of a table is which, each with what its first rows say. */
+/** Assigns the columns of a table, showing the first rows of each. */
 export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
   const { columns, suggested, encodings } = choices;
   const form = useZodForm({
@@ -92,7 +92,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
   );
 }
 
-/** The encoding of messages, which name their fields themselves. */
+/** Chooses the encoding of messages, whose fields are named in the file. */
 export function EncodingForm({ choices }: { choices: ReadingChoices }) {
   const form = useZodForm({
     schema: encodingForm,

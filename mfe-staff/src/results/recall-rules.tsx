@@ -43,7 +43,7 @@ const LABELS: Record<keyof Values, string> = {
 
 const isForAnyAge = ({ from_age, to_age }: RecallRule) => from_age === null && to_age === null;
 
-/** The months of a colour for everyone, or for people at higher risk. */
+/** The recall interval in months for a colour, for everyone or for people at higher risk. */
 const monthsOf = (rules: readonly RecallRule[], colour: RuleColour, risk: RecallRule['risk']) =>
   String(
     rules.find((rule) => isForAnyAge(rule) && rule.colour === colour && rule.risk === risk)
@@ -62,7 +62,9 @@ const valuesOf = (rules: readonly RecallRule[]): Values => ({
   source: '',
 });
 
-/** The first rule that fits counts: those for some ages, then for higher risk, then for everyone. */
+/**
+ * The first matching rule applies: those for certain ages, then for higher risk, then for everyone.
+ */
 function rulesOf(values: Values, before: readonly RecallRule[]): RecallRule[] {
   const of = (risk: RecallRule['risk']) =>
     RULE_COLOURS.flatMap((colour): RecallRule[] => {
@@ -130,7 +132,7 @@ const Versions = ({ versions }: { versions: RecallRulesVersion[] }) => (
   />
 );
 
-/** Months from a test to the next one, by the colour of its result. */
+/** Months between tests, by the colour of the result. */
 export function RecallRules() {
   const query = useQuery(recallRulesQuery());
   return (

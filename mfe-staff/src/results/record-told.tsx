@@ -27,12 +27,12 @@ const DONE: Record<ToldByStaff, string> = {
 };
 
 interface Buttons extends Omit<Telling, 'how'> {
-  /** A letter of ours is open: its own page records that it arrived. */
+  /** A letter to them is open; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
   more?: ReactNode;
 }
 
-/** Records that people were told of results; what was pressed by mistake can be undone. */
+/** Records that people were told their results; this can be undone. */
 export function useRecordTold() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['staff'] });

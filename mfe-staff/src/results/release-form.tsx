@@ -23,7 +23,7 @@ interface ReleaseFormProps {
   unreached: BatchPage['unreached'];
   call_first: BatchPage['call_first'];
   summary: BatchSummary;
-  /** Of the rows that are shown. */
+  /** Digest of the rows shown. */
   digest: string;
   onDone: () => Promise<unknown>;
 }
@@ -57,7 +57,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
   );
 }
 
-/** Whom no mail reaches, with how else they are reached. */
+/** People who cannot be reached by e-mail, and how they will be reached instead. */
 function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   if (unreached.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
 const hoursIn = (hours: number) =>
   hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`;
 
-/** Their mail waits for the call. */
+/** People who are called before their mail is sent. */
 function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | 'call_first'>) {
   const { hours, mails } = call_first;
   if (summary.raised === 0 || hours === 0) return null;
@@ -115,7 +115,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
         try {
           await releaseBatch(batch.batch_id, summary, digest);
         } finally {
-          // After an error too: another clinician may have released it.
+          // Also after an error: another clinician may have released the file.
           await onDone();
         }
       }}

@@ -73,7 +73,7 @@ function What({ row, onOverride }: WhatProps) {
   );
 }
 
-/** What the laboratory wrote, when it is not a date. */
+/** The date, or the laboratory's text when it is not a date. */
 const dayOf = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
@@ -154,7 +154,7 @@ function Ended({ batch }: { batch: ResultBatch }) {
   );
 }
 
-/** `/staff/results/:batch`: a file row by row, and its release by a second person. */
+/** `/staff/results/:batch`: the rows of a file, and its release by a second person. */
 export default function ResultBatchPage() {
   const { batch: batchId = '' } = useParams();
   const address = useListAddress(rowsQuery);

@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { ColumnsForm, EncodingForm } from './reading-form.tsx';
 
-/** `/staff/results/:batch/reading`: which column of a laboratory's file is which. */
+/** `/staff/results/:batch/reading`: assigns the columns of a laboratory's file. */
 export default function ResultReading() {
   const { batch: batchId = '' } = useParams();
   const found = useQuery(readingQuery(batchId));

@@ -46,7 +46,9 @@ function Settings({ settings }: { settings: ResultSettings }) {
   );
 }
 
-/** `/staff/result-settings`: how long the mail about a raised result waits for a call, and when tests are repeated. */
+/**
+ * `/staff/result-settings`: how long mails about raised results wait for a call, and when tests are repeated.
+ */
 export default function ResultSettingsPage() {
   const query = useQuery(resultSettingsQuery());
   return (

@@ -39,7 +39,7 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
   },
 ];
 
-/** `/staff/results`: a laboratory's file is uploaded; files and rows that are to be released or resolved. */
+/** `/staff/results`: uploads a laboratory's file; lists files to release and rows to resolve. */
 export default function Results() {
   const address = useListAddress(filesQuery);
   const batches = useQuery(batchesQuery(address.query));

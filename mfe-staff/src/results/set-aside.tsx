@@ -131,7 +131,7 @@ function Ending({ choice, row, onDone, onClose }: EndingProps) {
   );
 }
 
-/** Makes a file of the rows whose day is closed by now, or whose fault was put right elsewhere. */
+/** Creates a file of the rows whose day is now closed, or whose error was corrected elsewhere. */
 function Matching() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -165,7 +165,7 @@ function Matching() {
   );
 }
 
-/** Results that were not released with their file, until a clinician resolves each. */
+/** Results that were not released with their file, until a clinician resolves them. */
 export function SetAside() {
   const client = useQueryClient();
   const address = useListAddress(rowsQuery, 'aside-');

@@ -10,7 +10,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** The laboratory has told a clinician that a result is wrong: it is hidden at once. */
+/** Withdraws a result that the laboratory has reported as wrong; it is hidden at once. */
 export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialogProps) {
   const client = useQueryClient();
   return (

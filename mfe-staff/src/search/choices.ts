@@ -4,12 +4,12 @@ import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { mayOpen } from '../console/may-open.ts';
 import { eventAddress, PAGES, pagePath } from '../console/sections.ts';
 
-/** Something that the search leads to. */
+/** A search result, with its destination. */
 export interface Choice {
   to: string;
   label: string;
   detail?: string;
-  /** What of it matches the text. */
+  /** What part of it matches the text. */
   why?: string;
 }
 
@@ -36,7 +36,7 @@ const EVENT_WHY: Record<FoundEvent['matched'], string> = {
   'name and place': 'Name and place',
 };
 
-/** A reference is that of a booking; anything else leads to the person, with all their bookings. */
+/** A reference belongs to a booking; anything else leads to the person, with all their bookings. */
 function addressOfPerson(person: FoundPerson, grants: readonly StaffGrant[]): string {
   const { matched, profile_id, event_id, appointment_id } = person;
   const opensPeople = mayDo(grants, 'see people', new Date(), event_id);
@@ -53,7 +53,7 @@ export const personChoice = (person: FoundPerson, grants: readonly StaffGrant[])
   why: PERSON_WHY[person.matched],
 });
 
-/** Anyone who has no booking is found to be booked for, on their page. */
+/** A person without a booking; the choice leads to their page, where staff can book them. */
 export const unbookedChoice = (person: UnbookedPerson): Choice => ({
   to: `/staff/people/${person.profile_id}`,
   label: `${person.first_name} ${person.last_name}`,
@@ -68,11 +68,11 @@ export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): C
   why: EVENT_WHY[event.matched],
 });
 
-/** Whether somebody who types the text is writing that label: two letters may be any name. */
+/** Whether the text is the beginning of this label, rather than two letters of any name. */
 export const startsWithTyped = (label: string, text: string): boolean =>
   text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
 
-/** Pages and actions that the roles allow, by their words; all of them for an empty text. */
+/** Pages and actions that the roles allow and the text matches; all of them for an empty text. */
 export function pageChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PAGES.filter((place) => {

@@ -60,19 +60,19 @@ const countOf = (groups: readonly Group[]) =>
   groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
 
 interface SearchProps {
-  /** Its own field, which the dialog has to know too. */
+  /** The search field, shared with the dialog. */
   field: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
-/** The content of the dialog; each opening begins empty. */
+/** The content of the dialog, reset each time it opens. */
 function Search({ field, onClose }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  /** Enter was pressed: what it opens may still have to be found. */
+  /** Enter was pressed; the result that it opens may still be loading. */
   const [opensFirst, setOpensFirst] = useState(false);
   const id = useId();
-  // Before the dialog moves the focus itself: what is typed right after Ctrl K stands in the field.
+  // Before the dialog moves the focus itself, so that input right after Ctrl K is not lost.
   useLayoutEffect(() => field.current?.focus(), [field]);
   const { groups, first, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
   const choices = groups.flatMap((group) => group.choices);
@@ -144,8 +144,8 @@ function Search({ field, onClose }: SearchProps) {
 }
 
 /**
- * What `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox). It is
- * there while it is closed, so that its code has loaded before it is needed.
+ * The dialog that `Ctrl K` opens: one field that finds people, events, pages and actions (WAI-ARIA combobox).
+ * Rendered even while closed, so that its code is loaded before it is needed.
  */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -158,7 +158,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       title="Find a person, an event or a page"
       initialFocus={field}
     >
-      {/* It still stands while it fades out, and may be opened again then. */}
+      {/* Still rendered while it fades out, and may be reopened then. */}
       <Search key={opening.count} field={field} onClose={onClose} />
     </LazyDialog>
   );

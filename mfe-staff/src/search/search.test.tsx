@@ -97,7 +97,7 @@ test('Enter opens nothing that was found for less of the text, and waits for wha
   expect(field).not.toHaveAttribute('aria-activedescendant');
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe('/staff');
-  // Passing over a choice opens nothing.
+  // Hovering over a choice does not open it.
   await userEvent.hover(screen.getByRole('option', { name: /Ada O’Neill/ }));
   expect(address()).toBe('/staff');
   await userEvent.keyboard('m{Backspace}{Enter}');
@@ -164,7 +164,7 @@ test('finds pages and actions that the role allows', async () => {
       'Help',
     ]),
   );
-  // For administrators and clinicians.
+  // Only administrators and clinicians may open these.
   expect(names()).not.toEqual(expect.arrayContaining(['Staff and roles']));
   expect(names()).not.toEqual(expect.arrayContaining(['Results']));
   await userEvent.type(field, 'create ev');

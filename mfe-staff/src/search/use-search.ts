@@ -12,13 +12,15 @@ import {
   unbookedChoice,
 } from './choices.ts';
 
-/** Nine digits may be the beginning of an NHS number, which stands in no address and no log. */
+/**
+ * Nine digits may be the beginning of an NHS number, which must not appear in addresses or logs.
+ */
 function isPrivate(text: string): boolean {
   const digits = normaliseNhsNumber(text);
   return /^[1-9]\d{8}$/.test(digits) || nhsNumberChecksum(digits);
 }
 
-/** What a text finds: people, events, pages. An NHS number is looked up when it is asked for. */
+/** Searches people, events and pages. An NHS number is looked up only on request. */
 export function useSearch(typed: string) {
   const text = typed.trim();
   const grants = useSignedInStaff()?.grants ?? [];
@@ -50,11 +52,11 @@ export function useSearch(typed: string) {
   const groups = all.filter(({ choices }) => choices.length > 0);
   return {
     groups,
-    /** What Enter opens; undefined while only an earlier text has results. */
+    /** What Enter opens; undefined while only results for an earlier text are available. */
     first: isMeant || !query.isPlaceholderData ? groups[0]?.choices[0] : undefined,
     isLoading: (isAsked && query.isFetching) || Boolean(looked?.isPending),
     error: (isAsked ? query.error : null) ?? looked?.error ?? null,
-    /** Looks the NHS number up, which is logged; undefined for another text. */
+    /** Looks up the NHS number, which is logged; undefined for other text. */
     lookUp: isNhsNumber && mayUseNumbers ? () => nhs.mutate(text) : undefined,
     isNhsNumber,
     isLookedUp: looked?.isSuccess ?? false,

@@ -6,7 +6,7 @@ type Values = Record<string, unknown> | null;
 /** Values in pence. */
 const MONEY = ['amount', 'price', 'pence'];
 
-/** 'event_date' is 'Event date'. */
+/** A column name as text: 'event_date' becomes 'Event date'. */
 function named(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -28,9 +28,9 @@ function shown(name: string, value: unknown): string {
 }
 
 /**
- * Each value that changed, e.g. 'Capacity: 4 → 6'. Keys of records are left out: the entry has links.
- * @param before what staff found, or null when it was new
- * @param after what staff left, or null when it was removed
+ * Each changed value, e.g. 'Capacity: 4 → 6'. Ids of records are left out: the entry links to them.
+ * @param before the previous values, or null for a new record
+ * @param after the new values, or null for a removed record
  */
 export function changedValues(before: Values, after: Values): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

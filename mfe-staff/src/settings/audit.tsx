@@ -18,7 +18,7 @@ import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../components/table-parts.tsx';
 import { changedValues } from './audit-changes.ts';
 
-/** One line for each value that changed. */
+/** One line per changed value. */
 const Change = ({ of: { before, after } }: { of: AuditedChange }) =>
   changedValues(before, after).map((change) => (
     <div key={change}>
@@ -26,7 +26,7 @@ const Change = ({ of: { before, after } }: { of: AuditedChange }) =>
     </div>
   ));
 
-/** The booking, the event and what else happened to the person. */
+/** The booking and the event concerned, and a link to the person's other entries. */
 function About({ of: { person, booking, event } }: { of: AuditedChange }) {
   return (
     <>
@@ -51,7 +51,7 @@ function About({ of: { person, booking, event } }: { of: AuditedChange }) {
   );
 }
 
-/** An e-mail address is broken before its @, where it has to be. */
+/** A long e-mail address breaks before its @. */
 function Actor({ name }: { name: string }) {
   const [mailbox, host] = name.split('@');
   if (name === 'api') return 'the site';
@@ -179,7 +179,7 @@ function Readings() {
   );
 }
 
-/** `/staff/audit`: who did what (administrators), who read results (clinicians). */
+/** `/staff/audit`: who did what (for administrators), who read results (for clinicians). */
 export default function Audit() {
   const may = useMay();
   return may('read the audit log') ? <Changes /> : <Readings />;

@@ -16,7 +16,7 @@ import { dateAndTime } from '../components/table-parts.tsx';
 
 type Words = Pick<StoredMailWords, 'subject' | 'body'>;
 
-/** How the words that are typed now read in the whole mail. */
+/** The whole mail with the text as currently typed. */
 function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
   const preview = useMutation({ mutationFn: () => previewMailWords(kind, typed()) });
   const { data, error } = preview;
@@ -71,7 +71,7 @@ function Reset({ kind, onReset }: ResetProps) {
 
 interface EditProps {
   stored: StoredMailWords;
-  /** Loads the words again; the form begins anew with them. */
+  /** Loads the text again and resets the form to it. */
   onDone: (words: string) => Promise<void>;
 }
 
@@ -112,7 +112,7 @@ function Edit({ stored, onDone }: EditProps) {
   );
 }
 
-/** For coordinators of one event, who may not change what all events share. */
+/** Read-only, for coordinators of one event, who may not change what all events share. */
 function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
   return (
     <>
@@ -124,14 +124,14 @@ function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
   );
 }
 
-/** `/staff/mails/:kind`: the words of one automatic mail. */
+/** `/staff/mails/:kind`: the text of one automatic mail. */
 export default function Mail() {
   const { kind = '' } = useParams();
   const client = useQueryClient();
   const isEditor = useMayForAll('change templates');
   const query = useQuery(mailWordsQuery());
   const [done, setDone] = useState<{ words: string }>();
-  // The form keeps the words that it began with, whatever is loaded in the background.
+  // The form keeps its initial text, whatever is loaded in the background.
   const [base, setBase] = useState<StoredMailWords>();
   const loadAgain = async (words: string) => {
     const mails = await client.fetchQuery(mailWordsQuery());

@@ -30,7 +30,7 @@ const COLUMNS: DataColumn<StoredMailWords>[] = [
   },
 ];
 
-/** `/staff/mails`: the automatic mails whose words the charity may edit. */
+/** `/staff/mails`: the automatic mails whose text the charity may edit. */
 export default function Mails() {
   const { data, ...query } = useQuery(mailWordsQuery());
   return (

@@ -122,7 +122,7 @@ function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
   );
 }
 
-/** `/staff/releases`: what is live, its measurements, and rollbacks. */
+/** `/staff/releases`: live builds, their measurements, and rollbacks. */
 export default function ReleasesPage() {
   const releases = useQuery(releasesQuery());
   const [open, setOpen] = useState<ReleaseRow>();

@@ -91,7 +91,7 @@ function Periods({ kinds }: { kinds: readonly Long[] }) {
   );
 }
 
-/** `/staff/retention`: how long each kind of record is kept, why, and what was ended. */
+/** `/staff/retention`: how long each kind of record is kept and why, and what has been deleted. */
 export default function Retention() {
   const query = useQuery(retentionQuery());
   const maySet = useMay()('set retention periods');

@@ -4,7 +4,7 @@ import { StaffPage, useMayOpen } from '../components/staff-page.tsx';
 import { pagePath, SETTINGS } from '../console/sections.ts';
 import styles from './settings.module.css';
 
-/** `/staff/settings`: what is set up once and looked at now and then. */
+/** `/staff/settings`: pages for things that are set up once and rarely checked. */
 export default function Settings() {
   const mayOpen = useMayOpen();
   const shown = SETTINGS.filter((place) => mayOpen(pagePath(place)));

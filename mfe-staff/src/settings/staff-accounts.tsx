@@ -30,9 +30,7 @@ type Open =
 const until = ({ expires_at }: RoleGrant) =>
   expires_at === null ? 'no end date' : formatLongDate(londonDate(new Date(expires_at)));
 
-/**
- * Whether the user may be the second administrator who confirms a role; the API checks the rest.
- */
+/** Whether the user may confirm a role as the second administrator; the API checks the rest. */
 function useMayConfirm(): (grant: RoleGrant) => boolean {
   const me = useQuery(meQuery()).data;
   return ({ role, confirmed_by, granted_by, user_id }) =>
@@ -98,8 +96,8 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
 }
 
 /**
- * `/staff/staff-accounts`, `?event=<event>` for a role of its day: roles are granted, with a scope and an
- * end, and revoked.
+ * `/staff/staff-accounts`, `?event=<event>` for a role on its day: grants roles, with a scope and an end, and
+ * revokes them.
  */
 export default function People() {
   const roles = useQuery(rolesQuery());

@@ -37,7 +37,7 @@ const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
 
 const seconds = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 });
 
-/** Where people wait, of the last five minutes. */
+/** The slowest requests of the last five minutes. */
 const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
   <DataTable
     dense
@@ -87,7 +87,7 @@ function Status({ status }: { status: ServiceStatus }) {
   );
 }
 
-/** `/staff/status`: whether the service is well, in plain words. */
+/** `/staff/status`: whether the service is healthy, in plain words. */
 export default function StatusPage() {
   const status = useQuery(serviceStatusQuery());
   return (

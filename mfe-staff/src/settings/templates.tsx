@@ -4,9 +4,9 @@ import { useMayForAll } from '../components/staff-page.tsx';
 import { TemplateList } from '../components/template-list.tsx';
 import { TemplateDialog } from './templates/template-dialog.tsx';
 
-/** `/staff/templates`: texts that messages to an event's people may begin with. */
+/** `/staff/templates`: templates for messages to an event's people. */
 export default function Templates() {
-  // Coordinators of one event use them.
+  // Coordinators of one event can use them, but not edit them.
   const isEditor = useMayForAll('change templates');
   return (
     <TemplateList

@@ -12,7 +12,7 @@ const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.')),
 });
 
-/** Six digits of the authenticator app; a right code opens the console. */
+/** Asks for six digits from the authenticator app; a correct code opens the console. */
 export function CodeForm({ factorId, children }: { factorId?: string; children?: ReactNode }) {
   const form = useZodForm({
     schema: codeForm,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from './code-form.tsx';
 import styles from './sign-in.module.css';
 
-/** Enrols an authenticator app: a picture to scan, or its secret to type. */
+/** Enrols an authenticator app by a QR code, or by a secret to type. */
 export function EnrolAuthenticator() {
   const { secondFactor } = useSessionActions();
   const enrolment = useMutation({ mutationFn: secondFactor.enrol });

@@ -16,7 +16,7 @@ const Invited = ({ lead, children }: { lead: string; children: ReactNode }) => (
   </Page>
 );
 
-/** The mailed link begins the role, by a button: mail scanners open links. */
+/** The mailed link activates the role only by a button: mail scanners open links. */
 function Accept({ email }: { email: string }) {
   const [query] = useSearchParams();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function Accept({ email }: { email: string }) {
 
 const newAccount = z.object({ email: emailAddress });
 
-/** An account for work: the form of the public site is for people of 40 to 80 who come for a test. */
+/** An account for staff: the public form is for people of 40 to 80 who come for a test. */
 function NewAccount() {
   const { signUp } = useSessionActions();
   const [sentTo, setSentTo] = useState('');
@@ -62,7 +62,7 @@ function NewAccount() {
     <Form
       form={form}
       send={async ({ email }) => {
-        // The password that counts is chosen at the confirmation.
+        // A placeholder; the person chooses their password when they confirm the address.
         const password = `${crypto.randomUUID()}Aa`;
         const outcome = await signUp({ email, password, displayName: '', phone: '' });
         if (!outcome.ok) throw new FormError(outcome.message, { email: outcome.message });
@@ -101,7 +101,7 @@ function SignInFirst() {
   );
 }
 
-/** `/staff/invitation`: the link of a mailed invitation. */
+/** `/staff/invitation`: the page that a mailed invitation links to. */
 export default function Invitation() {
   const user = useSession(({ user: signedIn }) => signedIn);
   return (

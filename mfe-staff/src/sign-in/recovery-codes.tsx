@@ -3,7 +3,7 @@ import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from './sign-in.module.css';
 
-/** Asks for recovery codes to be printed while there are few; shows new ones once. */
+/** Asks staff with few recovery codes left to print new ones, which are shown once. */
 export function RecoveryCodes({ left }: { left: number }) {
   const client = useQueryClient();
   const renewal = useMutation({

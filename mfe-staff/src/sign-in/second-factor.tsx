@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 import { EnrolAuthenticator } from './enrol-authenticator.tsx';
 import { UseRecoveryCode } from './use-recovery-code.tsx';
 
-/** For staff whose app is enrolled. */
+/** For staff who have enrolled an app. */
 const EnterCode = ({ onLost }: { onLost: () => void }) => (
   <CodeForm>
     <Button variant="quiet" onClick={onLost}>
@@ -16,7 +16,7 @@ const EnterCode = ({ onLost }: { onLost: () => void }) => (
   </CodeForm>
 );
 
-/** The second step of signing in: enrol an authenticator app, or enter its code. */
+/** The second sign-in step: enrol an authenticator app, or enter its code. */
 export function SecondFactor({ email }: { email: string }) {
   const { secondFactor } = useSessionActions();
   const [lost, setLost] = useState(false);

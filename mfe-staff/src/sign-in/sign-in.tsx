@@ -42,8 +42,8 @@ const HelpBeside = () => (
 );
 
 /**
- * The sign-in page of the console, at whichever of its addresses.
- * @param props.isKept the page that was open waits behind it
+ * The console's sign-in page, shown at any of its addresses.
+ * @param props.isKept whether the page that was open is kept behind it
  */
 export function SignIn({ isKept }: { isKept: boolean }) {
   const { signIn } = useSessionActions();

@@ -61,7 +61,7 @@ export const page = (changes: object = {}) => ({
   body: { items: [summary, second], total: 2, next: null, previous: null, ...changes },
 });
 
-/** Signs a coordinator in at an event with two bookings. */
+/** Signs in a coordinator, at an event with two bookings. */
 export function startWithBookings(answers: Answers = {}) {
   signInStaff();
   return staffApi({

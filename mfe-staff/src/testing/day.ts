@@ -36,7 +36,9 @@ const PLACES: DayPeople['places'] = {
   ...{ came_after_cancelling: 0, next_at: null, no_show_minutes: 30 },
 };
 
-/** The people of a day as the API answers them: those who are searched for, and all who share a name. */
+/**
+ * The day's people as the API returns them: those who match the search, and all who share a name.
+ */
 export const makeDay =
   (...people: ExpectedPerson[]) =>
   ({ query: { q } }: Pick<Received, 'query'>): { body: DayPeople } => {
@@ -84,7 +86,7 @@ export const makeSamples = (...items: EventSample[]): { body: EventSamples } => 
   };
 };
 
-/** Opens a tab of an event on whose day two people are expected. */
+/** Opens a tab of an event at which two people are expected. */
 export function startDay(
   tab: '' | 'day' | 'day#staff' | 'samples',
   role: StaffRole = 'coordinator',

@@ -5,6 +5,6 @@ import { routes } from '../remote.ts';
 
 export const renderRemote = await rendererOf(routes);
 
-/** Clicks a button, as soon as it is shown. */
+/** Clicks a button as soon as it is shown. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

@@ -19,7 +19,7 @@ export const makeStaffMe = (role: StaffRole, changes: Partial<StaffMe> = {}): St
   ...changes,
 });
 
-/** Signs a member of staff in; the second factor's code is 123456. */
+/** Signs in a member of staff; the code of the second factor is 123456. */
 export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
   const secondFactor: SecondFactorActions = {
     isEnrolled: async () => true,
@@ -32,7 +32,7 @@ export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
   signIn();
 }
 
-/** The console's part of the API, for a coordinator unless the answers say otherwise. */
+/** The part of the API that the console uses, for a coordinator unless the answers differ. */
 export const staffApi = (answers: Answers = {}) =>
   fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('coordinator') }, ...answers });
 

@@ -18,9 +18,9 @@ const REASONS: Record<FailedMail['failure'], string> = {
   temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
 };
 
-/** Whom it is for, how else to reach them, and their booking. */
+/** The recipient, how else to reach them, and their booking. */
 const Person = ({ name, email, phone, booking }: FailedMail) => (
-  // One element: on a phone each child of the cell would be a line of its own.
+  // A single element: on a phone each child of the cell would be a separate line.
   <div>
     {name && <div>{name}</div>}
     <div>{email}</div>
@@ -44,7 +44,7 @@ const DONE: Record<Decision['way'], string> = {
   close: 'has been closed and will not be sent.',
 };
 
-/** `/staff/failed-mails`: messages that did not arrive, until somebody has decided about each. */
+/** `/staff/failed-mails`: messages that did not arrive, until someone has dealt with each. */
 export default function FailedMails() {
   const may = useMay();
   const client = useQueryClient();

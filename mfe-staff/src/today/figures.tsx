@@ -50,7 +50,7 @@ function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
   );
 }
 
-/** How it goes, beside what is to be done. */
+/** Key figures, beside the tasks. */
 export function Figures({ events, figures }: Pick<TodayResponse, 'events' | 'figures'>) {
   return (
     <>

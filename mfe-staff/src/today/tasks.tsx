@@ -11,13 +11,13 @@ const HEADINGS: Record<TodayTask['urgency'], string> = {
   later: 'Later',
 };
 
-/** Its day: until when, else since when. */
+/** The day of a task: its deadline, or else since when it is open. */
 function dayOf({ due, since }: TodayTask): string {
   if (due) return `Due ${formatDate(due)}`;
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
 }
 
-/** The API lists what the user may do: each has its link. */
+/** The API lists only what the user may do, so each task has a link. */
 function Task({ task }: { task: TodayTask }) {
   const day = dayOf(task);
   return (
@@ -38,12 +38,12 @@ function Task({ task }: { task: TodayTask }) {
   );
 }
 
-/** Lines of one kind that stand alone; more of them fold into one. */
+/** Most tasks of one kind that are listed separately; more are folded into one line. */
 const ALONE_AT_MOST = 3;
 
 const sentenceCase = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** Lines of one kind; many of them as 'Too few staff: 20', which opens. */
+/** Tasks of one kind; many are folded into a line such as 'Too few staff: 20', which opens. */
 function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
   const lines = tasks.map((task) => <Task key={`${task.what} ${task.action?.path}`} task={task} />);
   if (tasks.length <= ALONE_AT_MOST) return lines;
@@ -59,7 +59,7 @@ function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly Toda
   );
 }
 
-/** The tasks, by urgency as the API orders them. */
+/** The tasks, in the API's order of urgency. */
 export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
   if (tasks.length === 0) return <p className={styles.none}>Nothing needs your attention.</p>;
   return URGENCIES.map((urgency) => {

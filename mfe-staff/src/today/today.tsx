@@ -7,7 +7,7 @@ import { Figures } from './figures.tsx';
 import { Tasks } from './tasks.tsx';
 import styles from './today.module.css';
 
-/** `/staff`: what is to be done, and how it goes. */
+/** `/staff`: the open tasks and key figures. */
 export default function Today() {
   const left = useQuery(meQuery()).data?.recovery_codes_left ?? 0;
   const today = useQuery(todayQuery());

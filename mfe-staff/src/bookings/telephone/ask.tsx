@@ -37,7 +37,7 @@ function Ask({ form, question }: FormProps & { question: ConsentQuestion }) {
   );
 }
 
-/** The questions of the public consent form, as staff read them out, and what is agreed to. */
+/** The questions and agreements of the public consent form, for staff to read out. */
 export const Questions = ({ form }: FormProps) => (
   <>
     <Fieldset legend="Questions" hint="Read them out word for word.">

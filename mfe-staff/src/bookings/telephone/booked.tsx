@@ -22,7 +22,7 @@ interface BookedProps {
   onNext: () => void;
 }
 
-/** What is read to the person before they ring off. */
+/** What staff read to the person before they ring off. */
 export function Booked({ booked, onNext }: BookedProps) {
   const { event_id, appointment_id, reference } = booked;
   return (

@@ -16,9 +16,9 @@ import {
 } from '@chaps/contracts/telephone-bookings';
 import type { FieldLabels } from '@chaps/ui/forms';
 
-/** The choices above the form that it needs. */
+/** The choices above the form that the form depends on. */
 export interface Asked {
-  /** Somebody who is known; undefined for somebody new. */
+  /** The person, if we know them; undefined for someone new. */
   profileId: string | undefined;
   /** Pence. */
   price: number;
@@ -42,7 +42,7 @@ const text = z.string();
 const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 const chosen = { error: REQUIRED_MESSAGE };
 
-/** Of somebody new: what they do not have stays empty. */
+/** Details of someone new; what they do not have stays empty. */
 const NEW_PERSON = z.object({
   first_name,
   last_name,
@@ -90,7 +90,7 @@ export const LABELS: FieldLabels<BookingInput> = {
   payment: 'How they will pay',
 };
 
-/** The form's values as they are sent. */
+/** The form's values as sent to the API. */
 export function toBooking(
   values: BookingValues,
   { profileId, price }: Asked,

@@ -28,11 +28,11 @@ interface BookingFormProps {
   event: StaffEvent;
   price: number;
   onBooked: (booked: TelephoneBookingResult) => void;
-  /** Somebody new is known after all. */
+  /** Called when someone new turns out to have a record. */
   onKnown: (person: ListedPerson) => void;
 }
 
-/** The API names fields by their path; the form by its last part. */
+/** The API names fields by their path, the form by the path's last part. */
 function atFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const details = Object.entries(error.details).map(([path, message]) => [
@@ -73,7 +73,7 @@ export function BookingForm(props: BookingFormProps) {
     const { event_id: eventId } = event.event;
     const booked = await bookForPerson(eventId, body, keyFor({ eventId, body })).catch(
       (error: unknown) => {
-        // The time may have gone meanwhile.
+        // The time may have been taken in the meantime.
         void refreshStaffEvents(client);
         throw atFields(error);
       },

@@ -4,7 +4,9 @@ import { useDeferredValue, useState } from 'react';
 import { eventTimes } from '../../components/states.tsx';
 import { Finder } from './finder.tsx';
 
-/** Finds the event that somebody wants to come to: the next ones until something is typed. */
+/**
+ * Finds the event that the caller wants to attend; shows the next ones until something is typed.
+ */
 export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

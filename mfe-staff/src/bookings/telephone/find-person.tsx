@@ -17,7 +17,7 @@ export const personSummary = ({ date_of_birth, phone, email, booking }: ListedPe
     .filter(Boolean)
     .join(', ');
 
-/** 'Alan Waite' and 'Waite, Alan'. */
+/** The first and last name in 'Alan Waite' or 'Waite, Alan'. */
 function namesIn(typed: string) {
   if (typed.includes(',')) {
     const [last_name = '', first_name = ''] = typed.split(',').map((name) => name.trim());
@@ -29,11 +29,11 @@ function namesIn(typed: string) {
 
 interface FindPersonProps {
   onKnown: (person: ListedPerson) => void;
-  /** What was typed may be their name. */
+  /** Called with what was typed, which may be a name. */
   onNew: (names: { first_name: string; last_name: string }) => void;
 }
 
-/** Finds the caller while their name is typed. */
+/** Finds the caller as their name is typed. */
 export function FindPerson({ onKnown, onNew }: FindPersonProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

@@ -3,25 +3,25 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './telephone.module.css';
 
-/** Rows that are offered; more would be no choice. */
+/** Most rows offered; more would be too many to choose from. */
 const MAX_SHOWN = 6;
 
 interface FinderProps<Row> {
   label: string;
   hint: string;
   typed: string;
-  /** Whether `query` is of what is typed by now. */
+  /** Whether `query` belongs to the current text. */
   isCurrent: boolean;
   onTyped: (typed: string) => void;
-  /** Of what was typed; undefined while it is too short to be looked up. */
+  /** The results; undefined while the text is too short to search for. */
   query: UseQueryResult<{ items: Row[]; total: number }> | undefined;
-  /** The text for this number. */
+  /** The text for each number of results. */
   words: { none: string; one: string; many: string };
   keyOf: (row: Row) => string;
   title: (row: Row) => string;
   about: (row: Row) => string;
   onChosen: (row: Row) => void;
-  /** Beside what was found. */
+  /** Shown beside the results. */
   children?: ReactNode;
 }
 
@@ -31,12 +31,12 @@ function wordsFor(total: number, shown: number, words: FinderProps<unknown>['wor
   return `${total} ${words.many}${total > shown ? ' Type more to see the others.' : ''}`;
 }
 
-/** A field and what it finds, a button each. Enter takes the only one, or goes to the first. */
+/** A search field whose results are buttons. Enter chooses the only one, or moves to the first. */
 export function Finder<Row>(props: FinderProps<Row>) {
   const { label, hint, typed, isCurrent, onTyped, query, words, onChosen, children } = props;
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // It is what the page asks first, or asks next.
+  // The page's first or next question.
   useEffect(() => field.current?.focus(), []);
   const total = query?.data?.total ?? 0;
   const rows = query?.data?.items.slice(0, MAX_SHOWN) ?? [];

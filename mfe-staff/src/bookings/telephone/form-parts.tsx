@@ -8,7 +8,7 @@ import { CHANNELS, PAYMENTS } from './words.ts';
 
 type BookingForm = LabelledForm<BookingInput, BookingValues>;
 
-/** Somebody who is known, or the names of somebody new. */
+/** Someone with a record, or the names of someone new. */
 export interface BookingPerson {
   profile_id?: string;
   first_name: string;
@@ -65,7 +65,7 @@ interface ReviewProps {
   price: number;
 }
 
-/** What will be booked, as far as it is chosen. */
+/** What will be booked, as far as it has been chosen. */
 export function Review({ form, who, event: { event }, price }: ReviewProps) {
   const [first, last, email, time, through, payment] = form.watch([
     'first_name',

@@ -13,7 +13,7 @@ interface AlikeProps {
   onKnown: (person: ListedPerson) => void;
 }
 
-/** People of the name and the date of birth that are typed in for somebody new. */
+/** People with the name and date of birth typed for someone new. */
 export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }: AlikeProps) {
   const q = useDeferredValue(`${first_name} ${last_name}`.trim());
   const born = useDeferredValue(date_of_birth);

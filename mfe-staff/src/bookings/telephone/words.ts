@@ -14,7 +14,7 @@ export const PAYMENTS: Record<StaffPayment, string> = {
   host: 'By the host',
 };
 
-/** What a booking that staff have made costs, and who pays; undefined of any other. */
+/** What a booking made by staff costs and who pays; undefined for other bookings. */
 export function paymentText(
   payment: BookingPayment | undefined,
   price: number,

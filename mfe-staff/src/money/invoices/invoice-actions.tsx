@@ -49,7 +49,7 @@ function PaidForm({ paying }: { paying: Paying }) {
   );
 }
 
-/** The actions on an invoice in its state. */
+/** The actions available for an invoice in its state. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const client = useQueryClient();
   const navigate = useNavigate();

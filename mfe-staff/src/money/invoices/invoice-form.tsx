@@ -9,7 +9,7 @@ import { decimalToPence, formatPence } from '@chaps/domain';
 import { FormRow } from '@chaps/ui';
 import { type FieldLabels, Form, FormField, useZodForm } from '@chaps/ui/forms';
 
-/** The form's fields are texts; the API takes numbers and pence. */
+/** The form's fields are strings; the API takes numbers and pence. */
 const fields = z.object({
   billed_to: requiredText(),
   address: requiredLines(500),

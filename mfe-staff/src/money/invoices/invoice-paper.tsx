@@ -4,7 +4,7 @@ import { useSiteConfig } from '@chaps/runtime';
 import { DataTable, SummaryList } from '@chaps/ui';
 import styles from './invoice-paper.module.css';
 
-/** The invoice as the host reads it; printed on A4 it stands alone. */
+/** The invoice as the host sees it; in print it is the only content of the A4 page. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { charity } = useSiteConfig();
   const { sent_at: sentAt } = invoice;

@@ -28,7 +28,7 @@ interface CloseDialogProps extends Pick<DataRequestClosure, 'outcome'> {
   onClose: () => void;
 }
 
-/** Says how a request was answered, or why not: whoever asked may ask us, or the regulator, why. */
+/** Records how a request was answered, or why not: the person or the regulator may ask. */
 export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
   const client = useQueryClient();
   const { title, label, action, done } = WORDS[outcome];

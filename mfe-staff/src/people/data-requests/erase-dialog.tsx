@@ -13,7 +13,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases a person for good, once their name is typed. */
+/** Erases a person permanently, once their name is typed. */
 export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
   const client = useQueryClient();
   const form = useZodForm({

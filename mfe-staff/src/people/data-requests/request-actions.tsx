@@ -7,7 +7,7 @@ import { useMay } from '../../components/staff-page.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** What to do for what is asked. */
+/** What to do for this kind of request. */
 function Advice({ request: { kind, name } }: { request: DataRequest }) {
   if (name === null)
     return <p>There is no record of this person. Tell them, and close the request.</p>;
@@ -34,7 +34,7 @@ function Advice({ request: { kind, name } }: { request: DataRequest }) {
 const readFile = async (id: string) =>
   new Blob([JSON.stringify(await exportForDataRequest(id), null, 2)], { type: 'application/json' });
 
-/** What answers an open request, as far as the role may. */
+/** The actions for an open request that the role allows. */
 export function RequestActions({ request }: { request: DataRequest }) {
   const may = useMay();
   const [open, setOpen] = useState<'done' | 'refused' | 'erase'>();

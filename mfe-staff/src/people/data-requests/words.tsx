@@ -22,11 +22,11 @@ export const STATES: Record<DataRequest['state'], string> = {
   refused: 'Refused',
 };
 
-/** Whose record it is about; a number is all that an erased person leaves. */
+/** The person the request is about; after an erasure, only their number is left. */
 export const requestSubject = ({ name, profile_id, asked_by }: DataRequest): string =>
   name ?? (profile_id ? `CHAPS${profile_id}` : (asked_by ?? ''));
 
-/** The last day for the answer, with the days that are left while it is open. */
+/** The deadline for the answer, with the days left while the request is open. */
 export const Due = ({ due_on, state }: Pick<DataRequest, 'due_on' | 'state'>) => (
   <>
     <NoWrap>{formatDate(due_on)}</NoWrap>

@@ -30,7 +30,7 @@ const columnsOf = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
   { key: 'dropped', header: 'Merged into it', cell: ({ of }) => of(dropped) },
 ];
 
-/** Why they are not merged, with the bookings that are in the way. */
+/** Why the records cannot be merged, with the bookings that prevent it. */
 const Refusal = ({ preview: { refusal, conflicts } }: { preview: MergePreview }) => (
   <Notice tone="warning">
     <p>{refusal}</p>
@@ -54,7 +54,7 @@ interface ComparisonProps {
   address: ListAddress;
 }
 
-/** Both records side by side, and what the kept one takes from the other. */
+/** Both records side by side, and what the kept one takes over from the other. */
 export function Comparison({ kept, other, address }: ComparisonProps) {
   const query = useQuery(mergePreviewQuery(kept, other));
   return (

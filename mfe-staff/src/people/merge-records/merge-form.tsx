@@ -23,7 +23,7 @@ const LABELS: Record<MergedField, string> = {
   date_of_birth: 'Date of birth',
 };
 
-/** A value of a record as people read it. */
+/** A field of a record in readable form. */
 export function displayValue(name: MergedField, record: ComparedRecord): string {
   const value = record[name];
   if (!value) return 'not given';
@@ -39,11 +39,11 @@ const schema = reasonRequest.extend({
   date_of_birth: choice,
 });
 
-/** Values of the kept record stay, unless they are empty. */
+/** Proposes the kept record's value, unless it is empty. */
 const proposalOf = ({ kept, dropped }: MergePreview, name: MergedField) =>
   !kept[name] && dropped[name] ? 'dropped' : 'kept';
 
-/** Which value of each field stays, and why the records are merged. */
+/** Which value to keep for each field, and the reason for the merge. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ const withdrawal = (onWithdraw: (row: EventResult) => void): DataColumn<EventRes
     ),
 });
 
-/** @param onWithdraw null for who may not withdraw a result */
+/** @param onWithdraw null for users who may not withdraw a result */
 export const resultColumns = (
   onWithdraw: ((row: EventResult) => void) | null,
 ): DataColumn<EventResult>[] => [

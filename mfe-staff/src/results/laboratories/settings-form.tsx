@@ -21,7 +21,7 @@ const numberIn = (field: z.ZodType<number, number>) =>
     .regex(/^\d{1,4}$/, WHOLE)
     .transform(Number)
     .pipe(field);
-/** An empty field is what nobody has said. */
+/** An empty field means that nothing has been agreed. */
 const orNothing = (field: z.ZodType<string | null, string | null>) =>
   z
     .string()
@@ -50,7 +50,7 @@ const LABELS = {
   order_messages: 'Order messages',
 } as const;
 
-/** What a laboratory needs of its tubes, and when it reports. */
+/** A laboratory's requirements for its tubes, and when it reports. */
 export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
   const client = useQueryClient();
   const form = useZodForm({

@@ -43,6 +43,6 @@ export const ORDER_MESSAGE_NAMES: Record<OrderMessages, string> = {
   FHIR: 'FHIR R4 (ServiceRequest with Specimen)',
 };
 
-/** For a select, in the order of the words. */
+/** Options for a select, in the order of the record. */
 export const toOptions = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -4,13 +4,13 @@ export interface ReleaseRow {
   part: string;
   build: string;
   state: 'live' | 'canary' | 'stopped' | 'before';
-  /** Per cent of the browsers. */
+  /** Percentage of browsers that get it. */
   percent?: number;
   since: string;
   by?: string | null | undefined;
   figures?: BuildFigures | undefined;
   note?: string | undefined;
-  /** What rolling this build back leaves live. */
+  /** The build that a rollback of this one makes live. */
   backTo?: string | undefined;
   /** Parts that roll back with it. */
   backWith?: string[] | undefined;

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
 
-/** The role ends with the last day, in London. */
+/** The end of the role's last day, in London. */
 const endOf = (lastDay: string) =>
   lastDay === '' ? null : londonInstant(addDays(lastDay, 1), '00:00').toISOString();
 
@@ -35,7 +35,7 @@ const grantForm = z
   );
 
 interface GrantFormProps {
-  /** For a role of its day, to begin with. */
+  /** The event to start with, for a role on its day. */
   event?: { event_id: string; event_name: string };
 }
 
@@ -52,11 +52,11 @@ export function GrantForm({ event: first }: GrantFormProps) {
   });
   const client = useQueryClient();
   const [done, setDone] = useState('');
-  /** What was refused, because nobody has an account with the address. */
+  /** The request that was rejected because no account has the address. */
   const [unknown, setUnknown] = useState<RoleRequest>();
   const [eventName, setEventName] = useState(first?.event_name ?? '');
   const [picker, setPicker] = useState(0);
-  /** The picker begins anew: it would continue showing an event that the form has no more. */
+  /** Resets the picker, which would otherwise still show an event that the form no longer has. */
   const showEvent = (name: string) => {
     setEventName(name);
     setPicker((count) => count + 1);
@@ -71,7 +71,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
   const invitation = useMutation({
     mutationFn: inviteStaff,
     onSuccess: (_answer, { email }) => {
-      // The button that has the focus goes.
+      // The focused button disappears.
       form.setFocus('email');
       return succeed(`We have sent an invitation to ${email}.`);
     },
@@ -141,7 +141,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
               onClick={() => {
                 form.setValue('event_id', '');
                 showEvent('');
-                // The button that has the focus goes.
+                // The focused button disappears.
                 form.setFocus('role');
               }}
             >

@@ -5,7 +5,7 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RowActions } from '../../components/table-parts.tsx';
 
-/** The link in the e-mail works until then, or has ended. */
+/** Until when the link in the e-mail works, or that it has expired. */
 function linkUntil({ expires_at }: RoleInvitation): string {
   const end = new Date(expires_at);
   const day = formatLongDate(londonDate(end));
@@ -17,7 +17,7 @@ interface InvitationsProps {
   onWithdraw: (invitation: RoleInvitation) => void;
 }
 
-/** Who was offered a role by e-mail, and has not accepted it yet. */
+/** People who were offered a role by e-mail and have not accepted it yet. */
 export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
   const client = useQueryClient();
   const again = useMutation({

@@ -1,7 +1,7 @@
 import type { ServiceStatus } from '@chaps/contracts/service-status';
 import { CHECK_TEXTS } from './words.ts';
 
-/** One thing that is looked at, in words. */
+/** One check, in words. */
 export interface StatusRow {
   title: string;
   isGood: boolean;
@@ -46,7 +46,7 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
 /** Items that need attention come first. */
 export function statusRows({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
   const rows: StatusRow[] = [
-    // An API of the previous release says nothing of them.
+    // The previous release's API does not report these.
     ...(traffic === undefined ? [] : [requests(traffic)]),
     ...checks.map((check) => ({
       title: CHECK_TEXTS[check.check].title,

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../components/table-parts.tsx';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How long something has waited, as somebody would say it. */
+/** A duration in everyday words. */
 export function duration(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   const minutes = Math.round(seconds / 60);
@@ -22,13 +22,13 @@ const last = ({ at }: ServiceCheck, what: string) =>
 
 interface Words {
   title: string;
-  /** What is so, good or not. */
+  /** The current state, good or bad. */
   state(check: ServiceCheck): string;
-  /** The next step, when it needs somebody. */
+  /** The next step, if someone has to act. */
   next: string;
 }
 
-/** Whoever cannot do it passes it on: 'the operator' runs the servers. */
+/** Staff who cannot take a step pass it on: 'the operator' runs the servers. */
 export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'mails late': {
     title: 'E-mails are sent',

@@ -7,12 +7,12 @@ import { TemplateFrame } from '../../components/template-frame.tsx';
 const FIELDS = MESSAGE_FIELDS.map((field) => `{${field}}`).join(', ');
 
 interface TemplateDialogProps {
-  /** The one to edit; a new one without. */
+  /** The template to edit; undefined for a new one. */
   template: MessageTemplate | undefined;
   onClose: () => void;
 }
 
-/** A new template of a message, or another text of one. */
+/** The dialog for a new message template or for editing one. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const { name = '', subject = '', body = '' } = template ?? {};
   const form = useZodForm({
