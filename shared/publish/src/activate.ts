@@ -4,7 +4,7 @@ import { archive, type Live, readLive, recordPublisher, replaceLive } from './hi
 import { assertMayChange, changedParts, type Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
 
-/** The current time, but always after the last publication: clocks of machines differ. */
+/** The current time, but always later than the last publication: machines' clocks differ. */
 function nextInstant(live: Registry | undefined): string {
   const last = live ? Date.parse(live.updatedAt) + 1 : 0;
   return new Date(Math.max(Date.now(), last)).toISOString();
@@ -14,15 +14,15 @@ const isUnchanged = (before: Live, now: Live | undefined) =>
   now?.open.version === before.open.version &&
   now.restricted?.version === before.restricted?.version;
 
-/** Documents of the registry of an instant. */
+/** Documents rendered for the registry of a given instant. */
 interface Prepared {
   updatedAt: string;
   documents: Record<string, string>;
 }
 
 /**
- * Brings the documents into line with the live registry, which another publication may change
- * meanwhile: the last to finish leaves the documents of the last registry.
+ * Brings the documents into line with the live registry. Another publication may change it meanwhile;
+ * whichever finishes last writes the documents of the latest registry.
  */
 async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
   for (;;) {
@@ -37,9 +37,9 @@ async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
 }
 
 /**
- * Changes the live registry. Concurrent publications all succeed: the one that is too late begins again
- * with the registry of the other. When `change` throws, the site is unchanged.
- * @param change returns the next registry, or the live one to leave it
+ * Changes the live registry. Concurrent publications all succeed: one that finds the registry replaced starts
+ * again from the new one. If `change` throws, the site is unchanged.
+ * @param change returns the next registry, or the live one for no change
  * @param by who changes it
  * @throws {UserError} when parts change that are not the publisher's
  */
@@ -66,7 +66,8 @@ export async function activate(
       if (by.name) await recordPublisher(site, by.name, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;
     }
-    // Also without a change: they are outdated after a new configuration or an interrupted publication.
+    // Also if the registry is unchanged: the documents are outdated after a new configuration or an
+    // interrupted publication.
     await updateDocuments(site, prepared);
     return registry;
   }

@@ -38,7 +38,7 @@ export function remoteBuildFixture(
   return target;
 }
 
-/** What `start.js` of a shell build fixture says. */
+/** What `start.js` of a shell build fixture prints. */
 export const START = 'start();';
 
 /** Writes a build of the shell without a compiler. @returns its folder */
@@ -69,14 +69,14 @@ exports.render = async (path, { config }) =>
   (documents[path] ?? ${JSON.stringify(otherwise)}).replace('{siteUrl}', config.siteUrl + path);`,
   );
 
-/** A module that the shell build fixture provides in files of its own, and these. */
+/** A module that the shell build fixture provides as separate files, and the content of those files. */
 export const FORMS = '@chaps/ui/forms';
 export const FORMS_JS = 'forms();';
 export const FORMS_CSS = '.field{color:red}';
 
 /**
  * Makes a build of the shell prerender the frame of each page.
- * @param hostModules code of modules that it provides to pages, by specifier
+ * @param hostModules code of the modules that it provides to pages, by specifier
  */
 export function prerenderFrame(folder: string, hostModules: Record<string, string> = {}): void {
   const canonical = '<link rel="canonical" href="{siteUrl}">';
@@ -97,7 +97,7 @@ export function prerenderFrame(folder: string, hostModules: Record<string, strin
  * Writes a build of a remote that prerenders pages.
  * @param pages HTML documents by path
  * @param css style sheet of their screen
- * @param sharedModules specifiers of modules of the shell that the screen imports
+ * @param sharedModules specifiers of the shell modules that the screen imports
  */
 export function prerenderingFixture(
   folder: string,

@@ -17,7 +17,9 @@ function liveRemote(live: Registry | undefined, name: string) {
 const isOneSet = (one: Canary, other: Canary | undefined) =>
   one === other || (one.set !== undefined && one.set === other?.set && one.since === other.since);
 
-/** The remotes whose canaries were published in one step with that of a remote, itself included. */
+/**
+ * The remotes whose canaries were published in the same step as that of the named remote, which is included.
+ */
 export function canarySet({ remotes }: Registry, name: string): LiveRemote[] {
   const canary = remotes.find((each) => each.name === name)?.canary;
   return canary ? remotes.filter((each) => isOneSet(canary, each.canary)) : [];
@@ -33,7 +35,7 @@ export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEn
   if (Boolean(live.restricted) !== Boolean(entry.restricted)) {
     reasons.push('it is restricted and the live build is not, or the other way round');
   }
-  // The web server chooses a document's policy by its path, for every browser the same.
+  // The web server chooses a document's policy by its path, so the policy is the same for every browser.
   if (isolatedRoutes(live) !== isolatedRoutes(entry)) {
     reasons.push('its isolated routes are not those of the live build: publish it for everybody');
   }
@@ -41,9 +43,9 @@ export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEn
 }
 
 /**
- * The registry with builds as the canaries of their remotes, in place of earlier ones. A browser gets all
+ * The registry with builds as the canaries of their remotes, replacing earlier canaries. A browser gets all
  * of them or none.
- * @throws {UserError} when one must be published for everybody
+ * @throws {UserError} when one of them can only be published for everybody
  */
 export function withCanaries(live: Registry, entries: RegistryEntry[], percent: number): Registry {
   for (const entry of entries) {
@@ -80,7 +82,7 @@ const changeSet = (
 
 const withoutCanary = ({ canary: _, ...remote }: LiveRemote): LiveRemote => remote;
 
-/** The registry without the canaries of remotes, and of what was published in one step with them. */
+/** The registry without the canaries of these remotes, and without any published in the same step. */
 export const withoutCanaries = (live: Registry, names: readonly string[]): Registry =>
   changeSet(
     live,
@@ -114,8 +116,8 @@ export async function promote(site: Site, name: string, by?: Publisher): Promise
 }
 
 /**
- * Takes a canary out, with those of its set, and writes the reason into the registry.
- * @returns the canaries that it took out; none when they have ended meanwhile
+ * Withdraws a canary and its set, and writes the reason into the registry.
+ * @returns the withdrawn canaries; none if they ended meanwhile
  */
 export async function stopCanary(site: Site, canary: Canary, reason: string): Promise<Canary[]> {
   const { name, build } = canary.entry;

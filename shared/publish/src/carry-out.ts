@@ -13,9 +13,9 @@ import { withdraw } from './withdraw.ts';
 export interface CarryOutOptions
   extends Pick<PublishOptions, 'contractTest' | 'verifyAt' | 'dryRun'> {
   by: Publisher;
-  /** Folder of each build that the request brings, by app. */
+  /** Folder of each build in the request, by app. */
   sources?: Record<string, string> | undefined;
-  /** The site's secret key that signs links of previews. */
+  /** The site's secret key for signing preview links. */
   previewKey?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const lines = (builds: Builds, state: string) =>
 /**
  * Carries out a request on a site.
  * @returns what to print
- * @throws {UserError} when it is not possible; the live site is unchanged
+ * @throws {UserError} when it is not possible; the live site is then unchanged
  */
 export async function carryOut(
   site: Site,

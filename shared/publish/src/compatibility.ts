@@ -14,16 +14,16 @@ const isPlainPath = (route: string) => /^\/[a-z0-9/-]*$/.test(route);
 export const ownsAddress = ({ routes }: RemoteDescriptor, pathname: string): boolean =>
   routes.some((route) => matchPath(route, pathname) !== null);
 
-/** The first segment of a route; '' of the home page. Routes match in capitals, too. */
+/** The first segment of a route; '' for the home page. Routes also match in capitals. */
 const firstSegment = (route: string) => route.split('/')[1]?.toLowerCase() ?? '';
 
-/** Routes that would take addresses of other remotes, or of remotes to come. */
+/** Reasons against routes that could match addresses of other remotes, present or future. */
 const withoutOwnSegment = ({ routes }: RemoteDescriptor): string[] =>
   routes
     .filter((route) => !/^[a-z0-9-]*$/.test(firstSegment(route)))
     .map((route) => `${route} must begin with a segment without a parameter`);
 
-/** Addresses that a build gives documents or a policy, although they are not its own. */
+/** Reasons against addresses to which a build assigns documents or a policy although they are not its own. */
 function foreignPages(remote: RemoteDescriptor): string[] {
   const { isolatedRoutes, footerlessRoutes, framelessRoutes, sitemap } = remote;
   const { cameraRoutes = [], selfLockingRoutes = [] } = remote;
@@ -31,7 +31,7 @@ function foreignPages(remote: RemoteDescriptor): string[] {
     ...[isolatedRoutes, cameraRoutes, footerlessRoutes, framelessRoutes].flat(),
     ...[selfLockingRoutes, sitemap].flat(),
   ].filter((path) => !ownsAddress(remote, path));
-  // A document is a file: its path must not lead out of the folder of documents.
+  // A document is a file, so its path must not lead out of the documents folder.
   const unsafe = sitemap.filter((path) => path.split('/').includes('..'));
   return [
     ...foreign.map((path) => `${path} is none of its routes`),
@@ -74,11 +74,14 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
   return reasons;
 }
 
-/** Every build that browsers may get: the live ones and canaries. */
+/** Every build that browsers may get: live builds and canaries. */
 export const activeBuilds = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.canary ? [remote, remote.canary.entry] : [remote]));
 
-/** Routes and blocks that belong to another remote. Addresses with one first segment belong to one remote. */
+/**
+ * Routes and blocks that belong to another remote. All addresses with the same first segment belong to one
+ * remote.
+ */
 export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
   const others = activeBuilds(registry).filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [

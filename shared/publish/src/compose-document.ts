@@ -16,7 +16,7 @@ function* elementsBelow(node: Parent): Generator<Element> {
   }
 }
 
-/** @throws {Error} when there is none */
+/** @throws {Error} when there is no such element */
 function find(node: Parent, wanted: (element: Element) => boolean, what: string): Element {
   for (const element of elementsBelow(node)) if (wanted(element)) return element;
   throw new Error(`The document has no ${what}.`);
@@ -62,8 +62,9 @@ function postponeShell(head: Element, start: Record<string, string>): void {
 }
 
 /**
- * A script that the page's code loads, which the shell requests as soon as it runs. Every browser uses
- * a preload for the later request with the same hash; Firefox blocks a prefetch, Safari ignores it.
+ * A script that the page's code loads, preloaded because the shell requests it as soon as it runs. Every
+ * browser uses a preload for the later request with the same hash; Firefox blocks a prefetch, and Safari
+ * ignores it.
  */
 const preloadOf = (file: Record<string, string>): Element =>
   newElement('link', {
@@ -74,18 +75,18 @@ const preloadOf = (file: Record<string, string>): Element =>
     ...file,
   });
 
-/** What the live page removes; see the shell's `removePrerendered`. */
+/** What the hydrated page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
 const MARKED = new Set(['title', 'meta', 'link']);
 
 const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
 
-/** React's generated ids: the live page has the same. */
+/** React's generated ids: the hydrated page has the same ones. */
 const isGenerated = ({ value }: { value: string }) => value.includes('_R_');
 
 /**
- * Makes controls inert, so that no input is lost when the live page replaces the
- * prerendered one, and moves `style` attributes, which the security policy forbids, into rules.
+ * Makes controls inert, so that no input is lost when the hydrated page replaces the prerendered one, and
+ * moves `style` attributes, which the security policy forbids, into rules.
  * @returns the rules
  */
 function prepareView(view: Element): string {
@@ -106,7 +107,7 @@ function prepareView(view: Element): string {
  * The shell's document with a prerendered page in it.
  * @param template the shell's document
  * @param frame document with header, navigation and an empty `main`
- * @param page document whose body belongs into `main`
+ * @param page document whose body belongs in `main`
  * @param start `src` and `integrity` of the shell's `start.js`
  * @returns rules for the page's inline styles, and the document with its style sheets
  */
@@ -137,7 +138,7 @@ export function composeDocument(
   return {
     styles,
     /**
-     * @param sheets attributes of the style sheets, which the live page goes on to use
+     * @param sheets attributes of the style sheets, which the hydrated page keeps using
      * @param inline address of the sheet with the page's inline styles, if it has any
      * @param code attributes `href` and `integrity` of the page's scripts
      */

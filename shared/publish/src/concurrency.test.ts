@@ -10,8 +10,8 @@ import { publish } from './publish.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
-// Concurrent publications run in separate processes, which take a while to start, so that a crash ends
-// only one.
+// Concurrent publications run in separate processes, so that a crash ends only one. Processes take a while to
+// start.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const module = (name: string) => JSON.stringify(join(import.meta.dirname, `${name}.ts`));
@@ -52,8 +52,8 @@ describe.each(storages)('in %s', (_name, start) => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /**
-   * Starts a process that publishes builds in sequence. A pause between reading and replacing the
-   * registry would lose publications without the condition.
+   * Starts a process that publishes builds in sequence. A pause between reading and replacing the registry
+   * would lose publications if writes were not conditional.
    * @param clockAheadMs how far its clock is ahead
    */
   const team = (name: string, clockAheadMs: number) => {
@@ -99,7 +99,7 @@ describe.each(storages)('in %s', (_name, start) => {
       expect(liveBuilds(all, name).map(({ build }) => build)).toEqual(buildsOfTeam(name));
     }
     expect(all).toHaveLength(1 + names.length * ROUNDS);
-    // The documents are those of the last registry, whichever publication wrote last.
+    // The documents match the latest registry, whichever publication wrote last.
     expect(await site.list('isolated')).toEqual(
       names.map((name) => `isolated/${name}/${buildsOfTeam(name).at(-1)}.mark`),
     );

@@ -4,12 +4,12 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** Links of the shell's document whose text and address are the charity's telephone number. */
+/** Links in the shell's document whose text and address are the charity's telephone number. */
 const PHONE_LINKS = /<a data-contact="?phone"?[^>]*>[^<]*<\/a>/g;
 
 /**
- * The shell's document with the charity's telephone number, which it has without any script.
- * @param document as the build has it: one build runs in every environment
+ * The shell's document with the charity's telephone number, so that it is shown without JavaScript.
+ * @param document the document from the build, which is the same in every environment
  */
 export function withContact(document: string, { charity }: SiteConfig): string {
   const phone = escaped(charity.phone);

@@ -1,4 +1,4 @@
-/** The command line was not understood. */
+/** The command line could not be parsed. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -17,7 +17,7 @@ export class UserError extends Error {
   }
 }
 
-/** A file is larger than its reader permits; it was not read. */
+/** A file is larger than its reader allows; it was not read. */
 export class TooLargeError extends Error {
   override name = 'TooLargeError';
 }

@@ -1,6 +1,6 @@
 const CONCURRENCY = 8;
 
-/** Does the same for every item, for a few at a time. */
+/** Runs a function for every item, a few at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

@@ -28,9 +28,9 @@ import type { Site } from './site.ts';
 /** The process that handles the requests of teams. */
 export interface Writer {
   site: Site;
-  /** Tries a remote's build; says what it did. */
+  /** Runs the contract test on a remote's build and logs what it did. */
   contractTest?: ((candidate: Candidate, say: (line: string) => void) => Promise<void>) | undefined;
-  /** The site's secret key that signs links of previews. */
+  /** The site's secret key for signing preview links. */
   previewKey?: string | undefined;
   log: (line: string) => void;
   /** Milliseconds since 1970. */
@@ -53,14 +53,15 @@ async function receive(inbox: Site, { request }: SignedRequest, temporary: strin
   return sources;
 }
 
-/** @returns what to answer */
+/** @returns the lines of the answer */
 async function handle(
   { site, contractTest, previewKey }: Writer,
   inbox: Site,
   signed: SignedRequest,
 ): Promise<string[]> {
   const { request, publisher } = signed;
-  // Before anything of the build is stored or run. What else changes with it is compared at the end.
+  // Checked before any of the build is stored or run. Other parts that change as a result are checked at the
+  // end.
   assertMayChange(publisher, namedParts(request));
   const temporary = mkdtempSync(join(tmpdir(), 'chaps-request-'));
   const said: string[] = [];
@@ -84,7 +85,7 @@ const stateOf = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
   return { state: 'failed', lines: [error instanceof Error ? error.message : String(error)] };
 };
 
-/** Removes a handled request, unless another one is there by now. */
+/** Removes a handled request, unless a new one has replaced it. */
 async function remove(inbox: Site, token: string): Promise<void> {
   const stored = await inbox.read(REQUEST, REQUEST_BYTES_MAX);
   if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST);
@@ -95,7 +96,7 @@ const paused = (milliseconds: number) =>
     `the last request took long to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
   ]);
 
-/** The pending request. A larger file is none, and is removed. */
+/** The pending request. A file that is too large is not a request and is removed. */
 async function readToken(inbox: Site) {
   try {
     return await inbox.read(REQUEST, REQUEST_BYTES_MAX);
@@ -121,7 +122,7 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
   let signed: SignedRequest | undefined;
   try {
     const verified = await verifyRequest(site, team, token);
-    // The process that writes this first handles the request, and no earlier one follows it.
+    // The first process to write this handles the request, and earlier requests are no longer accepted.
     await writeAnswer(
       site,
       team,

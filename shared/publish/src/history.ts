@@ -16,7 +16,7 @@ export interface LiveBuild {
   since: string;
 }
 
-/** A file as it was read, and its version for a conditional write. */
+/** A file as read, and its version for a conditional write. */
 interface Read<Content> {
   content: Content;
   version: string;
@@ -26,7 +26,7 @@ export interface Live {
   /** Every live build, restricted or not. */
   registry: Registry;
   open: Read<Registry>;
-  /** Undefined in a site without restricted remotes. */
+  /** Undefined for a site without restricted remotes. */
   restricted: Read<RestrictedRegistry> | undefined;
 }
 
@@ -57,9 +57,9 @@ const isSame = (
 ) => isDeepStrictEqual(stored, next);
 
 /**
- * Replaces the file that changed. A remote that becomes restricted changes both; it is in one of them
- * at any time.
- * @returns false when another publication was faster
+ * Replaces the file that changed. A remote that becomes restricted changes both; it is in one of them at any
+ * time.
+ * @returns false if another publication was faster
  */
 export async function replaceLive(
   site: Site,
@@ -81,7 +81,7 @@ export async function replaceLive(
 export const liveRegistry = async (site: Site): Promise<Registry | undefined> =>
   (await readLive(site))?.registry;
 
-// Instants are unique on a site (see `activate`), and sort by name.
+// Instants are unique on a site (see `activate`), and their file names sort in order of time.
 const instantName = (instant: string) => instant.replaceAll(':', '-');
 
 /** Archives a registry that is about to be replaced. */
@@ -93,7 +93,7 @@ const publisherFile = (app: string, since: string) =>
 
 const publisherSchema = z.object({ by: z.string() });
 
-/** Who made a build live, if that was said. */
+/** Who made a build live, if that was recorded. */
 export async function findPublisher(
   site: Site,
   app: string,
@@ -117,7 +117,7 @@ const appsOf = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) =>
 const buildIn = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
-/** Records who made the builds of a registry live that the one before has not, beside the public registry. */
+/** Records who made each newly live build of a registry live, outside the public registry. */
 export async function recordPublisher(
   site: Site,
   by: string,
@@ -145,9 +145,9 @@ export function liveBuilds(all: Registry[], app: string): LiveBuild[] {
 export type Builds = Record<string, string>;
 
 /**
- * The build before the first publication of the current one. A second rollback goes further back
- * instead of returning to the faulty build. With it come the builds before of what that publication
- * replaced too, unless that has been published again since. None when there was no build before.
+ * The build that was live before the current one was first published, so that a second rollback goes further
+ * back instead of returning to the faulty build. Also the earlier builds of other apps that the same
+ * publication replaced, unless they have been published again since. Empty if there was no earlier build.
  */
 export function buildsBefore(all: Registry[], app: string): Builds {
   const current = all.at(-1);

@@ -10,32 +10,32 @@ import { buildFolder, INBOX, REQUESTS, readJson, type Site, subfolder } from './
 /** The pending request in an inbox. A team has one at a time. */
 export const REQUEST = 'request.jwt';
 
-/** Of one build, so that no team fills the disk of the process that verifies it. */
+/** Limits for one build, so that no team fills the disk of the process that verifies it. */
 const FILES_MAX = 2000;
 const BYTES_MAX = 64 * 2 ** 20;
 
-/** Of a token: it names the parts of one request. */
+/** Limit for a token, which names the parts of one request. */
 export const REQUEST_BYTES_MAX = 65_536;
 
-/** Seconds of work that a refused request may take without a pause of its team. */
+/** Seconds that a rejected request may take before its team has to pause. */
 const FREE_SECONDS = 10;
 
 /**
- * A refused request keeps all other teams waiting while it is handled: after a long one, its team has to
- * wait for ten times as long, so that it cannot hold the process again and again.
- * @param milliseconds of work
+ * A rejected request keeps all other teams waiting while it is handled. After a long one, its team has to
+ * wait ten times as long, so that it cannot block the process repeatedly.
+ * @param milliseconds time spent on the request
  * @returns milliseconds to wait
  */
 export const retryDelay = (milliseconds: number): number =>
   milliseconds > FREE_SECONDS * 1000 ? 10 * milliseconds : 0;
 
-/** Answers that are kept for each team. */
+/** Number of answers stored for each team. */
 const ANSWERS_KEPT = 20;
 
-/** The only folder that the credentials of a team can write. */
+/** The only folder to which a team's credentials can write. */
 export const openInbox = (site: Site, team: string): Site => subfolder(site, `${INBOX}/${team}`);
 
-/** Copies a build into an inbox, in place of what is there. */
+/** Copies a build into an inbox, overwriting what is there. */
 export async function sendBuild(
   inbox: Site,
   app: string,
@@ -51,10 +51,10 @@ const isPlainName = (file: string) =>
   file.split('/').every((segment) => /^[\w@][\w.@-]*$/.test(segment));
 
 /**
- * Copies a build out of an inbox, whose files may change at any time. What is verified and published
- * is the copy.
+ * Copies a build out of an inbox, whose files may change at any time, so that the copy is verified and
+ * published.
  * @param target an empty folder
- * @throws {UserError} when it is larger than any build is
+ * @throws {UserError} when it exceeds the limits
  */
 export async function receiveBuild(
   inbox: Site,
@@ -96,11 +96,11 @@ const answerSchema = z.object({
 
 export type Answer = z.infer<typeof answerSchema>;
 
-/** The outcome of the last requests of a team. Its credentials cannot write it. */
+/** The outcome of a team's last requests. Its credentials cannot write it. */
 const ledgerSchema = z.object({
-  /** `at` of the last request: an earlier one is no longer accepted. */
+  /** `at` of the last request: earlier ones are no longer accepted. */
   last: z.number(),
-  /** Milliseconds since 1970, until which no request of the team is accepted (`retryDelay`). */
+  /** Time in milliseconds since 1970 before which no request of the team is accepted (`retryDelay`). */
   pausedUntil: z.number().optional(),
   /** The latest last. */
   answers: z.array(answerSchema),
@@ -108,7 +108,7 @@ const ledgerSchema = z.object({
 
 type Ledger = z.infer<typeof ledgerSchema>;
 
-/** Names a request by its token. */
+/** Id of a request, derived from its token. */
 export const requestId = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const ledgerFile = (team: string) => `${REQUESTS}/${team}.json`;
@@ -119,8 +119,8 @@ export async function readLedger(site: Pick<Site, 'read'>, team: string): Promis
 }
 
 /**
- * Writes an answer, in place of an earlier one to the same request.
- * @param change sees the ledger before; throws, or returns what changes beside the answer
+ * Writes an answer, replacing an earlier one to the same request.
+ * @param change gets the current ledger; throws, or returns what else to change
  */
 export async function writeAnswer(
   site: Site,

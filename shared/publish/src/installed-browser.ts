@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const SYSTEM_NAMES = [
-  // Debian's package of what Playwright itself starts: Chromium without the windows that nobody sees.
+  // Debian's package of the headless-only Chromium that Playwright itself starts.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -17,7 +17,7 @@ const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The file that a command of this name runs, if there is one. */
+/** The file that a command name resolves to, if any. */
 export function findOnPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -25,7 +25,7 @@ export function findOnPath(name: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** A browser that is here already: CHROMIUM_PATH, Playwright's own, else the system's Chromium. */
+/** A browser already installed: CHROMIUM_PATH, Playwright's own, or else the system's Chromium. */
 export function installedBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;

@@ -13,7 +13,7 @@ const counts = (canary: [number, number], live: [number, number]): CanaryCounts 
   live: cohort(live),
 });
 
-// The tables of Fisher's own examples (tea tasting, twins), with R's fisher.test.
+// The tables of Fisher's own examples (tea tasting, twins), with the results of R's fisher.test.
 test.each([
   [counts([0, 30], [0, 30]), 1],
   [counts([3, 4], [1, 4]), 17 / 70],
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-/** The same sequence on every machine (mulberry32). */
+/** A generator with the same sequence on every machine (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -72,8 +72,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Browsers come to both builds by chance, and it is decided after each failure.
- * @returns views of the canary until it is stopped; undefined when it is not within so many views
+ * Simulates browsers that get either build at random, with a decision after each failure.
+ * @returns views of the canary until it is stopped; undefined if it is not stopped within `most` views
  */
 function viewsUntilStop(
   [canaryRate, liveRate]: [number, number],

@@ -1,12 +1,14 @@
 import type { CanaryCounts } from '@chaps/contracts/telemetry';
 
-/** Documents that must have used each build before it is compared. */
+/** Documents that must have used each build before the builds are compared. */
 const MIN_VIEWS = 20;
 
-/** Networks that they must have come from. */
+/** Networks that these documents must have come from. */
 const MIN_NETWORKS = 10;
 
-/** The chance of a result as bad as this, if both builds were as good, below which a canary ends. */
+/**
+ * p-value below which a canary ends: the probability of a result this bad if both builds were equally good.
+ */
 const SIGNIFICANCE = 0.0005;
 
 const logFactorials = [0];
@@ -31,7 +33,7 @@ export function fisherProbability({ canary, live }: CanaryCounts): number {
   return Math.min(sum, 1);
 }
 
-/** A view whose report is lost may still have failed. */
+/** Caps failures at views, because a view whose report is lost may still have failed. */
 const consistent = ({ failures, ...counts }: CanaryCounts['live']) => ({
   ...counts,
   failures: Math.min(counts.views, failures),
@@ -40,12 +42,12 @@ const consistent = ({ failures, ...counts }: CanaryCounts['live']) => ({
 const isEnough = ({ views, networks }: CanaryCounts['live']) =>
   views >= MIN_VIEWS && networks >= MIN_NETWORKS;
 
-/** Six standard deviations: by chance once in 500 million looks. */
+/** Six standard deviations: exceeded by chance once in 500 million checks. */
 const DEVIATIONS = 6;
 
 /**
- * Whether the reports cannot all be of visitors: as many browsers are compared with the canary as
- * get it, so both are viewed about as often.
+ * Whether some reports cannot come from visitors: the canary and the live build are compared in equal numbers
+ * of browsers, so both should be viewed about equally often.
  */
 export function hasSkewedReports({ canary, live }: CanaryCounts): boolean {
   const difference = Math.abs(canary.seen - live.seen);

@@ -6,9 +6,9 @@ const exactly = (path: string) => `${ADDRESSES}/exact${path}.mark`;
 const below = (path: string) => `${ADDRESSES}/below/${path.split('/')[1] ?? ''}.mark`;
 
 /**
- * Marks by which a web server knows that an address has a page: `addresses/exact/login.mark` for a route
- * without parameters, `addresses/below/event.mark` for all addresses that begin with `/event`. The home
- * page is the shell's; addresses of a withdrawn remote lead elsewhere.
+ * Mark files that tell a web server which addresses have a page: `addresses/exact/login.mark` for a route
+ * without parameters, `addresses/below/event.mark` for all addresses that begin with `/event`. The home page
+ * is the shell's; addresses of a withdrawn remote redirect elsewhere.
  */
 function addressMarks(registry: Registry): Set<string> {
   const owners = [...activeBuilds(registry), ...(registry.redirects ?? [])];
@@ -18,14 +18,14 @@ function addressMarks(registry: Registry): Set<string> {
   );
 }
 
-/** Whether a page answers at an address, as far as a web server can say. Routes match in capitals, too. */
+/** Whether a page answers at an address, as far as a web server can tell. Routes also match in capitals. */
 export function isKnownAddress(registry: Registry, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
   const marks = addressMarks(registry);
   return marks.has(exactly(path)) || marks.has(below(path));
 }
 
-/** Marks the addresses of a registry for web servers, before it is live. */
+/** Marks the addresses of a registry for web servers before the registry goes live. */
 export async function markAddresses(site: Site, registry: Registry): Promise<void> {
   const present = new Set(await site.list(ADDRESSES));
   for (const mark of addressMarks(registry)) if (!present.has(mark)) await site.write(mark, '');

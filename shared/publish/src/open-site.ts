@@ -4,12 +4,12 @@ import type { Site } from './site.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /**
- * A site by its address.
+ * Opens a site by its address.
  * @param address a folder, or `s3://<bucket>/<prefix>`
  */
 export async function openSite(address: string): Promise<Site> {
   if (!address.startsWith('s3://')) return new SiteFolder(resolve(projectRoot, address));
-  // Only here, because the client is large.
+  // Imported on demand, because the client is large.
   const { SiteBucket } = await import('./site-bucket.ts');
   return new SiteBucket(address);
 }

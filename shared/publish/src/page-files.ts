@@ -9,14 +9,17 @@ import { buildFolder, readJson, type Site } from './site.ts';
 /** Attributes of an element. */
 export type Attributes = Record<string, string>;
 
-/** A file of a build. @throws {Error} when it is missing */
+/**
+ * Reads a file of a build.
+ * @throws {Error} when it is missing
+ */
 export async function readContent(site: Site, folder: string, file: string): Promise<Buffer> {
   const stored = await site.read(`${folder}/${file}`);
   if (!stored) throw new Error(`${folder}/${file} is missing.`);
   return stored.content;
 }
 
-/** The script of a build that renders its pages; undefined when it prerenders none. */
+/** The script of a build that renders its pages; undefined if it prerenders none. */
 export const readRenderScript = async (site: Site, folder: string): Promise<string | undefined> =>
   (await site.read(`${folder}/${PRERENDER_SCRIPT}`))?.content.toString('utf8');
 
@@ -39,9 +42,9 @@ const stylesOf = (views: readonly View[]): View['styles'] => [
 ];
 
 /**
- * The style sheets of a remote's views. The site serves them itself, with absolute addresses in them:
- * a remote's server that hangs must not block the document. Their keys keep the bundler from loading
- * them again.
+ * The style sheets of a remote's views. The site serves them itself, with absolute addresses in them, so that
+ * a remote's unresponsive server cannot block the document. Their keys keep the bundler from loading them
+ * again.
  * @param add stores a text for the site to serve, and returns its address
  */
 export const remoteSheets = (
@@ -63,7 +66,7 @@ export const remoteSheets = (
     }),
   );
 
-/** The style sheets and scripts of modules that the shell provides in files of their own. */
+/** The style sheets and scripts of modules that the shell provides as separate files. */
 export async function shellFiles(site: Site, shell: string, views: readonly View[]) {
   const addressed = async (file: string) => ({
     href: `/${shell}/${file}`,
@@ -79,8 +82,7 @@ export async function shellFiles(site: Site, shell: string, views: readonly View
 }
 
 /**
- * The scripts of a page, to be preloaded. A browser uses a preload only for a request with the same
- * hash.
+ * The scripts of a page, to be preloaded. A browser only uses a preload for a request with the same hash.
  */
 export const remoteScripts = (
   { baseUrl, integrity }: LiveRemote,
@@ -92,6 +94,6 @@ export const remoteScripts = (
     return { href: new URL(file, baseUrl).href, ...(hash ? { integrity: hash } : {}) };
   });
 
-/** Name of a text that is named by its content. */
+/** File name derived from the content. */
 export const contentHash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);

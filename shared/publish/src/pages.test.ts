@@ -70,7 +70,7 @@ test('a document contains the prerendered page, its title and its address', asyn
 
 const [KEPT, REMOVED] = [` data-rspack="${PAGE_CSS}">`, ' data-prerendered="">'];
 
-/** The text of a sheet of a document, by what its element has after the address. */
+/** The text of a document's style sheet, found by the attributes after its address. */
 const sheetOf = (path: string, attributes: string) => {
   const end = documentOf(path).split(`.css"${attributes}`)[0] ?? '';
   const address = end.slice(end.lastIndexOf('href="') + 'href="'.length);
@@ -87,7 +87,7 @@ test("the site serves the styles of the page's screen, which its code does not l
   expect(sheetOf('news', KEPT)).toBe(`.of-news{background:url(${file})}`);
 });
 
-/** Ways of a script out of its process; each has to end in an error. */
+/** Ways for a script to escape its process; each has to end in an error. */
 const WAYS_OUT = {
   'a file': "require('node:fs').readFileSync('/etc/hosts')",
   'a program': "require('node:child_process').execSync('true')",
@@ -179,7 +179,7 @@ test("a page that uses a module of the shell has the module's files in its docum
   expect(codeIn(document)).toContain(
     `href="/shell/shell0000001/forms.js" integrity="${integrityHash(FORMS_JS)}"`,
   );
-  // A new version of the shell brings another version of the module.
+  // A new version of the shell brings a new version of the module.
   await publishShell('shell0000002');
   expect(documentOf('contact')).toContain('href="/shell/shell0000002/forms.css"');
   expect(documentOf('contact')).not.toContain('shell0000001');
@@ -259,7 +259,7 @@ test('documents are those of the live build until a canary is promoted', async (
   await publish(site, { app: 'reading', build: 'aaaaaaaa0002', canary: 10 }, canary);
   const text = () => documentOf('news');
   expect(text()).toContain('Old news');
-  // Some browsers would request the code of a build that they do not get.
+  // Some browsers would request code of a build that they do not get.
   expect(codeIn(text())).toBeUndefined();
   await promote(site, 'reading');
   expect(text()).not.toContain('Old news');

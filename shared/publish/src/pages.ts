@@ -17,11 +17,11 @@ import {
 import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
 
-/** The document at an address that nobody has, below the site's documents; static hosts use this name. */
+/** The document for unknown addresses, below the site's documents; static hosts expect this name. */
 export const NOT_FOUND = '404.html';
 /** Folder of the prerendered documents. */
 const PAGES = 'pages';
-/** Folder of their style sheets, which web servers serve: the name is fixed. */
+/** Folder of their style sheets. Web servers serve it under this name, so it is fixed. */
 export const PRERENDERED_STYLES = 'prerendered';
 
 /** File of the document of a path, below the site's documents. @param path e.g. `/news` */
@@ -36,7 +36,7 @@ async function startOf(site: Site, shell: string): Promise<Attributes> {
 
 /**
  * The shell's document, prerendered documents and their style sheets, by name below the site's documents. The
- * live page continues with the sheets of its document, and loads none of them again.
+ * hydrated page keeps using the sheets of its document, and loads none of them again.
  * @throws {Error} when a page needs a browser
  */
 export async function pageFiles(
@@ -73,7 +73,7 @@ export async function pageFiles(
       remote: { script, context },
     };
     const rendered = await prerenderPages(name, renderers, sitemap);
-    // Whatever other paths the script answers with, it has these alone.
+    // Only the requested paths are used, whatever else the script returns.
     for (const path of rendered.size > 0 ? sitemap : []) {
       const documents = rendered.get(path);
       if (!documents) throw new Error(`${name} cannot prerender ${path}`);
@@ -99,7 +99,7 @@ export async function pageFiles(
   return files;
 }
 
-/** Removes the documents of pages that no live remote prerenders. */
+/** Removes the documents of pages that no live remote prerenders any more. */
 export async function removePages(site: Site, current: Record<string, string>): Promise<void> {
   for (const file of await site.list(`${DOCUMENTS}/${PAGES}`)) {
     if (!(file.slice(DOCUMENTS.length + 1) in current)) await site.remove(file);

@@ -4,7 +4,7 @@ import { readKey } from './signing-key.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The API's port for metrics, which answers what the site's secret key has signed. */
+/** The API's metrics port, which accepts requests signed with the site's secret key. */
 export interface InternalApi {
   /** Its address, e.g. http://api:9464. */
   counts: string;
@@ -12,7 +12,7 @@ export interface InternalApi {
   signingKey: string;
 }
 
-/** Valid for one path, for a minute. */
+/** Valid for one path and one minute. */
 const tokenFor = (path: string, signingKey: string) =>
   new SignJWT()
     .setProtectedHeader({ alg: 'ES256' })
@@ -21,7 +21,10 @@ const tokenFor = (path: string, signingKey: string) =>
     .setExpirationTime('1m')
     .sign(readKey(signingKey));
 
-/** Posts JSON. @throws {Error} when the answer is a failure or of another form */
+/**
+ * Posts JSON.
+ * @throws {Error} when the response is a failure or has another shape
+ */
 export async function post<Answer>(
   { counts, signingKey }: InternalApi,
   path: string,

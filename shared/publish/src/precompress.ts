@@ -7,7 +7,7 @@ import { buildFolder, type Site } from './site.ts';
 
 /** The types for which nginx looks for compressed files (deploy/nginx/precompressed.conf.template). */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Smaller files fit in the packet that the headers need anyway. */
+/** Smaller files fit into the packet that the headers need anyway. */
 const MIN_BYTES = 1024;
 
 const CODINGS = {
@@ -20,8 +20,8 @@ const CODINGS = {
 };
 
 /**
- * Stores the files of a build compressed as far as possible, beside the plain ones: once for each
- * build, instead of quickly for each visitor.
+ * Stores maximally compressed copies of a build's files beside the plain ones: compressed once per build
+ * instead of quickly for each visitor.
  * @param source folder of the build
  */
 export async function precompress(

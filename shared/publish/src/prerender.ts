@@ -6,10 +6,10 @@ import type { PrerenderContext } from '@chaps/mf-build/prerender/render';
 import { UserError } from './errors.ts';
 import { RENDER_PROGRAM } from './render-program.ts';
 
-/** Milliseconds for all pages of a build. */
+/** Time limit in milliseconds for all pages of a build. */
 const TIMEOUT_MS = 60_000;
 
-/** Bytes of all pages of a build: a hundred times what the largest one has. */
+/** Size limit in bytes for all pages of a build: a hundred times the largest build's. */
 const BYTES_MAX = 16 * 2 ** 20;
 
 const pagesSchema = z.array(
@@ -21,13 +21,13 @@ const pagesSchema = z.array(
   }),
 );
 
-/** The script of a build, and what its pages are rendered with. */
+/** The script of a build, and the context with which it renders pages. */
 export interface Renderer {
   script: string;
   context: PrerenderContext;
 }
 
-/** Of an error's message and stack. */
+/** Size limit for an error's message and stack. */
 const ERROR_BYTES_MAX = 65_536;
 
 /** Node's permission model denies files, processes, threads and native code. */
@@ -36,14 +36,14 @@ const NODE = [
   '--max-old-space-size=512',
 ];
 
-/** Namespaces of its own: no network, and no process that it could signal. */
+/** Separate namespaces: no network, and no other process to send a signal to. */
 const UNSHARE = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child'];
 
 let isUnshared: boolean | undefined;
 
 /**
- * The command that renders. Linux gives it namespaces of its own, where the system permits that; a
- * container's default profile does not.
+ * The rendering command. On Linux it gets its own namespaces if the system permits that; a container's
+ * default profile does not.
  */
 function renderCommand(): [program: string, args: string[]] {
   const node = [...NODE, '--eval', RENDER_PROGRAM];
@@ -53,7 +53,7 @@ function renderCommand(): [program: string, args: string[]] {
     : [process.execPath, node];
 }
 
-/** The text of a stream; undefined when it is longer. The rest of it is discarded. */
+/** The text of a stream; undefined if it is longer than `bytes`. The rest is discarded. */
 async function atMost(bytes: number, stream: Readable): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -64,18 +64,18 @@ async function atMost(bytes: number, stream: Readable): Promise<string | undefin
   return length > bytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** HTML documents: of the shell with an empty `main`, and of the page. */
+/** HTML documents: the shell's with an empty `main`, and the page's. */
 interface Rendered {
   frame: string;
   page: string;
 }
 
 /**
- * Renders pages by the scripts of a shell and of a remote, which takes modules of the shell as in a browser.
- * The scripts are a team's, and this process may write the site: they run in their own process, without
- * files, variables, network or other processes (ADR 38).
- * @returns the documents by path; none when a script renders no pages
- * @throws {UserError} when they take longer than a minute, or are larger than pages are
+ * Renders pages with the scripts of a shell and of a remote, which uses modules of the shell as in a browser.
+ * The scripts belong to a team, and this process may write to the site, so they run in a separate process
+ * without files, variables, network or other processes (ADR 38).
+ * @returns the documents by path; none if a script renders no pages
+ * @throws {UserError} when rendering takes longer than a minute, or the result is too large
  * @throws {Error} when a page needs a browser
  */
 export async function prerenderPages(
@@ -86,12 +86,12 @@ export async function prerenderPages(
   const child = spawn(...renderCommand(), {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: a signal to its group reaches nothing else.
+    // Its own process group, so that a signal to its group reaches nothing else.
     detached: true,
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   });
-  // It may end before it has read everything.
+  // It may exit before it has read all of its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify({ ...renderers, paths }));
   const refusal = (reason: string) => new UserError(`${name} cannot be prerendered`, [reason]);

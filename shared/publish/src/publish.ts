@@ -8,11 +8,11 @@ import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
 import { verifyServed } from './verify-served.ts';
 
-/** A remote's build in the site as it will be. */
+/** A remote's build, and the site as it will be. */
 export interface Candidate {
-  /** Also has the files of builds that are not uploaded yet. */
+  /** Storage that also has the files of builds not uploaded yet. */
   site: Pick<Site, 'root' | 'read'>;
-  /** The shell, and every remote, with the builds that are published. */
+  /** The shell and every remote, with the new builds. */
   registry: Registry;
   entry: RegistryEntry;
 }
@@ -29,19 +29,19 @@ export interface Part {
 
 /** How builds are published. */
 export interface PublishOptions {
-  /** Percentage of browsers that get them beside the live builds; defaults to all. */
+  /** Percentage of browsers that get them beside the live builds; defaults to all browsers. */
   canary?: number | undefined;
   /** Origin from which every uploaded file is fetched and compared before activation. */
   verifyAt?: string | undefined;
-  /** Tries a remote's build before it is uploaded; throws to refuse it. */
+  /** Tests a remote's build before it is uploaded; throws to reject it. */
   contractTest?: ((candidate: Candidate) => Promise<void>) | undefined;
   by?: Publisher | undefined;
-  /** Checks compatibility and changes nothing. */
+  /** Checks compatibility but changes nothing. */
   dryRun?: boolean | undefined;
 }
 
 /**
- * Checks builds together against the live site and uploads them, where nothing refers to them yet.
+ * Checks builds together against the live site and uploads them to a location that nothing refers to yet.
  * @throws {UserError} before anything is written
  */
 export async function upload(
@@ -86,7 +86,7 @@ export async function publishSet(
 ): Promise<void> {
   const builds = await upload(site, parts, terms);
   if (terms.dryRun) return;
-  // Compared again with the registry that is replaced.
+  // Checked again with the registry that is being replaced.
   await activate(site, (live) => withBuilds(live, builds, terms.canary), terms.by);
 }
 

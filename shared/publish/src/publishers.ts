@@ -5,19 +5,19 @@ import { UserError } from './errors.ts';
 import { PUBLIC_KEY } from './signing-key.ts';
 import { PUBLISHING_KEYS, type Site } from './site.ts';
 
-/** Every part, new ones too. */
+/** Every part, including future ones. */
 const ALL = '*';
 
-/** A key that signs publications, and of which parts. */
+/** A key that signs publications, and the parts it may sign for. */
 const publishingKeySchema = z.object({
   key: z.string().regex(PUBLIC_KEY),
   /** Name of the team, and of its inbox. */
   team: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Remotes, `shell`, or `*` for every part. */
   parts: z.array(z.string()),
-  /** Origins at which files of these parts may be, besides those where they are live. */
+  /** Origins that may serve files of these parts, in addition to those where they are live. */
   origins: z.array(z.url({ protocol: /^https?$/ })).optional(),
-  /** ISO instant at which it was listed. */
+  /** ISO instant at which it was added. */
   since: z.iso.datetime(),
 });
 
@@ -36,7 +36,7 @@ export const publishingKeys = async (site: Pick<Site, 'read'>): Promise<Publishi
   (await readFile(site)).keys;
 
 /**
- * Changes the list of keys, which only the operator's credentials can write.
+ * Changes the list of keys, to which only the operator's credentials can write.
  * @param change returns the next list
  */
 export async function changeKeys(
@@ -50,7 +50,7 @@ export async function changeKeys(
   }
 }
 
-/** Lists a key, or changes its line. Other keys of its team stay valid. */
+/** Adds a key, or updates its entry. Other keys of its team stay valid. */
 export const addKey = (site: Site, added: Omit<PublishingKey, 'since'>): Promise<void> =>
   changeKeys(site, (keys) => {
     const { since = new Date().toISOString() } = keys.find(({ key }) => key === added.key) ?? {};
@@ -60,7 +60,7 @@ export const addKey = (site: Site, added: Omit<PublishingKey, 'since'>): Promise
 
 /** Who changes what is live. */
 export interface Publisher {
-  /** For the releases page of the console. */
+  /** Shown on the console's releases page. */
   name?: string | undefined;
   /** The parts that they may change; defaults to all, as for the operator. */
   parts?: readonly string[] | undefined;
@@ -80,7 +80,7 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
 }
 
 /**
- * @param current where the part is live
+ * @param current origin where the part is live
  * @throws {UserError} when the publisher may not name the origin
  */
 export function assertMayPlace(
@@ -95,7 +95,7 @@ export function assertMayPlace(
   ]);
 }
 
-/** The parts that are different, new or gone in the next registry. */
+/** The parts that are different, new or missing in the next registry. */
 export function changedParts(live: Registry | undefined, next: Registry): string[] {
   const partsOf = (registry: Registry | undefined) =>
     new Map<string, unknown>([

@@ -1,4 +1,4 @@
-/** Globals of Node that rendering needs. What reaches a network, a process or a file is not among them. */
+/** Node globals that rendering needs. None of them gives access to a network, a process or a file. */
 const GLOBALS = `[
   'AbortController', 'AbortSignal', 'Blob', 'Buffer', 'ByteLengthQueuingStrategy',
   'CountQueuingStrategy', 'CustomEvent', 'DOMException', 'Event', 'EventTarget', 'File', 'FormData',
@@ -9,12 +9,12 @@ const GLOBALS = `[
 ]`;
 
 /**
- * The program of the process that renders pages. It reads from its input the scripts and what to render.
+ * The program of the process that renders pages. Its input is the scripts and what to render.
  *
- * The scripts are a team's. So before one of them runs, the program removes from its globals what reaches a
- * network, a file or another process, and text cannot become code
- * (`--disallow-code-generation-from-strings`), so that no constructor leads back. No script gets an object
- * that inherits from Node's streams or event emitters: the process is one, and so is its output.
+ * The scripts belong to a team. So before one of them runs, the program removes from its globals everything
+ * that gives access to a network, a file or another process; text cannot become code
+ * (`--disallow-code-generation-from-strings`), so no constructor leads back. No script gets an object that
+ * inherits from Node's streams or event emitters, because the process and its output are such objects.
  */
 export const RENDER_PROGRAM = `'use strict';
 const { AsyncLocalStorage } = require('node:async_hooks');

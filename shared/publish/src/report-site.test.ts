@@ -21,7 +21,7 @@ let site: Site;
 let orders: RollbackOrder[];
 let received: { path: string | undefined; body: unknown }[];
 
-/** The API's port for the process beside the site. */
+/** The API's metrics port, as used by the process beside the site. */
 const server = createServer(async (request, response) => {
   received.push({ path: request.url, body: await json(request) });
   response.setHeader('content-type', 'application/json');

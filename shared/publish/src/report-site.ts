@@ -26,7 +26,7 @@ async function carryOut({ site, api, log }: WatchedSite, order: RollbackOrder): 
     const options = { fromBuild: from_build, toBuild: to_build, by: { name: requested_by } };
     builds = await rollBack(site, part, options);
   } catch (error) {
-    // Any other error may be temporary: the rollback is tried again.
+    // Any other error may be temporary, so the rollback is retried.
     if (!(error instanceof UserError)) throw error;
     log(error.message);
     await tell('failed', error.message);
@@ -39,7 +39,7 @@ async function carryOut({ site, api, log }: WatchedSite, order: RollbackOrder): 
 
 /**
  * Reports the live builds to the API, and carries out requested rollbacks.
- * @returns does so once
+ * @returns a function that does so once
  */
 export function siteReporter(watched: WatchedSite): () => Promise<void> {
   const { site, api, log } = watched;
@@ -49,7 +49,7 @@ export function siteReporter(watched: WatchedSite): () => Promise<void> {
     const live = await readLive(site);
     if (!live) return;
     const versions = `${live.open.version} ${live.restricted?.version}`;
-    // The history grows with every publication: it is read again after a change alone.
+    // The history grows with every publication, so it is only read again after a change.
     if (versions !== known) parts = await siteParts(site, live.registry);
     known = versions;
   };

@@ -11,7 +11,7 @@ import { type Publisher, type PublishingKey, publishingKeys } from './publishers
 import { derivePublicKey, readKey, verifyingKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 
-/** Days for which the link of a preview works, at most. */
+/** Most days for which a preview link may work. */
 export const PREVIEW_DAYS_MAX = 30;
 
 const app = z.string().regex(/^[a-z][a-z-]*$/);
@@ -40,15 +40,17 @@ export const publishingRequestSchema = z.union([
 
 export type PublishingRequest = z.infer<typeof publishingRequestSchema>;
 
-/** The builds that a request brings. */
+/** The builds in a request. */
 export const requestParts = (request: PublishingRequest) =>
   'parts' in request ? request.parts : [];
 
-/** The parts that a request names; it may change others with them. */
+/** The parts that a request names; others may change with them. */
 export const namedParts = (request: PublishingRequest): string[] =>
   'parts' in request ? request.parts.map((part) => part.app) : [request.app];
 
-/** Hash of a build's files and their names: `remote.json` has no hash of what only publishing reads. */
+/**
+ * Hash of a build's files and their names. `remote.json` has no hashes for files that only publishing reads.
+ */
 export const digestFolder = (folder: string): string =>
   integrityHash(
     JSON.stringify(
@@ -58,17 +60,17 @@ export const digestFolder = (folder: string): string =>
 
 const claimsSchema = z.object({
   request: publishingRequestSchema,
-  /** Name of the person, as they say it. */
+  /** Name that the person gave. */
   by: z.string().max(200).optional(),
   iat: z.number(),
 });
 
 const ALGORITHM = 'ES256';
 
-/** Between signing and handling. Clocks of machines differ. */
+/** Time between signing and handling, including the difference between machines' clocks. */
 const LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
 
-/** The site for which a request is signed, so that no other one accepts it. */
+/** The site for which a request is signed; no other site accepts it. */
 async function audienceOf(site: Site): Promise<string> {
   const config = await readJson(site, CONFIG);
   if (config === undefined) throw new UserError(`${site.root} has no ${CONFIG}`, ['it is needed']);
@@ -91,10 +93,10 @@ export async function signRequest(
     .sign(readKey(signingKey, SIGNING_KEY_VARIABLE));
 }
 
-/** The variable with a team's secret key. */
+/** The environment variable with a team's secret key. */
 export const SIGNING_KEY_VARIABLE = 'PUBLISH_SIGNING_KEY';
 
-/** A request whose signature is one of its team's. */
+/** A request whose signature was made with one of the team's keys. */
 export interface SignedRequest {
   request: PublishingRequest;
   publisher: Publisher;
@@ -113,7 +115,7 @@ function keyOf(keys: readonly PublishingKey[], team: string, token: string): Pub
 
 /**
  * Verifies a request from the inbox of a team.
- * @throws {UserError} when it is not signed by one of the team's keys, for this site, a short time ago
+ * @throws {UserError} when it was not signed recently, for this site, with one of the team's keys
  */
 export async function verifyRequest(
   site: Site,
@@ -134,7 +136,7 @@ export async function verifyRequest(
     if (error instanceof errors.JWTExpired) {
       throw refusal('it was signed more than 15 minutes ago, or by a clock that is slow');
     }
-    // jose's own reasons, and those of the schema, have no secret in them.
+    // The reasons given by jose and by the schema contain no secret.
     throw refusal(error instanceof Error ? error.message : String(error));
   }
 }

@@ -18,7 +18,7 @@ import { derivePublicKey, newSigningKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
-// Two teams. 'reading' attacks with all it has: its key, its credentials and its own builds.
+// Two teams. 'reading' attacks with everything it has: its key, its credentials and its own builds.
 
 const SHELL = 'shell0000001';
 const [FIRST, SECOND, THIRD] = ['aaaaaaaa0001', 'aaaaaaaa0002', 'aaaaaaaa0003'];
@@ -46,7 +46,10 @@ describe.each(storages)('in %s', (name, start) => {
     return { request, sources: { [app]: built } };
   };
 
-  /** Writes a signed request, as an attacker can without our program. @returns its token */
+  /**
+   * Writes a signed request, as an attacker could without our program.
+   * @returns its token
+   */
   async function put(
     { request, sources = {} }: { request: PublishingRequest; sources?: Record<string, string> },
     { team = 'reading', at = Date.now() }: { team?: Team; at?: number } = {},
@@ -93,12 +96,12 @@ describe.each(storages)('in %s', (name, start) => {
     return Object.fromEntries(remotes.map(({ name, build }) => [name, build]));
   };
 
-  /** Everything that others' visitors run or that decides about it. */
+  /** Everything that visitors of other parts run, or that decides what they run. */
   async function others() {
     const registry = await liveRegistry(site);
     const lists = ['shell', 'remotes/writing', 'documents', 'isolated', 'inbox/writing'];
     const all = (await Promise.all(lists.map((each) => site.list(each)))).flat().sort();
-    // It names the time of the last publication.
+    // It contains the time of the last publication.
     const files = all.filter((file) => !file.endsWith('/security.txt'));
     const contents = await Promise.all(
       [...files, 'publishing-keys.json', 'config.json'].map(async (file) => [
@@ -223,7 +226,7 @@ describe.each(storages)('in %s', (name, start) => {
 
   const inboxFile = (file: string) => `remotes/reading/${SECOND}/${file}`;
 
-  /** Each leaves a request in the inbox that must be refused. */
+  /** Each attack leaves a request in the inbox that must be rejected. */
   type Attack = [name: string, attack: () => Promise<unknown>, reason: string];
   const attacks: Attack[] = [
     [
@@ -421,7 +424,7 @@ describe.each(storages)('in %s', (name, start) => {
   test('an older request that is sent again changes nothing, handled or held back', async () => {
     const handled = await put(publication('reading', SECOND), { at: Date.now() - 3000 });
     await handleRequests(writer);
-    // It never reached the process.
+    // The process never received it.
     const heldBack = await put(publication('reading', SECOND), { at: Date.now() - 2000 });
     await openInbox(ofReading, 'reading').remove(REQUEST);
     await publishReading(THIRD);
@@ -457,7 +460,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(log).toEqual([]);
   });
 
-  // A folder knows no credentials: permissions of its files are the machine's.
+  // A folder has no credentials: the machine's file permissions apply.
   if (name !== 'an emulated bucket') return;
 
   test('credentials of a team write nothing but its inbox', async () => {

@@ -9,10 +9,10 @@ import { activeBuilds, conflicts, incompatibilities } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import type { Descriptor } from './upload.ts';
 
-/** A build, and the origin of its files, which defaults to that of the live build. */
+/** A build and the origin of its files; the origin defaults to that of the live build. */
 export type BuildWithOrigin = Descriptor & { origin?: string | undefined };
 
-/** A publication ends a canary, also one of the live build. */
+/** A publication ends a canary even if it publishes the live build. */
 const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
   live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
@@ -20,7 +20,10 @@ const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
 const hashesOfScripts = ({ integrity }: RemoteDescriptor) =>
   Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
 
-/** A remote's build at its address. @throws {UserError} when the remote is new and no origin is given */
+/**
+ * Registry entry of a remote's build.
+ * @throws {UserError} when the remote is new and no origin is given
+ */
 export function toEntry(
   live: Registry | undefined,
   descriptor: RemoteDescriptor,
@@ -60,11 +63,11 @@ const nameOf = (build: Descriptor) =>
   'shell' in build ? `the shell ${build.shell.build}` : `${build.app} ${build.remote.build}`;
 
 /**
- * The registry with these builds: for all browsers, which ends canaries of their remotes, or as
- * canaries. What is checked is the result, so that a major version of what the shell provides is
- * published with everything that uses it.
+ * The registry with these builds: either live for all browsers, which ends canaries of their remotes, or as
+ * canaries. The result is checked as a whole, so that a major version of a package that the shell provides
+ * can be published with everything that uses it.
  * @returns the live registry if it has them already
- * @throws {UserError} when the site has no shell yet, or the result does not fit together
+ * @throws {UserError} when the site has no shell yet, or the parts of the result are incompatible
  */
 export function withBuilds(
   live: Registry | undefined,

@@ -11,13 +11,13 @@ import { readUploaded } from './upload.ts';
 interface Rollback {
   /** Defaults to the build before the last publication. */
   toBuild?: string | undefined;
-  /** The live build or canary to end; if another one is now live, it stays. */
+  /** The live build or canary to end; if another one is live by now, that one stays. */
   fromBuild?: string | undefined;
   by?: Publisher | undefined;
   dryRun?: boolean | undefined;
 }
 
-/** The build that a rollback ends: the canary, if there is one. */
+/** The build that a rollback ends: the canary if there is one. */
 function newestBuild(live: Registry | undefined, app: string): string | undefined {
   if (app === 'shell') return live?.shell.build;
   const remote = live?.remotes.find(({ name }) => name === app);
@@ -25,10 +25,10 @@ function newestBuild(live: Registry | undefined, app: string): string | undefine
 }
 
 /**
- * Activates an earlier build of an app, and of what was published in one step with it. While a canary is
- * out, that is the live build: only the canary ends, with those of its set.
+ * Activates an earlier build of an app, and of everything published in the same step. While a canary is out,
+ * the live build stays and only the canary and its set end.
  * @returns the builds that are live now, by app
- * @throws {UserError} when there is none, or the result does not fit together
+ * @throws {UserError} when there is no earlier build, or the result is incompatible
  */
 export async function rollBack(
   site: Site,

@@ -23,7 +23,7 @@ const error = (status: number, code: string): Answer => ({
   body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
 
-/** Whether the write's conditions hold for the object that is there. */
+/** Whether the conditions of the write hold for the existing object. */
 function condition(
   { headers }: IncomingMessage,
   present: StoredObject | undefined,
@@ -54,7 +54,10 @@ function list(names: string[], query: URLSearchParams): Answer {
 
 const ACTIONS: Record<string, string> = { PUT: 's3:PutObject', DELETE: 's3:DeleteObject' };
 
-/** Whether the policy of the caller's credentials allows a request; credentials without one may do all. */
+/**
+ * Whether the policy of the caller's credentials allows a request; credentials without a policy may do
+ * everything.
+ */
 function isAllowed(
   { method = 'GET', headers }: IncomingMessage,
   pathname: string,
@@ -74,7 +77,7 @@ function isAllowed(
 }
 
 /**
- * Object storage in memory, with the calls of S3 that publishing makes. Any bucket exists.
+ * Object storage in memory, with the S3 calls that publishing makes. Every bucket exists.
  * @returns its endpoint, and the policy of each access key that has one
  */
 export async function startS3Emulator() {

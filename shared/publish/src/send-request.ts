@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 
 const POLL_MS = 250;
 
-/** Milliseconds until a request is withdrawn that nobody has handled. */
+/** Milliseconds after which an unhandled request is withdrawn. */
 const TIMEOUT_MS = 120_000;
 
 interface Sender {
@@ -22,11 +22,14 @@ interface Sender {
   signingKey: string;
   /** Name of the person. */
   by?: string | undefined;
-  /** Folder of each build that the request brings, by app. */
+  /** Folder of each build in the request, by app. */
   sources?: Record<string, string> | undefined;
 }
 
-/** Repeats until there is a result. @returns undefined when time is up */
+/**
+ * Repeats until there is a result.
+ * @returns undefined on timeout
+ */
 async function until<Result>(
   end: number,
   attempt: () => Promise<Result | undefined>,
@@ -46,11 +49,11 @@ function linesOf({ state, lines }: Answer): string[] {
 }
 
 /**
- * Uploads the builds of a request into the team's inbox with the signed request, and waits until the
- * site's process has handled it.
- * @returns what that says
- * @throws {UserError} when it is refused
- * @throws {Error} when it failed, or nobody has answered
+ * Uploads the builds of a request into the team's inbox with the signed request, and waits until the site's
+ * process has handled it.
+ * @returns the lines of its answer
+ * @throws {UserError} when it is rejected
+ * @throws {Error} when it failed or was not answered
  */
 export async function sendRequest(
   site: Site,

@@ -16,7 +16,7 @@ const RUNTIME = '@chaps/runtime';
 let folder: string;
 let site: Site;
 
-/** Versions of the package that the shell provides, by the number at the end of a build. */
+/** Versions of a package that the shell provides, by the number at the end of the build id. */
 const majorOf = (build: string) => (build.endsWith('1') ? 1 : 2);
 
 const shellPart = (build: string): Part => {
@@ -56,7 +56,7 @@ async function canaries() {
   return (registry?.remotes ?? []).flatMap(({ canary }) => (canary ? [canary] : []));
 }
 
-/** Canaries that the live shell can run. */
+/** Canaries that can run in the live shell. */
 const canaryParts = () =>
   ['aaaaaaaa0011', 'bbbbbbbb0011'].map((build, index) =>
     remotePart(index === 0 ? 'reading' : 'writing', build),

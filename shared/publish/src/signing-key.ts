@@ -8,13 +8,13 @@ import { UserError } from './errors.ts';
 
 const CURVE = 'P-256';
 
-/** Length of a coordinate of a public key's point. */
+/** Bytes per coordinate of a public key's point. */
 const COORDINATE_BYTES = 32;
 
 /** A public key: an uncompressed point in base64url. */
 export const PUBLIC_KEY = /^B[\w-]{86}$/;
 
-/** A new secret key: PKCS #8 in base64url. */
+/** Creates a secret key: PKCS #8 in base64url. */
 export const newSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: CURVE })
     .privateKey.export({ format: 'der', type: 'pkcs8' })
@@ -22,7 +22,7 @@ export const newSigningKey = (): string =>
 
 /**
  * @param variable where the key comes from, for the message
- * @throws {UserError} when it is none of `newSigningKey`; the message has no part of it
+ * @throws {UserError} when it is not a key of `newSigningKey`; the message contains no part of it
  */
 export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): KeyObject {
   let key: KeyObject | undefined;
@@ -30,13 +30,16 @@ export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): K
     const bytes = Buffer.from(signingKey, 'base64url');
     key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
   } catch {
-    // Answered below, as a key of another kind is.
+    // Handled below, like a key of another kind.
   }
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
   throw new UserError('Nothing can be signed', [`${variable} is not such a key`]);
 }
 
-/** The public key that verifies what a secret key signs. @param variable see `readKey` */
+/**
+ * The public key that verifies signatures of a secret key.
+ * @param variable see `readKey`
+ */
 export function derivePublicKey(signingKey: string, variable?: string): string {
   const encoded = createPublicKey(readKey(signingKey, variable)).export({
     format: 'der',

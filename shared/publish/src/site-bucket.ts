@@ -29,11 +29,14 @@ function headersOf(file: string) {
   };
 }
 
-/** A condition of a write does not hold: 412, 409 while two conditional writes meet, 404 without the file. */
+/**
+ * A condition of a write does not hold: 412, 409 if two conditional writes collide, 404 if the file is
+ * missing.
+ */
 const CONDITION_FAILED = [404, 409, 412];
 
 /**
- * A site in object storage that speaks S3. Credentials, region and endpoint come from the environment
+ * A site in S3-compatible object storage. Credentials, region and endpoint come from the environment
  * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL_S3 …).
  */
 export class SiteBucket implements Site {
@@ -44,7 +47,7 @@ export class SiteBucket implements Site {
   readonly #client = new S3Client({
     // Servers other than Amazon's have no host name per bucket.
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    // Not every server knows the checksums that are optional.
+    // Not every server supports the optional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

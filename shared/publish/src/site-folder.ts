@@ -23,7 +23,7 @@ const isCode = (error: unknown, code: string) =>
 
 /**
  * Runs `work` exclusively among the processes of a machine. SQLite locks the file through the operating
- * system, which frees it however a process ends.
+ * system, which releases the lock however a process ends.
  */
 function exclusively<Result>(file: string, work: () => Result): Result {
   const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
@@ -131,7 +131,10 @@ export class SiteFolder implements Site {
     }
   }
 
-  /** Writes the content where no list finds it, and makes the file's folder. @returns its path */
+  /**
+   * Writes the content to a place that no listing includes, and creates the file's folder.
+   * @returns its path
+   */
   #prepare(file: string, content: string | Uint8Array): string {
     const path = this.path(`.next/${randomUUID()}`);
     for (const each of [path, this.path(file)]) mkdirSync(dirname(each), { recursive: true });

@@ -25,7 +25,7 @@ function canaryOf({ canary, stoppedCanary }: Partial<LiveRemote>) {
   };
 }
 
-/** What is live of the shell and each remote, and was before. */
+/** The live and the earlier builds of the shell and each remote. */
 export async function siteParts(site: Site, live: Registry): Promise<SitePart[]> {
   const all = await registries(site);
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {

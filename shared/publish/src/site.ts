@@ -11,11 +11,11 @@ export interface StoredFile {
 export interface Site {
   /** Address, for messages. */
   root: string;
-  /** Its web server looks for compressed files beside the plain ones; a CDN compresses by itself. */
+  /** Whether its web server looks for compressed files beside the plain ones; a CDN compresses by itself. */
   precompressed: boolean;
   /**
-   * @param atMost bytes
-   * @throws {TooLargeError} before anything of a larger file is read
+   * @param atMost size limit in bytes
+   * @throws {TooLargeError} before any of a larger file is read
    */
   read(file: string, atMost?: number): Promise<StoredFile | undefined>;
   /** Names of all files below a folder, sorted. */
@@ -23,7 +23,7 @@ export interface Site {
   write(file: string, content: string | Uint8Array): Promise<void>;
   /**
    * Writes a file unless another writer was faster.
-   * @param version of the file when it was read; undefined when there was none
+   * @param version of the file when it was read; undefined if there was none
    * @returns whether it was written
    */
   writeIf(
@@ -40,13 +40,13 @@ export const REGISTRY = 'registry.json';
 export const RESTRICTED_REGISTRY = 'registry-restricted.json';
 /** Earlier registries, one file each. */
 export const HISTORY = 'history';
-/** Who published, one file for each publication that said so. */
+/** Who published, in one file for each publication with a known publisher. */
 export const PUBLISHERS = 'publishers';
 /** The keys that may sign publications. Only the operator can write the file. */
 export const PUBLISHING_KEYS = 'publishing-keys.json';
-/** A folder for each team, the only one that its credentials can write. */
+/** One folder per team, the only one to which its credentials can write. */
 export const INBOX = 'inbox';
-/** The outcome of the requests of each team: a file each. */
+/** The outcome of each team's requests, one file per team. */
 export const REQUESTS = 'requests';
 /** Documents, and files of the live shell with fixed addresses. */
 export const DOCUMENTS = 'documents';
@@ -63,13 +63,13 @@ export const buildsFolder = (app: string) => (app === 'shell' ? 'shell' : `remot
 /** The folder of a build. */
 export const buildFolder = (app: string, build: string) => `${buildsFolder(app)}/${build}`;
 
-/** Reads a file of JSON; undefined when there is none. */
+/** Reads a JSON file; undefined if there is none. */
 export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<unknown> {
   const stored = await site.read(file);
   return stored && JSON.parse(stored.content.toString('utf8'));
 }
 
-/** A folder of a site as one that can be written as the site is. */
+/** A folder of a site, with the same operations as the site. */
 export function subfolder(site: Site, folder: string): Site {
   const inside = (file: string) => `${folder}/${file}`;
   return {

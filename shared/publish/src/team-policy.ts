@@ -1,11 +1,11 @@
 import { UsageError } from './errors.ts';
 import { ADDRESSES, DOCUMENTS, INBOX, ISOLATED, REGISTRY, RESTRICTED_REGISTRY } from './site.ts';
 
-/** Of an IAM policy. */
+/** A statement of an IAM policy. */
 interface Statement {
   Sid: string;
   Effect: 'Allow';
-  /** Everybody, in the policy of a bucket. */
+  /** In a bucket policy: everybody. */
   Principal?: '*';
   Action: string[];
   Resource: string;
@@ -24,10 +24,10 @@ export function parseBucket(address: string): { bucket: string; prefix: string }
 }
 
 /**
- * What the credentials of a team may do in the storage of a site: read the site, which is public, and write
- * its own inbox.
+ * What a team's credentials may do in the storage of a site: read the site, which is public, and write to the
+ * team's inbox.
  * @param address `s3://<bucket>/<prefix>`
- * @throws {UsageError} when it is not a bucket
+ * @throws {UsageError} when the address is not a bucket
  */
 export function teamPolicy(address: string, team: string): Policy {
   const { bucket, prefix } = parseBucket(address);
@@ -41,7 +41,7 @@ export function teamPolicy(address: string, team: string): Policy {
         Action: ['s3:GetObject'],
         Resource: `${resource}/${prefix}*`,
       },
-      // Without it a missing file is 403 instead of 404.
+      // Without it, a missing file gives 403 instead of 404.
       { Sid: 'ListSite', Effect: 'Allow', Action: ['s3:ListBucket'], Resource: resource },
       {
         Sid: 'WriteInbox',
@@ -53,7 +53,7 @@ export function teamPolicy(address: string, team: string): Policy {
   };
 }
 
-/** The files of a site that web servers read. The rest is between those who publish. */
+/** The files of a site that web servers read. The other files are only for publishing. */
 const SERVED = [
   'shell/*',
   'remotes/*',
@@ -65,7 +65,7 @@ const SERVED = [
 ];
 
 /**
- * The policy of a bucket whose site nginx serves: everybody may read what visitors get, and nothing else.
+ * The policy of a bucket whose site nginx serves: everybody may read what visitors get, but nothing else.
  * @param address `s3://<bucket>/<prefix>`
  * @throws {UsageError} when it is not a bucket
  */

@@ -14,11 +14,11 @@ import { parseBucket, teamPolicy, visitorPolicy } from './team-policy.ts';
 
 /** A storage of sites. */
 export interface Storage {
-  /** Address of a site that is empty. */
+  /** Address of an empty site. */
   newSite(): string;
-  /** A site as credentials of a team see it; undefined where the storage knows no credentials. */
+  /** The site accessed with a team's credentials; undefined if the storage has no credentials. */
   asTeam?: (address: string, team: string) => Promise<Site>;
-  /** Lets everybody read what web servers serve of a site; undefined where they read a folder. */
+  /** Lets everybody read what web servers serve of a site; undefined if they read a folder. */
   letVisitorsRead?: (address: string) => Promise<void>;
   close(): Promise<void>;
 }
@@ -119,7 +119,7 @@ const binary = process.env.STORAGE_BINARY;
 
 type Start = [name: string, start: () => Promise<Storage>];
 
-/** The storages to test. STORAGE_BINARY adds a real S3 server, which is not a part of the checkout. */
+/** The storages to test. STORAGE_BINARY adds a real S3 server, which is not part of the checkout. */
 export const storages: [folder: Start, emulator: Start, ...real: Start[]] = [
   ['a folder', folders],
   ['an emulated bucket', emulator],

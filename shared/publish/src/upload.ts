@@ -21,8 +21,8 @@ export type Descriptor =
 const descriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
 
 /**
- * @param json content of the descriptor's file; undefined when there is none
- * @param build that is expected
+ * @param json content of the descriptor's file; undefined if there is none
+ * @param build id of the expected build
  */
 function parseDescriptor(json: unknown, app: string, build: string, folder: string): Descriptor {
   const assert = (is: boolean, otherwise: string) => {
@@ -33,7 +33,7 @@ function parseDescriptor(json: unknown, app: string, build: string, folder: stri
     app === 'shell'
       ? { app: 'shell', shell: shellDescriptorSchema.parse(json) }
       : { app, remote: remoteDescriptorSchema.parse(json) };
-  // The registry names a build as its descriptor does.
+  // Identifies a build as its descriptor does.
   if ('remote' in descriptor) {
     assert(descriptor.remote.name === app, `it is a build of ${descriptor.remote.name}`);
   }
@@ -42,21 +42,21 @@ function parseDescriptor(json: unknown, app: string, build: string, folder: stri
   return descriptor;
 }
 
-/** @throws {UserError} when the folder has no complete build, or another one */
+/** @throws {UserError} when the folder contains no complete build, or another one */
 export function readDescriptor(folder: string, app: string, build: string): Descriptor {
   const file = join(folder, descriptorFile(app));
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return parseDescriptor(json, app, build, folder);
 }
 
-/** @throws {UserError} when the site has no such complete build */
+/** @throws {UserError} when the site does not have that complete build */
 export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
   const folder = buildFolder(app, build);
   const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
   return parseDescriptor(json, app, build, `${site.root}/${folder}`);
 }
 
-/** A site that also has builds which are not uploaded yet. */
+/** The site including builds that are not uploaded yet. */
 export const withSources = (
   site: Site,
   parts: readonly { app: string; build: string; source: string }[],

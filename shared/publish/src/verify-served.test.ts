@@ -9,7 +9,7 @@ import { liveRegistry } from './history.ts';
 import { publish } from './publish.ts';
 import { SiteFolder } from './site-folder.ts';
 
-// A file server between the upload and the browser, which may change files.
+// A file server between the upload and the browser that may alter files.
 
 let folder: string;
 let site: SiteFolder;

@@ -5,7 +5,7 @@ import { integrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
-/** Milliseconds per file: a proxy may have to fetch it first. */
+/** Timeout in milliseconds per file: a proxy may have to fetch it first. */
 const TIMEOUT_MS = 30_000;
 
 async function problemOf(address: URL, file: string): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 export interface WatchedSite {
   site: Site;
   api: InternalApi;
-  /** Receives one line for everything that happens. */
+  /** Receives one line for each event. */
   log: (line: string) => void;
 }
 
@@ -39,11 +39,11 @@ async function watchCanary({ site, api, log }: WatchedSite, canary: Canary): Pro
   for (const each of stopped) await readCounts(api, { ...requestOf(each), stopped: true });
 }
 
-/** Logs a failure; the next check comes. */
+/** Only logs a failure, because the check is repeated. */
 export const logTo = (log: WatchedSite['log']) => (error: unknown) =>
   log(`site: ${error instanceof Error ? error.message : error}`);
 
-/** Checks every canary of a site once and ends those that are worse than the live build. */
+/** Checks every canary of a site once, and ends those that are worse than the live build. */
 export async function checkCanaries(watched: WatchedSite): Promise<void> {
   const registry = await liveRegistry(watched.site);
   for (const { canary } of registry?.remotes ?? []) {

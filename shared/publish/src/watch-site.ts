@@ -3,13 +3,13 @@ import { handleRequests, type Writer } from './handle-requests.ts';
 import { siteReporter } from './report-site.ts';
 import { checkCanaries, logTo, type WatchedSite } from './watch-canaries.ts';
 
-/** The longest time until a failing canary ends, or a rollback requested in the console begins. */
+/** Longest delay until a failing canary ends, or until a rollback requested in the console begins. */
 const WATCH_MS = 5000;
 
-/** The longest time until a team's request begins. Each is one small read for each team. */
+/** Longest delay until a team's request is handled. Each check is one small read per team. */
 const REQUESTS_MS = 1000;
 
-/** Does it again and again, and logs failures. */
+/** Runs a task repeatedly, and logs failures. */
 async function repeat(
   work: () => Promise<void>,
   everyMs: number,
@@ -18,15 +18,15 @@ async function repeat(
 ): Promise<void> {
   while (!signal.aborted) {
     await work().catch(logTo(log));
-    // Rejects when it is aborted.
+    // Rejects when aborted.
     await wait(everyMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /**
- * Handles the requests of teams, checks canaries, reports what is live and rolls back, repeatedly until
- * it is aborted.
- * @param canariesOnly for a second site of one API: the console shows one
+ * Repeatedly handles the requests of teams, checks canaries, reports what is live and rolls back, until
+ * aborted.
+ * @param canariesOnly for a second site with the same API: the console shows only one site
  */
 export async function watchSite(
   watched: WatchedSite & Omit<Writer, 'site' | 'log'>,

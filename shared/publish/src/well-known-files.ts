@@ -24,7 +24,7 @@ export function publicPaths(registry: Registry): string[] {
 }
 
 /**
- * `/sitemap.xml`. It depends on the registry alone, so that a new page needs no new shell.
+ * `/sitemap.xml`. It depends only on the registry, so that a new page needs no new shell.
  * @param siteUrl origin of the site without a trailing slash
  */
 export function sitemapXml(registry: Registry, siteUrl: string): string {

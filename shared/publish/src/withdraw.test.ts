@@ -35,7 +35,7 @@ const publishNew = () => {
   return publish(site, { app: 'reading', build: NEW, origin }, source);
 };
 
-/** Publishes a build of another remote whose code is `code`. */
+/** Publishes a build of another remote with this code. */
 const publishOther = (build: string, code: string, more: Partial<RemoteDescriptor> = {}) => {
   const source = remoteBuildFixture(folder, 'writing', build, more);
   writeFileSync(join(source, 'page.js'), code);

@@ -8,14 +8,17 @@ import { buildFolder, type Site } from './site.ts';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Where the code of a build names a route; of one with parameters, what comes before the first. */
+/**
+ * Matches where the code of a build mentions a route; for a route with parameters, the part before the first
+ * one.
+ */
 function routeIn(route: string): RegExp {
   const [before = '', ...parameters] = route.split(/[:*]/);
   const end = parameters.length > 0 ? '' : '(?![\\w/-])';
   return new RegExp(`(?<![\\w./-])${escaped(before)}${end}`);
 }
 
-/** The ways in which the code of other parts may use a remote, and what shows them. */
+/** The ways in which the code of other parts may use a remote, each with a pattern that finds it. */
 const usesOf = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegExp][] => [
   ...routes.map((route): [string, RegExp] => [`links to ${route}`, routeIn(route)]),
   ...slots.map((slot): [string, RegExp] => [
@@ -31,8 +34,8 @@ async function scriptsOf(site: Site, folder: string): Promise<string[]> {
 }
 
 /**
- * What other live parts use of a remote. Links between parts are declared nowhere, so they are found in the
- * code (ADR 31): at worst an address is found that is not a link.
+ * Uses of a remote by other live parts. Links between parts are not declared, so they are searched for in the
+ * code (ADR 31); at worst, a match is not a link.
  */
 async function usesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
   const own = activeBuilds(live).filter((each) => each.name === name);
@@ -53,7 +56,7 @@ async function usesByOthers(site: Site, live: Registry, name: string): Promise<s
 const leadsTo = (remote: RemoteDescriptor, address: string) =>
   ownsAddress(remote, new URL(address, 'https://site').pathname);
 
-/** Why the addresses of a remote cannot lead to another one. */
+/** Why the addresses of a remote cannot redirect to another one. */
 function reasonsAgainst(live: Registry, name: string, to: string | undefined): string[] {
   const remote = live.remotes.find((each) => each.name === name);
   const others = live.remotes.filter((each) => each !== remote);
@@ -68,8 +71,7 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
 }
 
 /**
- * Addresses of remotes withdrawn earlier that led to this one lead to its new target, or are
- * unknown too.
+ * Addresses of earlier withdrawn remotes that redirect to this one get its new target, or become unknown too.
  */
 function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
   const { name, routes } = remote;
@@ -80,17 +82,17 @@ function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string |
   return [...kept, ...moved.map((each) => ({ ...each, to }))];
 }
 
-/** How a remote is taken out. */
+/** Options for withdrawing a remote. */
 export interface Withdrawal {
-  /** Address of another remote that its own lead to; they are unknown when left out. */
+  /** Address of another remote to redirect to; if omitted, the remote's addresses become unknown. */
   to?: string | undefined;
   by?: Publisher | undefined;
   dryRun?: boolean | undefined;
 }
 
 /**
- * Takes a remote out of a site: its addresses, links, blocks and prerendered pages. Its builds stay;
- * publishing one of them again brings it back.
+ * Withdraws a remote from a site: its addresses, links, blocks and prerendered pages. Its builds are kept;
+ * publishing one of them again restores it.
  * @throws {UserError} when it is not live, or another part links to it or embeds it
  */
 export async function withdraw(

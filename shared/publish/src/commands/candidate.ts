@@ -4,7 +4,7 @@ import { UserError } from '../errors.ts';
 import { digestFolder } from '../request.ts';
 
 /**
- * Builds an app, unless an existing build is wanted.
+ * Builds an app, unless the caller names an existing build.
  * @returns the build, and its folder
  */
 export async function buildToPublish(app: AppName, wanted: string | undefined) {

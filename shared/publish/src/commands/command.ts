@@ -8,10 +8,10 @@ import type { Site } from '../site.ts';
 
 const LOCAL_SITE = '.data/site';
 
-/** The keys of `npm start`. They are used for its own site alone. */
+/** The keys of `npm start`, used only for its own site. */
 const LOCAL_KEYS = join(projectRoot, '.data/local.env');
 
-/** A command on a site, which `--site` (or `--to`) names. */
+/** A command on a site, which is given by `--site` (or `--to`). */
 export const siteCommand = (name: string, description: string) =>
   new Command(`npm run ${name} --`)
     .description(description)

@@ -11,8 +11,8 @@ interface Options extends Pick<CarryOutOptions, 'sources' | 'dryRun' | 'verifyAt
 }
 
 /**
- * Has a request carried out: with a team's key by the process beside the site, without one here, with
- * the operator's credentials. Prints the outcome.
+ * Has a request carried out and prints the outcome: with a team's key, by the process beside the site;
+ * without one, in this process with the operator's credentials.
  */
 export async function perform(
   site: Site,

@@ -17,7 +17,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = async (...args: string[]) =>
   (await promisify(execFile)(process.execPath, [program, ...args, '--site', folder])).stdout;
 
-/** Makes a key. @returns its two halves as they are printed */
+/**
+ * Creates a key.
+ * @returns its two halves as printed
+ */
 async function newKey() {
   const [secret = '', , publicKey = ''] = (await run('new')).split('\n');
   return { secret: secret.replace('PUBLISH_SIGNING_KEY=', ''), publicKey };

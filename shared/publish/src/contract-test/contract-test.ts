@@ -4,7 +4,7 @@ import type { Candidate } from '../publish.ts';
 import { serveLiveShell } from './serve-live-shell.ts';
 import { SLOT_PAGE_NAME, slotPath } from './slot-page.ts';
 
-/** Pages that are open at a time. */
+/** Pages open at a time. */
 const CONCURRENCY = 3;
 /** Milliseconds for one page. */
 const TIMEOUT_MS = 45_000;
@@ -23,7 +23,9 @@ const viewsOf = ({ entry: { routes, slots } }: Candidate): View[] => [
   ...slots.map((slot) => ({ name: `the block '${slot}'`, path: slotPath(slot) })),
 ];
 
-/** The failure that the shell reports to the API, of the candidate or of the page with its block. */
+/**
+ * The failure that the shell reports to the API, caused by the candidate or by the page that shows its block.
+ */
 function reportedFailure(request: Request, remote: string): string | undefined {
   if (!request.url().endsWith('/logs/error')) return undefined;
   const { errorMessage = '', description = '' } = request.postDataJSON();
@@ -33,7 +35,7 @@ function reportedFailure(request: Request, remote: string): string | undefined {
   return isOwn ? description : undefined;
 }
 
-/** @returns why the view does not render; undefined when it does */
+/** @returns why the view does not render; undefined if it does */
 async function problemOf(
   context: BrowserContext,
   address: string,
@@ -45,7 +47,7 @@ async function problemOf(
     const failure = reportedFailure(request, remote);
     if (failure) problems.push(failure);
   });
-  // That the API is away is not a fault of the page.
+  // It is not the page's fault that the API is unavailable here.
   page.on('pageerror', ({ name, message }) => {
     if (name !== 'ApiError') problems.push(message);
   });
@@ -70,8 +72,8 @@ async function blockOthers(context: BrowserContext, origin: string): Promise<voi
 }
 
 /**
- * Renders each route and each block of a build once, headless, in the shell that is live.
- * @param executablePath a Chromium
+ * Renders each route and each block of a build once, headless, in the live shell.
+ * @param executablePath path of a Chromium
  * @returns how many views rendered
  * @throws {UserError} that names each view that does not
  */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What publication hands to its contract test. */
+/** What publication passes to its contract test. */
 async function candidateOf(build: string): Promise<Candidate> {
   const source = remoteBuildFixture(folder, 'reading', build);
   let given: Candidate | undefined;

@@ -9,11 +9,11 @@ import type { Candidate } from '../publish.ts';
 import { buildFolder, CONFIG, RESTRICTED_REGISTRY, readJson } from '../site.ts';
 import { SLOT_PAGE_FILE, slotPageEntry } from './slot-page.ts';
 
-/** Folders on the one origin of the test. */
+/** Folders on the test's single origin. */
 const SLOT_PAGE = '/contract-test/';
 const API = '/api';
 
-/** The registry with every build at one origin. */
+/** The registry with the addresses of every build moved to one origin. */
 function registryAt(origin: string, { registry, entry }: Candidate): Registry {
   const folder = ({ name, build }: RegistryEntry) => `${origin}/${buildFolder(name, build)}/`;
   return {
@@ -26,8 +26,7 @@ function registryAt(origin: string, { registry, entry }: Candidate): Registry {
 }
 
 /**
- * Serves the site as it will be with the builds that are published. The API is away: a page must render
- * without it.
+ * Serves the site as it will be with the new builds. The API is unavailable: a page must render without it.
  * @returns its origin
  * @throws {UserError} when the site has no configuration
  */
@@ -53,7 +52,7 @@ export async function serveLiveShell(candidate: Candidate) {
     const { pathname } = new URL(request.url ?? '/', origin);
     const body = pathname.startsWith(`${API}/`) ? undefined : await answer(pathname, origin);
     const extension = /\.\w+$/.exec(pathname)?.[0] ?? '.html';
-    // The one registry has the restricted remotes too.
+    // The only registry includes the restricted remotes.
     const missing = pathname === `/${RESTRICTED_REGISTRY}` ? 404 : 503;
     response.writeHead(body === undefined ? missing : 200, {
       'content-type': contentType(extension) || 'application/octet-stream',

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { integrityHash } from '@chaps/mf-build/integrity';
 
-/** Address of the page that shows one block. */
+/** Address of the page that shows a single block. */
 export const slotPath = (slot: string) => `/contract-test/slots/${slot}`;
 
 export const SLOT_PAGE_NAME = 'contract-test';
@@ -9,8 +9,8 @@ export const SLOT_PAGE_NAME = 'contract-test';
 const GLOBAL = 'contract_test';
 
 /**
- * A remote whose pages show one block each. It is not bundled, because it must run in whichever
- * shell is live: it takes React and the runtime from the shell, as every remote does.
+ * A remote whose pages show one block each. It is not bundled, because it must run in whichever shell is
+ * live: like every remote, it takes React and the runtime from the shell.
  */
 const SCRIPT = `var ${GLOBAL} = (() => {
   let scope;
@@ -29,7 +29,7 @@ const SCRIPT = `var ${GLOBAL} = (() => {
 /** The file of that remote. */
 export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
 
-/** @param remote any remote: its manifest has the form that the shell reads */
+/** @param remote any remote: its manifest has the format that the shell reads */
 export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
   const metaData = typeof manifest.metaData === 'object' ? manifest.metaData : {};
   const entry: RegistryEntry = {

@@ -2,16 +2,16 @@ import { UserError } from '../errors.ts';
 import type { Candidate } from '../publish.ts';
 
 /**
- * Runs the contract test in a Chromium of this machine, and says what it did.
- * @param isRequired without a Chromium nothing passes, as in CI; otherwise that is only said
- * @throws {UserError} when a route or block does not render, or there is no required result
+ * Runs the contract test in a Chromium on this machine, and prints what it did.
+ * @param isRequired whether the test fails without a Chromium, as in CI; otherwise that is only printed
+ * @throws {UserError} when a route or block does not render, or a required result is missing
  */
 export async function tryInBrowser(
   candidate: Candidate,
   say: (line: string) => void,
   isRequired = Boolean(process.env.CI),
 ): Promise<void> {
-  // Only here, because the browser's library is large.
+  // Imported on demand, because the browser library is large.
   const { installedBrowser } = await import('../installed-browser.ts');
   const { contractTest } = await import('./contract-test.ts');
   const { name, build } = candidate.entry;
