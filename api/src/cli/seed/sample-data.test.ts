@@ -1,6 +1,8 @@
 import { type Event, eventResponse, eventsResponse } from '@chaps/contracts';
 import { dayResponse } from '@chaps/contracts/visits';
 import {
+  addDays,
+  addInterval,
   bookability,
   hasNotEnded,
   londonDate,
@@ -234,6 +236,17 @@ describe.each([
     const { rows } = await sql`SELECT email FROM follow_ups JOIN profiles USING (profile_id)
       ORDER BY email`.execute(api.owner);
     expect(rows).toEqual([{ email: 'amber@example.org' }, { email: 'red@example.org' }]);
+  });
+
+  test('have a next test, which waits while a raised result is followed up', async () => {
+    const nextTest = async (email: string) =>
+      (await api.call('GET', '/recall', { as: await accountOf(email) })).body.recall;
+    const due = (interval: string, daysAgo: number) =>
+      addInterval(addDays(londonDate(now), -daysAgo), interval);
+    expect(await nextTest('normal@example.org')).toMatchObject({ due_on: due('P3Y', 45) });
+    expect(await nextTest('history@example.org')).toMatchObject({ due_on: due('P1Y', 365) });
+    expect(await nextTest('red@example.org')).toBeNull();
+    expect(await nextTest('nothing@example.org')).toBeNull();
   });
 
   test('are the same when seeded twice, and renew what has passed a week later', async () => {

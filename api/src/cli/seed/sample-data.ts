@@ -2,6 +2,7 @@ import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain';
 import { addEvent as addWithSlots } from '../../booking/event-slots.ts';
 import { storeAccessCode } from '../../events/access-codes.ts';
+import { keepRecalls } from '../../follow-up/recall/keep.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';
@@ -41,6 +42,19 @@ export async function seedSampleData(db: Executor, options: SeedOptions): Promis
   await seedStaff(db, options);
   await endPastDays(db, options, past.values());
   await seedDay(db, options);
+  await planNextTests(db, options);
+}
+
+async function planNextTests(db: Executor, { now, keys, users }: SeedOptions): Promise<void> {
+  const accounts = Object.values(users);
+  if (accounts.length === 0) return;
+  const people = await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('user_id', 'in', accounts)
+    .execute();
+  const ids = people.map(({ profile_id }) => profile_id);
+  await keepRecalls({ keys, now: () => now }, db, ids);
 }
 
 const PRODUCT_OF = {

@@ -27,7 +27,7 @@ const show = (recall: OwnRecall | null) => {
   return renderRemote('/portal');
 };
 test.each([
-  [null, /When we have your result, you will see here/],
+  [null, /once you have your result and any follow-up has ended/],
   [recallOf(), 'Your next test is due in November 2998.'],
   [recallOf({ due_on: '2020-01-01' }), 'Your next test is due now.'],
   [recallOf({ state: 'booked' }), 'You have booked your next test.'],

@@ -94,7 +94,10 @@ export function MyNextTest() {
           recall ? (
             <NextTest recall={recall} />
           ) : (
-            <p>When we have your result, you will see here when your next test is due.</p>
+            <p>
+              We will show here when your next test is due, once you have your result and any
+              follow-up has ended.
+            </p>
           )
         }
       </Async>
