@@ -71,7 +71,7 @@ test('every administrator and every other clinician is told of a new clinician',
   await api.sendMails();
   for (const { email } of [admin, clinician]) {
     const [told] = await api.mailbox.store.list(email);
-    expect(told?.subject).toBe('A new person may read results');
+    expect(told?.subject).toBe('Someone new can read results');
     expect(told?.text).toContain(`${admin.email} made ${person.email} a clinician.`);
   }
   expect(await api.mailbox.store.list(person.email)).toEqual([]);

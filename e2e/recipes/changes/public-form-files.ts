@@ -156,7 +156,7 @@ const CallbackAsked = ({ opening, phone }: MailOpening & { phone: string }) => (
   <Layout
     preview="We will call you"
     title="We will call you"
-    because="You receive this e-mail because this address was entered on our site."
+    because="You received this e-mail because this address was entered on our site."
   >
     <Paragraphs of={opening} />
     <Text style={text}>We will call {phone}.</Text>

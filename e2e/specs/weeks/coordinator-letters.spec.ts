@@ -183,7 +183,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     await expect(dialog.getByLabel('The mail')).toHaveValue(/park behind the hall/);
     await lookAt(page, expectGoodLook);
     await inDialog(page, 'Send a test to me').click();
-    await expect(dialog.getByText(/A test is on its way to/)).toBeVisible();
+    await expect(dialog.getByText(/A test message is on its way to/)).toBeVisible();
     await inDialog(page, 'Schedule for 2 people').click();
     await expect(page.getByText(/goes to 2 people on .*, 18:00/)).toBeVisible();
     await lookAt(page, expectGoodLook);

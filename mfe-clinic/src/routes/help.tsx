@@ -8,7 +8,7 @@ export default function Help() {
   return (
     <Page
       title="Help for the clinic day"
-      lead="Open the event while there is a network, and take the paper day sheet with you."
+      lead="Open the event while you are online, and take the paper day sheet with you."
       listed={false}
       width="text"
     >

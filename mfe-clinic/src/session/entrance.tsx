@@ -10,7 +10,7 @@ import { useOnline } from '../frame/use-online.ts';
 const SignIn = () => (
   <Page
     title="Sign in"
-    lead="Sign in while there is a network. The day itself needs none."
+    lead="Sign in while you are online. On the day, the tablet works offline."
     listed={false}
     width="text"
   >

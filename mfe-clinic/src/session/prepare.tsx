@@ -55,7 +55,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
   return (
     <Page
       title="Prepare this tablet"
-      lead="Do this while there is a network. After that, the day needs none."
+      lead="Do this while you are online. After that, the tablet works offline."
       listed={false}
       width="text"
     >

@@ -218,14 +218,18 @@ describe('one booking', () => {
       [`POST ${BOOKING}/move`]: DONE,
     });
     renderRemote(BOOKING);
-    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    const call = /Ada Lovelace cannot be reached by e-mail: please call them on 01632 960321/;
     await press('Move');
     const times = await screen.findByLabelText('New time');
     expect(screen.getByText(call)).toBeVisible();
     await within(times).findByRole('option', { name: '09:30 (2 free)' });
     await userEvent.selectOptions(times, '09:30');
     await press('Move the booking');
-    expect(await screen.findByText(/^The booking has been moved. No e-mail reaches/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^The booking has been moved. Ada Lovelace cannot be reached by e-mail/,
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
@@ -241,7 +245,7 @@ describe('one booking', () => {
     renderRemote(BOOKING);
     await press('Cancel the booking');
     const dialog = within(await screen.findByRole('dialog'));
-    const call = /No e-mail reaches Ada Lovelace: please call them on 01632 960321/;
+    const call = /Ada Lovelace cannot be reached by e-mail: please call them on 01632 960321/;
     expect(dialog.getByText(call)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
     expect(await screen.findByText(call)).toBeVisible();

@@ -86,7 +86,7 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
         name="body"
         kind="lines"
         rows={6}
-        hint={`Each mail begins ‘Dear …’. You can use ${FIELDS}: the preview shows them filled in.`}
+        hint={`Each e-mail begins ‘Dear …’. You can use ${FIELDS}: the preview shows them filled in.`}
       />
       <FormRow narrow>
         <FormField

@@ -144,7 +144,7 @@ function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          A test is on its way to {data.email}, with example details.
+          A test message is on its way to {data.email}, with example details.
         </ActionResult>
       )}
     </>

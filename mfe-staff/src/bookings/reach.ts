@@ -10,7 +10,7 @@ export const canReceiveMail = ({
 
 /** What staff should do for a person who cannot be reached by e-mail. */
 export const callAdvice = (name: string, phone: string | null | undefined): string =>
-  `No e-mail reaches ${name}: ${phone ? `please call them on ${phone}` : 'no telephone number recorded'}`;
+  `${name} cannot be reached by e-mail: ${phone ? `please call them on ${phone}` : 'no telephone number recorded'}`;
 
 /** Where undelivered messages are listed. */
 export const LISTED_AS_UNDELIVERED =

@@ -53,9 +53,7 @@ const district = { district: 'ZE2', latitude: 60.296, longitude: -1.23, city: nu
 test('a postcode without an event has the middle of its district, until it is put right', async () => {
   start({ body: { place: null, exact: false, district } });
   await find('ZE2 9AB');
-  expect(
-    await screen.findByText(/are about the middle of ZE2: please put them right/),
-  ).toBeVisible();
+  expect(await screen.findByText(/are about the middle of ZE2: please correct them/)).toBeVisible();
   expect(screen.getByLabelText('Latitude')).toHaveValue('60.296');
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Address')).toHaveValue('1 High Street');

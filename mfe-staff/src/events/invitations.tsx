@@ -140,7 +140,7 @@ function Waves({ eventId, known }: SectionProps) {
         </ActionResult>
       )}
       <DataTable
-        caption="Invitations that were sent, newest first"
+        caption="Sent invitations, newest first"
         rows={known.waves}
         rowKey={({ wave_id }) => wave_id}
         columns={columns}
@@ -158,7 +158,7 @@ function Invite({ eventId, known }: SectionProps) {
       <KeyFigures
         of={[
           ['Free seats', free_seats],
-          ['Due and near enough', people],
+          ['Due and within their distance', people],
           ['Without e-mail', without_email],
         ]}
       />

@@ -35,7 +35,7 @@ function wordsOf({ place, district }: KnownPlace): string {
   }
   const town =
     district.city === null ? '' : ` The town is taken from the last event in ${district.district}.`;
-  return `No earlier event was at this postcode. The latitude and longitude are about the middle of ${district.district}: please put them right, and enter the address.${town}`;
+  return `No earlier event was at this postcode. The latitude and longitude are about the middle of ${district.district}: please correct them, and enter the address.${town}`;
 }
 
 interface PlaceFinderProps {

@@ -73,7 +73,7 @@ export default function NextTests() {
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
         empty="There is nobody here."
-        caption="People who are due for a test, those due longest first"
+        caption="People who are due for a test, longest overdue first"
         rowKey={({ recall_id }) => recall_id}
         columns={columnsFor(seesPeople)}
       />

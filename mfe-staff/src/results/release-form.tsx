@@ -39,10 +39,10 @@ export function ReleaseForm(props: ReleaseFormProps) {
       {summary.faulty > 0 && (
         <Notice
           tone={none ? 'error' : 'warning'}
-          title={none ? 'No row can be released' : `Rows with a fault: ${summary.faulty}`}
+          title={none ? 'No row can be released' : `Rows with errors: ${summary.faulty}`}
         >
           {none
-            ? 'Results from an event whose books are open can be released here once they are closed. For other faults, ask the laboratory for a corrected file, upload it, and discard this one.'
+            ? 'Results from an event whose books are open can be released here once they are closed. For other errors, ask the laboratory for a corrected file, upload it, and discard this one.'
             : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}

@@ -127,7 +127,7 @@ const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] 
 
 const choices = (summary: BatchSummary) => [
   { value: 'all', label: `All rows (${summary.rows})` },
-  { value: 'faulty', label: `Rows with a fault (${summary.faulty})` },
+  { value: 'faulty', label: `Rows with errors (${summary.faulty})` },
   { value: 'corrected', label: `Corrected results (${summary.corrected})` },
   { value: 'withdrawn', label: `Withdrawn results (${summary.withdrawn})` },
   { value: 'raised', label: `Raised, or not stated (${summary.raised + summary.not_said})` },

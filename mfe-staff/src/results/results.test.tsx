@@ -170,7 +170,7 @@ test('rows show what happens, filtered and paged by the API; text stays text', a
   expect(within(table).getByText('has no result')).toBeVisible();
   expect(within(table).getByText('replaces 0.7 ng/ml')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Release the results' })).toBeVisible();
-  expect(screen.getByText('Rows with a fault: 1')).toBeVisible();
+  expect(screen.getByText('Rows with errors: 1')).toBeVisible();
   expect(screen.getByText(/They are set aside, each with its reason/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'faulty');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'faulty' }));

@@ -15,7 +15,7 @@ const SecondStepLocked = ({ url }: { url: string }) => (
   <Layout
     preview="Your second step is locked for 15 minutes"
     title="Too many wrong codes"
-    because="You receive this e-mail because your account has a second step."
+    because="You received this e-mail because your account has a second step."
   >
     <Text style={text}>
       Someone signed in with your password and then entered ten wrong codes. No codes are accepted

@@ -42,7 +42,7 @@ const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = 
   }),
   'withdrawals set aside': (count) => ({
     what: `${pluralise(count, 'withdrawal was', 'withdrawals were')} set aside`,
-    why: 'The laboratory has withdrawn a result that its person may still be reading.',
+    why: 'The laboratory has withdrawn a result that the person may still be reading.',
   }),
 };
 

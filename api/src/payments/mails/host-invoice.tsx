@@ -35,7 +35,7 @@ const HostInvoice = (invoice: InvoiceFacts) => (
   <Layout
     preview={`${invoice.total}, due on ${invoice.dueOn}`}
     title={`Invoice ${invoice.number}`}
-    because="You receive this e-mail because you are the host of this event."
+    because="You received this e-mail because you are the host of this event."
   >
     <Lines of={`${invoice.billed_to}\n${invoice.address}`} />
     <Text style={text}>

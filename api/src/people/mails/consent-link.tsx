@@ -23,7 +23,7 @@ export function ConsentLink({ opening, link, until }: ConsentLinkProps & MailOpe
     <Layout
       preview="Please fill it in before your test"
       title="Please fill in your consent form"
-      because="You receive this e-mail because we need your consent before we take a blood sample."
+      because="You received this e-mail because we need your consent before we take a blood sample."
     >
       <Paragraphs of={opening} />
       <Action href={link}>Open my consent form</Action>

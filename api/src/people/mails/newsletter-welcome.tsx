@@ -28,7 +28,7 @@ export function NewsletterWelcome({
       title="Welcome to our newsletter"
       because={
         <>
-          You receive this e-mail because this address was entered on our site. If it was not you,
+          You received this e-mail because this address was entered on our site. If it was not you,
           or you no longer want it: <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>.
         </>
       }

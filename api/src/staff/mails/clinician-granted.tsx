@@ -13,7 +13,7 @@ declare module '../../messages/email/outbox.ts' {
 
 /** To administrators and clinicians, so that a clinician's role is never given unseen. */
 const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', string>) => (
-  <Layout preview={`${whom} is now a clinician`} title="A new person may read results">
+  <Layout preview={`${whom} is now a clinician`} title="Someone new can read results">
     <Text style={text}>
       {by} made {whom} a clinician. Clinicians read and release people’s results. If you do not know
       of this, tell an administrator today.
@@ -26,7 +26,7 @@ export const clinicianGranted = {
   'clinician-granted': fixedMail({
     about: 'grant',
     name: 'Someone became a clinician',
-    subject: () => 'A new person may read results',
+    subject: () => 'Someone new can read results',
     template: ClinicianGranted,
     /** Dropped when the role has been revoked. */
     async read({ db, config }, { email, grant_id: grantId }) {

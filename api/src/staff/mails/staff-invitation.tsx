@@ -16,7 +16,7 @@ const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', 
   <Layout
     preview="Accept within a week"
     title="You are invited to work with us"
-    because="You receive this e-mail because an administrator entered this address. If you do not know why, ignore this e-mail. Nothing will happen."
+    because="You received this e-mail because an administrator entered this address. If you do not know why, ignore this e-mail. Nothing will happen."
   >
     <Text style={text}>
       An administrator offers you the role of {role} for {scope}.

@@ -82,7 +82,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
           send={() => move('discarded')}
           onClose={() => setDiscarding(false)}
         >
-          It can no longer be changed or sent. The record that it was written stays.
+          It can no longer be changed or sent. A record that it was written is kept.
         </ConfirmDialog>
       )}
     </>

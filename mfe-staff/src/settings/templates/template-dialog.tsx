@@ -30,7 +30,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         name="body"
         kind="lines"
         rows={8}
-        hint={`Each mail begins ‘Dear …’. You can use ${FIELDS}.`}
+        hint={`Each e-mail begins ‘Dear …’. You can use ${FIELDS}.`}
       />
     </TemplateFrame>
   );

@@ -35,7 +35,7 @@ export function TestInvitation(props: InvitationProps & MailOpening) {
       title="Your next PSA test is due"
       because={
         <>
-          You receive this e-mail because you came to a CHAPS event.{' '}
+          You received this e-mail because you came to a CHAPS event.{' '}
           <TextLink href={props.unsubscribeUrl}>Stop invitations to tests</TextLink>.
         </>
       }
