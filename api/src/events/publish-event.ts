@@ -1,8 +1,8 @@
 import {
   londonDate,
-  missingToPublish,
   type PublishingCheck,
   publishingChecklist,
+  unmetPublishingChecks,
 } from '@chaps/domain';
 import { switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -29,7 +29,7 @@ async function assertReady(
   if (state !== 'draft') return;
   // Its access codes can follow.
   const lines = publishingChecklist(event, londonDate(now()), { accessCodes: 0, staff });
-  const missing = missingToPublish(lines);
+  const missing = unmetPublishingChecks(lines);
   if (missing.length === 0) return;
   const message = `This event cannot be published yet: ${missing.map((check) => LACKS[check]).join(', and ')}.`;
   throw new HttpError(409, 'EVENT_CHANGED', message);

@@ -1,7 +1,7 @@
 import { isoDate } from '@chaps/contracts';
 import type { ImportColumn } from '@chaps/contracts/event-imports';
 import { parseTime } from '@chaps/domain';
-import { dayInText } from '@chaps/domain/day-text';
+import { findDayInText } from '@chaps/domain/day-text';
 import type { Executor } from '../platform/db/database.ts';
 import { findPlace } from './places.ts';
 
@@ -9,7 +9,7 @@ type Cells = Partial<Record<ImportColumn, string>>;
 
 /** '06/05/2030' is the sixth of May. Anything that is not a day stays as it is. */
 function isoDayOf(text: string): string {
-  const { day: written, rest } = dayInText(text) ?? {};
+  const { day: written, rest } = findDayInText(text) ?? {};
   if (!written?.year || rest) return text;
   const [month, day] = [written.month, written.day].map((part) => String(part).padStart(2, '0'));
   const date = `${written.year}-${month}-${day}`;

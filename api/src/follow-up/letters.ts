@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Letter, letterWords } from '@chaps/contracts/letters';
 import {
-  type AskedHow,
+  type AskingMethod,
   canSendLetter,
   type LetterRecipient,
   type LetterWords,
@@ -58,7 +58,7 @@ interface Row extends Omit<Letter, Answered>, ToldRow {
 }
 
 type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
-  asked_how: AskedHow | null;
+  asked_how: AskingMethod | null;
   asked_at: string | null;
 };
 

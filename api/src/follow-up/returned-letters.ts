@@ -1,6 +1,6 @@
 import type { ListedLetter, returnedLetterForm } from '@chaps/contracts/letters';
 import {
-  type AskedHow,
+  type AskingMethod,
   type LetterRecipient,
   type LetterState,
   letterIdRange,
@@ -59,7 +59,7 @@ const ASKED_FOR: Record<LetterRecipient, string> = {
 const QUESTIONS = { person: 'address-question', gp: 'gp-address-question' } as const;
 
 /** Records that the person was asked for the right address; by e-mail, this asks them. */
-export const askForAddress = (services: Needed, change: LetterChange, how: AskedHow) =>
+export const askForAddress = (services: Needed, change: LetterChange, how: AskingMethod) =>
   withTransaction(services.db, async (transaction) => {
     const { letterId, actor, requestId } = change;
     const row = await lockReturned(transaction, letterId);

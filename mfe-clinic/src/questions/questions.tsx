@@ -3,7 +3,7 @@ import {
   type ChairAnswers,
   CONSEQUENCES,
   chairQuestion,
-  chairQuestionsOf,
+  chairQuestionsIn,
   chairRule,
   type Ending,
   type QuestionSet,
@@ -41,7 +41,7 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
   const { list } = useDay();
   const [answers, setAnswers] = useState(before.answers);
   const [clinician, setClinician] = useState(before.clinician);
-  const names = chairQuestionsOf(set);
+  const names = chairQuestionsIn(set);
   const left = names.filter((name) => answers[name] === undefined).length;
   const rule = chairRule(answers);
   const isDecided = rule === 'clinician decides' && clinician.trim() !== '';

@@ -1,5 +1,5 @@
 import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
-import { describePlacesLeft, explainPlaces } from '@chaps/domain/walk-ins';
+import { describePlacesLeft, explainWalkInPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { DayPlot } from '@chaps/ui/day-plot';
 import { type DayPerson, listedName, minutesWaiting, sortByArrival } from '../day/people.ts';
@@ -40,7 +40,7 @@ function Places() {
   if (!places) return null;
   return (
     <p>
-      <strong>{describePlacesLeft(places)}</strong> {explainPlaces(places, minutes).join(' ')}
+      <strong>{describePlacesLeft(places)}</strong> {explainWalkInPlaces(places, minutes).join(' ')}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import {
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
 import { isLikelySamePerson } from '@chaps/domain';
-import { describePlacesLeft, explainPlaces } from '@chaps/domain/walk-ins';
+import { describePlacesLeft, explainWalkInPlaces } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Person } from '../check-in/person.tsx';
@@ -20,7 +20,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
   if (!places) return null;
   return (
     <p role="status" aria-label="Places">
-      <strong>{describePlacesLeft(places)}</strong> {explainPlaces(places, minutes).join(' ')}
+      <strong>{describePlacesLeft(places)}</strong> {explainWalkInPlaces(places, minutes).join(' ')}
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { recordTold, removeTold } from '@chaps/api-client/told-results';
 import type { Told } from '@chaps/contracts/told-results';
-import type { ToldByStaff, ToldHow } from '@chaps/domain/told';
+import type { TellingMethod, ToldByStaff } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RowActions } from '../components/table-parts.tsx';
 
-const HOW: Record<ToldHow, string> = {
+const HOW: Record<TellingMethod, string> = {
   opened: 'Opened by the person',
   delivered: 'Notified: the e-mail was delivered',
   telephone: 'Told by telephone',

@@ -5,10 +5,10 @@ import {
   LETTER_RECIPIENTS,
   LETTER_STATES,
   LETTER_SUBJECTS,
-  LETTER_WAYS,
   parseLetterCode,
   RETURN_ENDS,
   RETURN_REASONS,
+  SENDING_METHODS,
 } from '@chaps/domain/letters';
 import { unknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
@@ -117,7 +117,7 @@ const letter = z.object({
   /** SHA-256 of the text as approved: address, date, subject and body. */
   sha256: z.string().nullable(),
   approved_on: isoDate.nullable(),
-  sent_how: z.enum(LETTER_WAYS).nullable(),
+  sent_how: z.enum(SENDING_METHODS).nullable(),
   changed_at: isoInstant,
   /**
    * For a draft: it cannot be approved without a reason. For an approved letter: why it can no longer be

@@ -5,7 +5,7 @@ import {
   type ChairAnswers,
   CONSEQUENCES,
   chairQuestion,
-  chairQuestionsOf,
+  chairQuestionsIn,
   chairRule,
   questionsToAsk,
 } from './chair-questions.ts';
@@ -42,8 +42,8 @@ test.each([
 });
 
 test('who has answered the form is asked what has changed, and everybody what matters today', () => {
-  expect(chairQuestionsOf(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
-  expect(chairQuestionsOf(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
+  expect(chairQuestionsIn(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
+  expect(chairQuestionsIn(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
 });
 
 test('only a date that is too early invites again, and a change ends nothing', () => {

@@ -78,7 +78,7 @@ export const questionsToAsk = (consentGiven: boolean): QuestionSet =>
   consentGiven ? 'changes' : 'all';
 
 /** Of a set, in the order of the day. */
-export const chairQuestionsOf = (set: QuestionSet): readonly ChairQuestionName[] =>
+export const chairQuestionsIn = (set: QuestionSet): readonly ChairQuestionName[] =>
   CHAIR_QUESTION_NAMES.filter((name) => name !== 'changed' || set === 'changes');
 
 /** @param time of the person's own slot, `HH:mm`; '' for who has none, whose whole first day counts */

@@ -70,7 +70,7 @@ export function dayQuarters(date: string, people: readonly DayMoments[]): DayQua
       const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER);
       // Of nothing it is NaN, which is neither.
       if (!(quarter >= begin && quarter < end)) continue;
-      const known = counts.get(quarter) ?? noneOf();
+      const known = counts.get(quarter) ?? emptyCounts();
       known[moment] += 1;
       counts.set(quarter, known);
     }
@@ -79,8 +79,8 @@ export function dayQuarters(date: string, people: readonly DayMoments[]): DayQua
   const first = Math.min(...counts.keys());
   return Array.from({ length: Math.max(...counts.keys()) - first + 1 }, (_, index) => ({
     start_time: londonTime(new Date((first + index) * QUARTER)),
-    ...(counts.get(first + index) ?? noneOf()),
+    ...(counts.get(first + index) ?? emptyCounts()),
   }));
 }
 
-const noneOf = () => ({ expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 });
+const emptyCounts = () => ({ expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInText } from './day-text.ts';
+import { findDayInText } from './day-text.ts';
 
 test.each([
   ['14 dec', { day: 14, month: 12 }, ''],
@@ -12,7 +12,7 @@ test.each([
   ['ipswich 14 dec', { day: 14, month: 12 }, 'ipswich'],
   ['14dec ipswich', { day: 14, month: 12 }, 'ipswich'],
 ])('%s is a day', (text, day, rest) => {
-  expect(dayInText(text)).toEqual({ day, rest });
+  expect(findDayInText(text)).toEqual({ day, rest });
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   '12345678',
   '',
 ])('%s is none', (text) => {
-  expect(dayInText(text)).toBeUndefined();
+  expect(findDayInText(text)).toBeUndefined();
 });

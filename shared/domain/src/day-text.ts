@@ -11,24 +11,24 @@ export interface WrittenDay {
   year?: number;
 }
 
-const monthOf = (word = ''): number =>
+const parseMonth = (word = ''): number =>
   MONTHS.findIndex((month) => month.startsWith(word.toLowerCase())) + 1;
 
-const yearOf = (digits: string | undefined) =>
+const parseYear = (digits: string | undefined) =>
   digits === undefined ? {} : { year: Number(digits.length === 2 ? `20${digits}` : digits) };
 
 const WAYS: readonly [RegExp, (parts: string[]) => WrittenDay][] = [
   [
     /\b(\d{4})-(\d\d)-(\d\d)\b/,
-    ([, year, month, day]) => ({ day: Number(day), month: Number(month), ...yearOf(year) }),
+    ([, year, month, day]) => ({ day: Number(day), month: Number(month), ...parseYear(year) }),
   ],
   [
     /(?<![\d/.])(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d\d))?(?![\d/.])/,
-    ([, day, month, year]) => ({ day: Number(day), month: Number(month), ...yearOf(year) }),
+    ([, day, month, year]) => ({ day: Number(day), month: Number(month), ...parseYear(year) }),
   ],
   [
     /\b(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,9})\b(?:,? (\d{4})\b)?/i,
-    ([, day, month, year]) => ({ day: Number(day), month: monthOf(month), ...yearOf(year) }),
+    ([, day, month, year]) => ({ day: Number(day), month: parseMonth(month), ...parseYear(year) }),
   ],
 ];
 
@@ -38,7 +38,7 @@ const isDay = ({ day, month }: WrittenDay) => day >= 1 && day <= 31 && month >= 
  * Finds a day in a search: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
  * @returns the day, and the text without it; undefined when there is none
  */
-export function dayInText(text: string): { day: WrittenDay; rest: string } | undefined {
+export function findDayInText(text: string): { day: WrittenDay; rest: string } | undefined {
   for (const [pattern, read] of WAYS) {
     const found = pattern.exec(text);
     const day = found && read([...found]);

@@ -15,15 +15,15 @@ interface Searched {
   references: readonly string[];
 }
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const known = new WeakMap<Findable, Searched>();
 
 /** Computed once for each person: a letter is typed into a list of 1,200. */
-function searchedOf(person: Findable): Searched {
+function toSearched(person: Findable): Searched {
   const before = known.get(person);
   if (before) return before;
-  const reference = lettersOf(person.reference);
+  const reference = lettersAndDigits(person.reference);
   const words = nameWords(`${person.first_name} ${person.last_name}`);
   const searched = { words, references: [reference, reference.slice(2)] };
   known.set(person, searched);
@@ -40,10 +40,10 @@ export function findPeople<Person extends Findable>(
   if (reference) return people.filter((person) => person.reference === reference);
   const words = nameWords(text);
   if (words.length === 0) return [];
-  const letters = lettersOf(text);
+  const letters = lettersAndDigits(text);
   const found: Person[] = [];
   for (const person of people) {
-    const searched = searchedOf(person);
+    const searched = toSearched(person);
     const isReferred =
       letters !== '' && searched.references.some((reference) => reference.startsWith(letters));
     if (isReferred || isNamed(searched.words, words)) found.push(person);

@@ -51,7 +51,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** How the person was asked for the right address, or for their GP's. */
 export const ASKING_METHODS = ['e-mail', 'telephone'] as const;
-export type AskedHow = (typeof ASKING_METHODS)[number];
+export type AskingMethod = (typeof ASKING_METHODS)[number];
 
 /** Why a letter that came back is not sent again. */
 export const RETURN_ENDS = [
@@ -87,8 +87,8 @@ export function letterIdRange(code: string): readonly [first: string, last: stri
 }
 
 /** How a letter can leave the charity. */
-export const LETTER_WAYS = ['post', 'secure e-mail', 'by hand'] as const;
-export type LetterWay = (typeof LETTER_WAYS)[number];
+export const SENDING_METHODS = ['post', 'secure e-mail', 'by hand'] as const;
+export type SendingMethod = (typeof SENDING_METHODS)[number];
 
 /**
  * For which results a template is written; the CHECK of `letter_templates` has the same. 'any' is each one

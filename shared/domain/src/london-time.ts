@@ -46,14 +46,14 @@ function londonOffset(moment: number): number {
   return offsetAt(moment);
 }
 
-const wallOf = (instant: Date): Dayjs =>
+const toWallTime = (instant: Date): Dayjs =>
   dayjs.utc(instant).add(londonOffset(instant.getTime()), 'minute');
 
 /** London calendar day of an instant, `YYYY-MM-DD`. */
-export const londonDate = (instant: Date): string => wallOf(instant).format(DATE);
+export const londonDate = (instant: Date): string => toWallTime(instant).format(DATE);
 
 /** London wall time of an instant, `HH:mm`. */
-export const londonTime = (instant: Date): string => wallOf(instant).format('HH:mm');
+export const londonTime = (instant: Date): string => toWallTime(instant).format('HH:mm');
 
 /**
  * The instant at which a London clock shows `time` on `date`, as in PostgreSQL (`AT TIME ZONE

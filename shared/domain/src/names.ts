@@ -42,11 +42,12 @@ interface Named extends FullName {
   date_of_birth: string | null;
 }
 
-const wordsOf = ({ first_name, last_name }: FullName) => nameWords(`${first_name} ${last_name}`);
+const fullNameWords = ({ first_name, last_name }: FullName) =>
+  nameWords(`${first_name} ${last_name}`);
 
 /** What two records of one person share: the birth date, and the words of the name in any order. */
 export const personKey = (person: Named): string =>
-  `${person.date_of_birth} ${wordsOf(person).toSorted().join(' ')}`;
+  `${person.date_of_birth} ${fullNameWords(person).toSorted().join(' ')}`;
 
 /** Whether two people of one list seem to be one. */
 export const isLikelySamePerson = (one: Named, other: Named): boolean =>
@@ -55,15 +56,15 @@ export const isLikelySamePerson = (one: Named, other: Named): boolean =>
 const nameKeys = new WeakMap<FullName, string>();
 
 /** Computed once for each person: a list of 1,200 is read again with each step. */
-function nameKeyOf(person: FullName): string {
-  const known = nameKeys.get(person) ?? wordsOf(person).toSorted().join(' ');
+function nameKey(person: FullName): string {
+  const known = nameKeys.get(person) ?? fullNameWords(person).toSorted().join(' ');
   nameKeys.set(person, known);
   return known;
 }
 
 /** Those whose name somebody else of the list has too, in any spelling and order. */
 export function namesakes<Person extends FullName>(people: readonly Person[]): ReadonlySet<Person> {
-  const byName = Map.groupBy(people, nameKeyOf);
+  const byName = Map.groupBy(people, nameKey);
   return new Set(
     [...byName].flatMap(([name, same]) => (name !== '' && same.length > 1 ? same : [])),
   );
@@ -73,7 +74,7 @@ export const NAME_DIFFERENCES = ['another surname', 'another first name'] as con
 export type NameDifference = (typeof NAME_DIFFERENCES)[number];
 
 /** Words that follow one another, written as one: 'Smith Jones' has 'smith', 'jones' and 'smithjones'. */
-const runsOf = (words: readonly string[]): ReadonlySet<string> =>
+const wordRuns = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.flatMap((_, from) =>
       words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')),
@@ -96,7 +97,7 @@ export function nameDifference(
   const words = nameWords(written);
   const surname = nameWords(last_name).join('');
   if (words.length === 0 || surname === '') return undefined;
-  const runs = runsOf(words);
+  const runs = wordRuns(words);
   // The words of 'D Jones' and 'O Jones' are those of 'D’Jones'.
   if (!['', 'd', 'o'].some((before) => runs.has(before + surname))) return 'another surname';
   const firsts = nameWords(first_name);

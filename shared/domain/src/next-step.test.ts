@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type EventStanding, findNextStep, type NextStep } from './next-step.ts';
+import { type EventProgress, findNextStep, type NextStep } from './next-step.ts';
 import type { PublishingLine } from './publishing.ts';
 
 const TODAY = '2026-11-26';
 const STAFFED = { 'check-in': 1, phlebotomist: 1 };
 
-const OPEN: EventStanding = {
+const OPEN: EventProgress = {
   state: 'open',
   event_date: '2026-12-03',
   booked_spaces: 10,
@@ -20,7 +20,7 @@ const line = (check: PublishingLine['check'], isDone: boolean, isNeeded = false)
   isNeeded,
 });
 
-test.each<[string, Partial<EventStanding>, NextStep | undefined]>([
+test.each<[string, Partial<EventProgress>, NextStep | undefined]>([
   [
     'a draft lacks something',
     { state: 'draft', checklist: [line('date', true), line('place', false, true)] },

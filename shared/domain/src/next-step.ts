@@ -1,10 +1,10 @@
 import { addDays } from './london-time.ts';
-import { missingToPublish, type PublishingCheck, type PublishingLine } from './publishing.ts';
+import { type PublishingCheck, type PublishingLine, unmetPublishingChecks } from './publishing.ts';
 import type { DayRole, DayStaff } from './staff.ts';
 import { DAYS_TO_ACT, hasFewBookings, unfilledDayRoles } from './today.ts';
 
 /** The state of an event, from which its next step follows. */
-export interface EventStanding {
+export interface EventProgress {
   state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
   /** ISO date, London. */
   event_date: string;
@@ -24,20 +24,20 @@ export type NextStep =
   | { kind: 'find staff'; roles: readonly DayRole[] }
   | { kind: 'await results'; people: number };
 
-const ofDraft = ({ checklist }: EventStanding): NextStep => {
+const draftStep = ({ checklist }: EventProgress): NextStep => {
   const isLate = checklist.some(({ check, isDone }) => check === 'date' && !isDone);
-  const check = isLate ? 'date' : missingToPublish(checklist)[0];
+  const check = isLate ? 'date' : unmetPublishingChecks(checklist)[0];
   return check ? { kind: 'complete the draft', check } : { kind: 'publish' };
 };
 
-function ofPassed({ books }: EventStanding): NextStep | undefined {
+function passedStep({ books }: EventProgress): NextStep | undefined {
   if (!books) return undefined;
   if (!books.closed) return { kind: 'close the books' };
   const { results_awaited: people } = books;
   return people > 0 ? { kind: 'await results', people } : undefined;
 }
 
-function ofPublished(event: EventStanding, today: string): NextStep | undefined {
+function publishedStep(event: EventProgress, today: string): NextStep | undefined {
   const { state, event_date: date, staff } = event;
   if (date <= today) return { kind: 'run the day' };
   if (date > addDays(today, DAYS_TO_ACT)) return undefined;
@@ -48,8 +48,8 @@ function ofPublished(event: EventStanding, today: string): NextStep | undefined 
 }
 
 /** The one thing that staff should do next with an event; undefined for nothing. @param today London */
-export function findNextStep(event: EventStanding, today: string): NextStep | undefined {
+export function findNextStep(event: EventProgress, today: string): NextStep | undefined {
   if (event.state === 'called off') return undefined;
-  if (event.state === 'draft') return ofDraft(event);
-  return event.state === 'passed' ? ofPassed(event) : ofPublished(event, today);
+  if (event.state === 'draft') return draftStep(event);
+  return event.state === 'passed' ? passedStep(event) : publishedStep(event, today);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   type Draft,
   type DraftAbout,
-  missingToPublish,
   publishingChecklist,
+  unmetPublishingChecks,
 } from './publishing.ts';
 
 const READY: Draft = {
@@ -46,7 +46,7 @@ test.each<[Partial<Draft>, Partial<DraftAbout>, string[], string[]]>([
   const [changes, about, missing, needed] = row;
   const lines = linesOf(changes, about);
   expect(lines.filter(({ isDone }) => !isDone).map(({ check }) => check)).toEqual(missing);
-  expect(missingToPublish(lines)).toEqual(needed);
+  expect(unmetPublishingChecks(lines)).toEqual(needed);
 });
 
 test('a public event needs no access code', () => {

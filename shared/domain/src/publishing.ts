@@ -75,5 +75,7 @@ export function publishingChecklist(
 }
 
 /** What has to be done before a draft can be published. */
-export const missingToPublish = (lines: readonly PublishingLine[]): readonly PublishingCheck[] =>
+export const unmetPublishingChecks = (
+  lines: readonly PublishingLine[],
+): readonly PublishingCheck[] =>
   lines.filter(({ isDone, isNeeded }) => isNeeded && !isDone).map(({ check }) => check);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   addDisclosed,
-  ageBandOf,
   costPerPerson,
   discloseCount,
   discloseCounts,
-  distanceBandOf,
+  findAgeBand,
+  findDistanceBand,
   missedPercent,
   takenPercent,
 } from './reports.ts';
@@ -110,7 +110,7 @@ test.each([
   [81, 'over 80'],
   [null, 'not known'],
 ])('somebody of %s is among those %s', (age, band) => {
-  expect(ageBandOf(age)).toBe(band);
+  expect(findAgeBand(age)).toBe(band);
 });
 
 test.each([
@@ -122,5 +122,5 @@ test.each([
   [50, 'over 50 miles'],
   [null, 'not known'],
 ])('somebody from %s whole miles away is among those %s', (miles, band) => {
-  expect(distanceBandOf(miles)).toBe(band);
+  expect(findDistanceBand(miles)).toBe(band);
 });

@@ -83,7 +83,7 @@ const AGE_BANDS = [
 ];
 
 /** @param age in years; null when the date of birth is not known, or erased */
-export const ageBandOf = (age: number | null): string =>
+export const findAgeBand = (age: number | null): string =>
   AGE_BANDS.find(({ oldest }) => age !== null && age <= oldest)?.name ?? 'not known';
 
 export const AGE_BAND_NAMES = [...AGE_BANDS.map(({ name }) => name), 'not known'];
@@ -98,7 +98,7 @@ const DISTANCE_BANDS = [
 ];
 
 /** @param miles whole ones, rounded down; null when it is not known where somebody lives */
-export const distanceBandOf = (miles: number | null): string =>
+export const findDistanceBand = (miles: number | null): string =>
   DISTANCE_BANDS.find(({ below }) => miles !== null && miles < below)?.name ?? 'not known';
 
 export const DISTANCE_BAND_NAMES = [...DISTANCE_BANDS.map(({ name }) => name), 'not known'];

@@ -58,16 +58,16 @@ export function sampleConflicts<S extends Sample>(
 ): SampleConflict<S>[] {
   const bySubject = ({ subject }: S) => subject;
   const byCode = ({ code }: S) => tubeKey(code, zeros);
-  const ofOneTube = groupsOf(samples, byCode).filter((group) => differ(group, bySubject));
-  const ofOnePerson = groupsOf(samples, bySubject).filter((group) => differ(group, byCode));
+  const conflictsOfTube = groupsOf(samples, byCode).filter((group) => differ(group, bySubject));
+  const conflictsOfPerson = groupsOf(samples, bySubject).filter((group) => differ(group, byCode));
   const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code, zeros), subject]));
   const mislabelled = groupsOf(
     samples.filter((sample) => (owners.get(byCode(sample)) ?? sample.subject) !== sample.subject),
     bySubject,
   );
   return [
-    ...ofOneTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),
-    ...ofOnePerson.map((group) => ({ what: SAMPLE_CONFLICTS[1], samples: group })),
+    ...conflictsOfTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),
+    ...conflictsOfPerson.map((group) => ({ what: SAMPLE_CONFLICTS[1], samples: group })),
     ...mislabelled.map((group) => ({ what: SAMPLE_CONFLICTS[2], samples: group })),
   ];
 }

@@ -12,8 +12,8 @@ export function toMinutes(time: string): number {
 
 /** Minutes after midnight as `HH:mm`. */
 export function formatMinutes(minutes: number): string {
-  const ofDay = ((minutes % 1440) + 1440) % 1440;
-  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+  const minuteOfDay = ((minutes % 1440) + 1440) % 1440;
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`;
 }
 
 /** Spec 9: an appointment ends at its start plus the session's minutes. */

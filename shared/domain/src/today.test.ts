@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  eventNeeds,
+  findEventTask,
   sortByUrgency,
   TODAY_KINDS,
   type TodayKind,
@@ -64,7 +64,7 @@ test('health comes before money, and money before events', () => {
 });
 
 describe('what an event needs', () => {
-  test.each<[Parameters<typeof eventNeeds>[0]['state'], string, number, number, string?]>([
+  test.each<[Parameters<typeof findEventTask>[0]['state'], string, number, number, string?]>([
     ['draft', '2026-12-10', 0, 20, 'draft'],
     ['draft', '2026-12-11', 0, 20],
     ['open', '2026-11-27', 20, 20, 'event at hand'],
@@ -81,7 +81,7 @@ describe('what an event needs', () => {
     ['called off', '2026-11-27', 0, 20],
   ])('%s on %s with %i of %i seats taken: %s', (state, event_date, ...rest) => {
     const [booked_spaces, total_spaces, kind] = rest;
-    expect(eventNeeds({ state, event_date, booked_spaces, total_spaces }, TODAY)).toBe(kind);
+    expect(findEventTask({ state, event_date, booked_spaces, total_spaces }, TODAY)).toBe(kind);
   });
 });
 

@@ -73,15 +73,15 @@ const LAST = '9999';
 
 /** The most urgent first; of one kind what is due first, then what is outstanding for longest. */
 export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
-  const keyOf = (task: Line) => [
+  const sortKey = (task: Line) => [
     URGENCIES.indexOf(taskUrgency(task, today)),
     TODAY_KINDS.indexOf(task.kind),
     task.due ?? LAST,
     task.since ?? LAST,
   ];
   return tasks.toSorted((one, other) => {
-    const others = keyOf(other);
-    const pairs = keyOf(one).map((part, index) => [part, others[index] ?? part] as const);
+    const others = sortKey(other);
+    const pairs = sortKey(one).map((part, index) => [part, others[index] ?? part] as const);
     const [left, right] = pairs.find(([a, b]) => a !== b) ?? [0, 0];
     return left < right ? -1 : Number(left > right);
   });
@@ -101,9 +101,9 @@ interface PlannedEvent {
 }
 
 type Seats = Pick<PlannedEvent, 'booked_spaces' | 'total_spaces'>;
-const shareOf = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
+const shareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
 
-export const hasFewBookings = (event: Seats): boolean => shareOf(event) < HARDLY_FILLED;
+export const hasFewBookings = (event: Seats): boolean => shareTaken(event) < HARDLY_FILLED;
 
 /**
  * The roles of the day that nobody has, of a published event that is near.
@@ -122,14 +122,14 @@ export function unfilledDayRoles(
 }
 
 /** What an event needs staff to do. A full one needs nothing. @param today London day */
-export function eventNeeds(event: PlannedEvent, today: string): TodayKind | undefined {
+export function findEventTask(event: PlannedEvent, today: string): TodayKind | undefined {
   const { state, event_date: date } = event;
   if (state === 'passed' || state === 'called off') return undefined;
   const isSoon = date <= addDays(today, DAYS_TO_ACT);
   if (state === 'draft') return isSoon ? 'draft' : undefined;
   if (date <= addDays(today, 1)) return 'event at hand';
   if (state === 'closed' || event.total_spaces === 0) return undefined;
-  const share = shareOf(event);
+  const share = shareTaken(event);
   if (share >= NEARLY_FULL && share < 1) return 'nearly full';
   return isSoon && hasFewBookings(event) ? 'hardly filled' : undefined;
 }

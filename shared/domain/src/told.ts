@@ -3,7 +3,7 @@
  * staff called them or know that a letter arrived. A mail that was only accepted is none of these.
  */
 export const TELLING_METHODS = ['opened', 'delivered', 'telephone', 'letter'] as const;
-export type ToldHow = (typeof TELLING_METHODS)[number];
+export type TellingMethod = (typeof TELLING_METHODS)[number];
 
 /** The ways that staff record. */
 export const TOLD_BY_STAFF = ['telephone', 'letter'] as const;

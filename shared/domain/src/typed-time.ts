@@ -2,9 +2,9 @@ const CLOCK = /^(\d{1,2})(?:[:.,h](\d{1,2}))?(?::\d{2})?(?: ?([ap])\.?m\.?)?$/i;
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 
 /** A spreadsheet takes '9.20' for a number and keeps '9.2', and '9.00' becomes '9'. */
-const minutesOf = (digits = ''): number => Number(digits.padEnd(2, '0'));
+const parseMinutes = (digits = ''): number => Number(digits.padEnd(2, '0'));
 
-function hourOf(digits: string, half: string | undefined): number {
+function parseHour(digits: string, half: string | undefined): number {
   const hour = Number(digits);
   if (!half) return hour;
   // '13 pm' is not a time.
@@ -20,7 +20,7 @@ export function parseTime(text: string): string | undefined {
   const typed = text.trim();
   const [, hours = '', minutes, half] = CLOCK.exec(typed) ?? DIGITS.exec(typed) ?? [];
   if (hours === '') return undefined;
-  const [hour, minute] = [hourOf(hours, half), minutesOf(minutes)];
+  const [hour, minute] = [parseHour(hours, half), parseMinutes(minutes)];
   if (!(hour <= 23 && minute <= 59)) return undefined;
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

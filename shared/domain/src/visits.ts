@@ -188,7 +188,7 @@ export function deriveVisit(steps: readonly RecordedStep[]): Visit {
     first('sampled'),
     first('not sampled'),
   ];
-  const state = stateOf(standing);
+  const state = deriveState(standing);
   const end: RecordedStep | undefined = {
     ...{ sampled, 'not sampled': notSampled, 'did not attend': first('did not attend') },
     ...{ expected: undefined, arrived: undefined, ready: undefined },
@@ -211,7 +211,7 @@ export function deriveVisit(steps: readonly RecordedStep[]): Visit {
   };
 }
 
-function stateOf(standing: readonly RecordedStep[]): VisitState {
+function deriveState(standing: readonly RecordedStep[]): VisitState {
   const first = (step: VisitStep) => standing.findIndex((each) => each.step === step);
   if (first('arrived') < 0) return first('did not attend') < 0 ? 'expected' : 'did not attend';
   const mayBeSampled =

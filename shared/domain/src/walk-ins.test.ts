@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { londonInstant } from './london-time.ts';
-import { type BookedSeat, describePlacesLeft, explainPlaces, walkInPlaces } from './walk-ins.ts';
+import {
+  type BookedSeat,
+  describePlacesLeft,
+  explainWalkInPlaces,
+  walkInPlaces,
+} from './walk-ins.ts';
 
 const DATE = '2026-12-01';
 const MINUTES = 30;
@@ -59,20 +64,20 @@ test('the words say how many are left, of what, and when the next one may be fre
   const late = [seat('09:00'), seat('09:45')];
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
-  expect(explainPlaces(places, MINUTES)).toEqual([
+  expect(explainWalkInPlaces(places, MINUTES)).toEqual([
     'Places: 1 in addition to the seats, 1 seat of people who have not come 30 minutes after their time.',
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
   expect(describePlacesLeft(full)).toBe('No places left for walk-ins.');
-  expect(explainPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
+  expect(explainWalkInPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
 });
 
 test('somebody who comes late stays, and the words say that there is one more than places', () => {
   const before = placesAt('09:30', [seat('09:00')], { walk_ins: 1 });
   const after = placesAt('09:40', [seat('09:00', { state: 'arrived' })], { walk_ins: 1 });
   expect([before.left, after.left]).toEqual([0, -1]);
-  expect(explainPlaces(after, MINUTES).join(' ')).toContain(
+  expect(explainWalkInPlaces(after, MINUTES).join(' ')).toContain(
     'There is 1 person more than there are places',
   );
 });
@@ -83,7 +88,7 @@ test('the words count several of each', () => {
   const unbooked = [{ start_time: '09:00', seats: 4 }];
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
   expect(describePlacesLeft(places)).toBe('3 places for walk-ins are left.');
-  expect(explainPlaces(places, MINUTES)).toEqual([
+  expect(explainWalkInPlaces(places, MINUTES)).toEqual([
     'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
   ]);
@@ -92,9 +97,9 @@ test('the words count several of each', () => {
 test('a reason that does not apply is left out', () => {
   const nothing = placesAt('09:30', []);
   expect(describePlacesLeft(nothing)).toBe('No places left for walk-ins.');
-  expect(explainPlaces(nothing, MINUTES)).toEqual([]);
+  expect(explainWalkInPlaces(nothing, MINUTES)).toEqual([]);
   const two = placesAt('09:30', [], { walk_ins: 2 });
-  expect(explainPlaces(two, MINUTES)).toEqual([
+  expect(explainWalkInPlaces(two, MINUTES)).toEqual([
     'Taken by 2 walk-ins.',
     'There are 2 people more than there are places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
   ]);

@@ -97,7 +97,7 @@ export function describePlacesLeft({ left }: WalkInPlaces): string {
 }
 
 /** Why so many are left, one sentence each. @param minutes of the event's rule */
-export function explainPlaces(places: WalkInPlaces, minutes: number): string[] {
+export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): string[] {
   const { left, allowance, unbooked, no_shows, walk_ins, came_after_cancelling } = places;
   const { next_at } = places;
   const free = [

@@ -1,5 +1,5 @@
 import type { ReportGroups } from '@chaps/contracts/event-report';
-import { AGE_BAND_NAMES, ageBandOf, FOLLOW_UP_DAYS } from '@chaps/domain';
+import { AGE_BAND_NAMES, FOLLOW_UP_DAYS, findAgeBand } from '@chaps/domain';
 import { sql } from 'kysely';
 import { listTubes, type Tube, UNDER_WAY } from '../../clinic-day/event-tubes.ts';
 import { isWithdrawn } from '../../events/conditions.ts';
@@ -57,7 +57,7 @@ async function countAges(db: Executor, eventId: string): Promise<ReportGroups> {
     WHERE a.event_id = ${eventId} AND r.superseded_at IS NULL GROUP BY 1`.execute(db);
   return discloseGroups(
     AGE_BAND_NAMES,
-    rows.map(({ age, people }) => ({ name: ageBandOf(age), people })),
+    rows.map(({ age, people }) => ({ name: findAgeBand(age), people })),
   );
 }
 

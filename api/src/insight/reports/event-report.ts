@@ -12,7 +12,7 @@ import {
   addDisclosed,
   costPerPerson,
   DISTANCE_BAND_NAMES,
-  distanceBandOf,
+  findDistanceBand,
   type StaffReach,
 } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -25,11 +25,11 @@ import { FOLLOW_UP_NAMES, readEventGroups } from './event-groups.ts';
 import { discloseGroups } from './groups.ts';
 import { COLOUR_NAMES } from './result-rows.ts';
 
-const distancesOf = ({ miles }: ClosedEvent): ReportGroups =>
+const distanceGroups = ({ miles }: ClosedEvent): ReportGroups =>
   discloseGroups(
     DISTANCE_BAND_NAMES,
     Object.entries(miles ?? {}).map(([number, people]) => ({
-      name: distanceBandOf(number === '' ? null : Number(number)),
+      name: findDistanceBand(number === '' ? null : Number(number)),
       people,
     })),
   );
@@ -54,7 +54,7 @@ export async function eventReport(db: Executor, eventId: string): Promise<EventR
     report: {
       closed_at: closed.closed_at.toISOString(),
       ...eventFigures(closed),
-      distances: distancesOf(closed),
+      distances: distanceGroups(closed),
       ...groups(eventId),
     },
   };
@@ -99,7 +99,7 @@ const KEY: Record<ReportRowsBy, (event: ClosedEvent) => string> = {
   year: ({ event_date }) => event_date.slice(0, 4),
 };
 
-const nameOf = (by: ReportRowsBy, { event_name, ...event }: ClosedEvent): string =>
+const rowName = (by: ReportRowsBy, { event_name, ...event }: ClosedEvent): string =>
   by === 'event' ? event_name : KEY[by]({ event_name, ...event });
 
 function rowsBy(by: ReportRowsBy, events: readonly ClosedEvent[]): EventReportsRow[] {
@@ -108,7 +108,7 @@ function rowsBy(by: ReportRowsBy, events: readonly ClosedEvent[]): EventReportsR
     first
       ? {
           key,
-          name: nameOf(by, first),
+          name: rowName(by, first),
           event_date: by === 'event' ? first.event_date : null,
           events: 1 + more.length,
           ...addFigures([first, ...more].map(eventFigures)),
@@ -145,7 +145,7 @@ export async function eventReports(
     without_follow_ups: kept.filter(({ follow_ups }) => !follow_ups).length,
     sums: {
       ...addFigures(events.map(eventFigures)),
-      distances: addGroups(DISTANCE_BAND_NAMES, events.map(distancesOf)) ?? [],
+      distances: addGroups(DISTANCE_BAND_NAMES, events.map(distanceGroups)) ?? [],
       results: addGroups(
         COLOUR_NAMES,
         kept.map(({ results }) => results),

@@ -9,7 +9,7 @@ import { stringify } from 'csv-stringify/sync';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 
 /** A cell of the file: nothing where there is nothing to measure. */
-function cellOf(report: Report, name: string, value: number | null | undefined) {
+function formatCell(report: Report, name: string, value: number | null | undefined) {
   if (report === 'money') return value ?? 0;
   if (DAY_FIGURES.includes(name)) return value ?? '';
   return value ?? 'withheld';
@@ -24,7 +24,7 @@ export function toCsv(report: Report, rows: readonly ReportRow[]): string {
   const percentages = Object.entries(figures.includes('missed') ? PERCENTAGES : {});
   const lines = rows.map(({ key, figures: of }) => [
     key,
-    ...figures.map((name) => cellOf(report, name, of[name])),
+    ...figures.map((name) => formatCell(report, name, of[name])),
     ...percentages.map(([, percentOf]) => percentOf(of) ?? ''),
   ]);
   // A negative text would be escaped as a formula, and no spreadsheet adds it up; a number is not.

@@ -39,7 +39,7 @@ const heading = (paper: Paper, text: string) => {
 
 const isMoney = (name: string) => name.startsWith('cost');
 
-const cellOf = (name: keyof ReportFigures, value: number | null): string => {
+const formatCell = (name: keyof ReportFigures, value: number | null): string => {
   if (value !== null) return isMoney(name) ? formatPence(value) : String(value);
   return isMoney(name) ? 'not known' : WITHHELD;
 };
@@ -51,7 +51,7 @@ function figuresTable(paper: Paper, sums: ReportSums): void {
   table(
     paper,
     [{ header: 'Figure' }, { header: 'Number', width: FIGURE_WIDTH, align: 'right' }],
-    FIGURES.map((name) => [FIGURE_NAMES[name], cellOf(name, sums[name])]),
+    FIGURES.map((name) => [FIGURE_NAMES[name], formatCell(name, sums[name])]),
   );
 }
 
@@ -84,7 +84,7 @@ function groupsTable(
   );
 }
 
-function sumsOf(paper: Paper, sums: ReportSums): void {
+function drawSums(paper: Paper, sums: ReportSums): void {
   figuresTable(paper, sums);
   for (const name of ['results', 'ages', 'follow_ups', 'distances'] as const)
     groupsTable(paper, GROUP_NAMES[name], sums[name]);
@@ -116,7 +116,7 @@ export async function eventReportFile(
   const closed = `Its books were closed on ${formatLongDate(londonDate(new Date(report.closed_at)))}.`;
   const host = host_name ? [`Host: ${host_name}`] : [];
   const paper = open(services, event_name, [formatLongDate(event_date), ...host, closed]);
-  sumsOf(paper, report);
+  drawSums(paper, report);
   rules(paper, [...FIGURE_RULES, WITHHELD_RULE]);
   return { filename: `report-${event_date}.pdf`, content: await bytesOf(paper) };
 }
@@ -130,7 +130,7 @@ export async function eventReportsFile(
   const written = `Written on ${formatLongDate(londonDate(services.now()))}.`;
   const closed = `Closed events: ${events}`;
   const paper = open(services, reportsTitle({ year, host }), [closed, written]);
-  sumsOf(paper, sums);
+  drawSums(paper, sums);
   heading(paper, rowsHeader(by).title);
   const width = mm(21);
   table(
@@ -148,7 +148,7 @@ export async function eventReportsFile(
         .filter(Boolean)
         .join(', '),
       ...FIGURES.filter((figure) => figure !== 'cost').map((figure) =>
-        cellOf(figure, figures[figure]),
+        formatCell(figure, figures[figure]),
       ),
     ]),
   );

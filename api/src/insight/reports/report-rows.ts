@@ -2,9 +2,9 @@ import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
 import {
   AGE_BAND_NAMES,
   addDays,
-  ageBandOf,
   DISTANCE_BAND_NAMES,
-  distanceBandOf,
+  findAgeBand,
+  findDistanceBand,
   londonInstant,
   type StaffReach,
 } from '@chaps/domain';
@@ -132,7 +132,7 @@ const ages = (asked: Asked): Promise<ReportRow[]> =>
     report: 'ages',
     kept: 'ages',
     countedAt: agesByMonth,
-    bandOf: ageBandOf,
+    bandOf: findAgeBand,
     names: AGE_BAND_NAMES,
   });
 
@@ -142,7 +142,7 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
     report: 'distances',
     kept: 'miles',
     countedAt: milesByMonth,
-    bandOf: distanceBandOf,
+    bandOf: findDistanceBand,
     names: DISTANCE_BAND_NAMES,
   });
 

@@ -5,7 +5,7 @@ import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResult, visitState } from '../../events/conditions.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
-const dayOf = (event: { event_id: string; event_name: string }, fragment = '') => ({
+const dayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the day of ${event.event_name}`,
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
@@ -29,7 +29,7 @@ export const inconsistentVisits: Source = {
           why: `${each.join('; ')}. It is corrected at that person’s next step. Tell the operator.`,
           since: null,
           due: null,
-          action: dayOf(first),
+          action: dayLink(first),
         },
       ];
     });
@@ -61,7 +61,7 @@ export const openClinicDays: Source = {
       why: 'Close them to record who did not attend.',
       since: null,
       due: addDays(event.event_date, 1),
-      action: dayOf(event, '#books'),
+      action: dayLink(event, '#books'),
     }));
   },
 };
@@ -90,7 +90,7 @@ export const unsentTabletSteps: Source = {
       why: 'Connect the tablet and send them, or revoke it if it is lost.',
       since: isoOrNull(since),
       due: null,
-      action: dayOf(event, '#tablets'),
+      action: dayLink(event, '#tablets'),
     }));
   },
 };
@@ -109,7 +109,7 @@ export const rejectedSteps: Source = {
       why: 'A tablet sent what could not be recorded. Record it yourself, or close it with a reason.',
       since: isoOrNull(since),
       due: null,
-      action: dayOf(event, '#rejected'),
+      action: dayLink(event, '#rejected'),
     }));
   },
 };
@@ -134,7 +134,7 @@ export const resultsWithoutSample: Source = {
       why: 'The record of the sample was undone. Record it again, or have the result withdrawn.',
       since: null,
       due: null,
-      action: dayOf({ event_id, event_name }, '#books'),
+      action: dayLink({ event_id, event_name }, '#books'),
     }));
   },
 };
@@ -176,7 +176,7 @@ export const promisedInvitations: Source = {
               label: `Open ${reference}`,
               path: `/staff/events/${event_id}/bookings/${appointment_id}`,
             }
-          : dayOf({ event_id, event_name }, '#people'),
+          : dayLink({ event_id, event_name }, '#people'),
     }));
   },
 };

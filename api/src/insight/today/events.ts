@@ -1,7 +1,7 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
 import { type DayRole, type DayStaff, reaches } from '@chaps/domain/staff';
-import { eventNeeds, type TodayKind, unfilledDayRoles } from '@chaps/domain/today';
+import { findEventTask, type TodayKind, unfilledDayRoles } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { DAY_STAFF } from '../../accounts/staff-grants.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
@@ -88,7 +88,7 @@ export const events: Source = {
       AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
     const rows = await eventsWithin<Row>(db, reach, ahead, FIGURES);
     return rows.flatMap((event): Task[] => {
-      const kind = eventNeeds(event, today);
+      const kind = findEventTask(event, today);
       const words = kind && WORDS[kind]?.(event, today);
       const staff = tooFewStaff(event, today);
       if (!words) return staff;

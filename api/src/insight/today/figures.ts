@@ -38,7 +38,7 @@ async function daily(
   return rows;
 }
 
-async function totalOf(db: Executor, amount: RawBuilder<unknown>): Promise<number> {
+async function readTotal(db: Executor, amount: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ amount: number }>`SELECT (${amount})::int AS amount`.execute(db);
   return rows[0]?.amount ?? 0;
 }
@@ -60,14 +60,14 @@ export async function readFigures(db: Executor, today: string): Promise<Figures>
   return {
     bookings: {
       days: await daily(db, week, booked(DAY.from, DAY.to)),
-      before: await totalOf(
+      before: await readTotal(
         db,
         booked(midnight(sql`${addDays(today, -13)}`), midnight(sql`${week.since}`)),
       ),
     },
     takings: {
       days: await daily(db, month, received(DAY.from, DAY.to)),
-      before: await totalOf(db, received(midnight(lastMonth), midnight(sql`${month.since}`))),
+      before: await readTotal(db, received(midnight(lastMonth), midnight(sql`${month.since}`))),
     },
   };
 }

@@ -77,7 +77,7 @@ const SOURCES: readonly Source[] = [
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-async function tasksOf(services: Needed, userId: string, grants: readonly StaffGrant[]) {
+async function readTasks(services: Needed, userId: string, grants: readonly StaffGrant[]) {
   const now = services.now();
   const today = londonDate(now);
   const reachBy = (action: StaffAction) => reachOf(grants, action, now);
@@ -101,7 +101,7 @@ export async function listTasks(
   const grants = await activeGrants(db, userId);
   const seesAll = reachOf(grants, 'see bookings', now()) === 'all';
   return {
-    tasks: await tasksOf(services, userId, grants),
+    tasks: await readTasks(services, userId, grants),
     events: await eventsAhead(db, reach),
     figures: seesAll ? await readFigures(db, londonDate(now())) : null,
   };

@@ -45,7 +45,7 @@ const IS_FURTHEST = sql`NOT EXISTS (
   WHERE other.appointment_id = v.appointment_id
     AND further.state NOT IN ('taken', 'packed', 'discarded'))`;
 
-const samplesOf = ({ event_id, event_name }: EventRow, show: string) => ({
+const samplesLink = ({ event_id, event_name }: EventRow, show: string) => ({
   label: `Open the samples of ${event_name}`,
   path: `/staff/events/${event_id}/samples?show=${show.replaceAll(' ', '+')}`,
 });
@@ -70,7 +70,7 @@ export const tubesNotHandedOver: Source = {
       why: 'Find them, pack them and hand them over, or record what happened to them.',
       since: null,
       due: event.event_date,
-      action: samplesOf(event, 'no result'),
+      action: samplesLink(event, 'no result'),
     }));
   },
 };
@@ -91,7 +91,7 @@ export const tubesNotReceived: Source = {
       why: 'Ask the laboratory, and record its reply with the codes that are missing.',
       since: null,
       due: event.since && addDays(londonDate(event.since), 1),
-      action: samplesOf(event, 'not received'),
+      action: samplesLink(event, 'not received'),
     }));
   },
 };
@@ -154,7 +154,7 @@ export const tubesNotTold: Source = {
       why: 'Call them: an accepted e-mail does not mean that they have read it.',
       since: isoOrNull(event.since),
       due: null,
-      action: samplesOf(event, 'not told'),
+      action: samplesLink(event, 'not told'),
     }));
   },
 };

@@ -1,6 +1,6 @@
 import type { FoundEvent } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
-import { dayInText } from '@chaps/domain/day-text';
+import { findDayInText } from '@chaps/domain/day-text';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { STATE } from '../../events/event-queries.ts';
@@ -33,7 +33,7 @@ export async function searchEvents(
   reach: StaffReach,
   q: string,
 ): Promise<FoundEvent[]> {
-  const { day, rest } = dayInText(q) ?? { rest: q };
+  const { day, rest } = findDayInText(q) ?? { rest: q };
   const words = plain(rest)
     .split(/[\s,]+/)
     .filter(Boolean);

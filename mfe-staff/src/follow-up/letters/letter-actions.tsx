@@ -1,6 +1,6 @@
 import type { Letter } from '@chaps/contracts/letters';
 import * as z from '@chaps/contracts/schema';
-import { LETTER_MOVES, LETTER_WAYS } from '@chaps/domain/letters';
+import { LETTER_MOVES, SENDING_METHODS } from '@chaps/domain/letters';
 import { Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { ReturnedLetter } from './returned-letter.tsx';
 import { type Move, useMove } from './use-move.ts';
 import { WAY_NAMES } from './words.ts';
 
-const sending = z.object({ how: z.enum(LETTER_WAYS, 'Please choose how it was sent.') });
+const sending = z.object({ how: z.enum(SENDING_METHODS, 'Please choose how it was sent.') });
 
 function SentForm({ move }: { move: Move }) {
   const form = useZodForm({
@@ -35,7 +35,7 @@ function SentForm({ move }: { move: Move }) {
         name="how"
         kind="select"
         placeholder="Choose how"
-        options={LETTER_WAYS.map((value) => ({ value, label: WAY_NAMES[value] }))}
+        options={SENDING_METHODS.map((value) => ({ value, label: WAY_NAMES[value] }))}
       />
     </Form>
   );

@@ -1,7 +1,7 @@
 import { askForAddress, endLetter, sendLetterAgain } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { approvedWords, type Letter, letterEnd } from '@chaps/contracts/letters';
-import { type AskedHow, RETURN_ENDS } from '@chaps/domain/letters';
+import { type AskingMethod, RETURN_ENDS } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ function useChange() {
   };
 }
 
-const ASKED: Record<AskedHow, readonly [action: string, done: string]> = {
+const ASKED: Record<AskingMethod, readonly [action: string, done: string]> = {
   'e-mail': ['Ask by e-mail', 'The e-mail will be sent in a moment.'],
   telephone: ['Record that you asked by telephone', 'Recorded: you asked by telephone.'],
 };
@@ -34,7 +34,7 @@ const ASKED: Record<AskedHow, readonly [action: string, done: string]> = {
 function Question({ letter: { letter_id, recipient, phone, has_email } }: LetterProps) {
   const change = useChange();
   const asking = useMutation({
-    mutationFn: async (how: AskedHow) => {
+    mutationFn: async (how: AskingMethod) => {
       await change(() => askForAddress(letter_id, { how }));
       showSuccess(ASKED[how][1]);
     },

@@ -2,9 +2,9 @@ import type {
   LetterRecipient,
   LetterState,
   LetterSubject,
-  LetterWay,
   ReturnEnd,
   ReturnReason,
+  SendingMethod,
 } from '@chaps/domain/letters';
 
 export const RECIPIENT_NAMES: Record<LetterRecipient, string> = {
@@ -28,7 +28,7 @@ export const LETTER_STATE_NAMES: Record<LetterState, string> = {
   discarded: 'Discarded',
 };
 
-export const WAY_NAMES: Record<LetterWay, string> = {
+export const WAY_NAMES: Record<SendingMethod, string> = {
   post: 'By post',
   'secure e-mail': 'By secure e-mail',
   'by hand': 'By hand',
