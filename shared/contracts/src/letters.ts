@@ -149,7 +149,7 @@ export const letterMove = z
     from: state,
     to: state,
     version: z.int(),
-    how: z.enum(LETTER_WAYS).nullable(),
+    how: z.enum(SENDING_METHODS).nullable(),
     /** For an approval: why the GP is told without the person's consent (overriding duty). */
     reason: reason.nullable(),
     /** Why it was returned; older builds omit it. */
