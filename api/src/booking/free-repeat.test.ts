@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
 import type { Person } from '../../test/harness.ts';
+import { withTransaction } from '../platform/db/database.ts';
 
 const HERE = { latitude: 51.89, longitude: 0.9 };
 const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 };
@@ -89,6 +90,71 @@ test('people whose tube was lost book another test with nothing to pay, once', a
   const path = `/appointments/${parseAppointmentId(booked)}/cancellation`;
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
   expect(await isFree()).toBe(true);
+});
+
+test('people who swap the repeats that they hold at the same moment do not wait for each other', async ({
+  api,
+  booking,
+  lost: { begin, another },
+}) => {
+  const one = await begin();
+  const two = await another(await api.person());
+  for (const { lose } of [one, two]) expect((await lose()).status).toBe(200);
+  const roomy = { ...PAID, seats: 4 };
+  const [near, other] = [await api.event(roomy), await api.event({ ...roomy, daysAhead: 30 })];
+  const held = [await booking.hold(one.person, near), await booking.hold(two.person, other)];
+  expect(held.map(({ body }) => body.hold.price)).toEqual([0, 0]);
+  const waiting = async () => {
+    const { rows } = await sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+    return rows[0]?.count;
+  };
+  // A slot that the one chooses and the other gives up; who gives it up has chosen theirs already.
+  const { both } = await withTransaction(api.owner, async (transaction) => {
+    await sql`SELECT FROM event_slots WHERE event_id = ${near.id} FOR UPDATE`.execute(transaction);
+    const first = booking.hold(two.person, near);
+    await expect.poll(waiting, { timeout: 8000 }).toBe(1);
+    const second = booking.hold(one.person, other);
+    await expect.poll(waiting, { timeout: 8000 }).toBe(2);
+    return { both: Promise.all([first, second]) };
+  });
+  expect((await both).map(({ status, body }) => [status, body.hold?.price])).toEqual([
+    [201, 0],
+    [201, 0],
+  ]);
+  const seats = await Promise.all([booking.seats(near.id), booking.seats(other.id)]);
+  expect(seats).toEqual([
+    { taken: 1, live: 1 },
+    { taken: 1, live: 1 },
+  ]);
+});
+
+test('an account pays for a repeat of a record that was merged into it; staff book it free of charge', async ({
+  api,
+  booking,
+  coordinator,
+  lost: { begin },
+}) => {
+  const { person, near, lose } = await begin();
+  await lose();
+  const kept = await api.person();
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: coordinator,
+    body: { dropped_id: person.profileId, take: [], reason: 'The same person.' },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  expect(outcome(await booking.book(kept, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+  const answer = await api.call('POST', `/staff/events/${near.id}/bookings`, {
+    as: coordinator,
+    body: {
+      person: { profile_id: kept.profileId },
+      ...{ start_time: near.times[0], payment: null },
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+    },
+  });
+  expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
 });
 
 test('people who gave no sample and are invited again pay nothing, unless refunded; others pay', async ({

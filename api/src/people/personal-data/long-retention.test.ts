@@ -5,6 +5,7 @@ import type { Harness } from '../../../test/harness.ts';
 import { test as base } from '../../../test/laboratory.ts';
 import { storedResults } from '../../../test/stored-results.ts';
 import { jobHandlers } from '../../job-handlers.ts';
+import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { erasePerson } from './erasure.ts';
 import { taxYearStart } from './long-retention.ts';
 import { REGISTER } from './register.ts';
@@ -27,7 +28,7 @@ async function age({ owner }: Harness, profileId: string, years: number): Promis
     sql`UPDATE results SET created_at = created_at - ${earlier}, sample_date = sample_date - ${earlier}
       WHERE profile_id = ${profileId}`,
     sql`UPDATE consents SET psa_test_date = psa_test_date - ${earlier}
-      WHERE appointment_id IN (${bookings})`,
+      WHERE profile_id = ${profileId} OR appointment_id IN (${bookings})`,
     sql`UPDATE follow_up_steps SET created_at = created_at - ${earlier}
       WHERE follow_up_id IN (${calls})`,
     sql`UPDATE access_log SET created_at = created_at - ${earlier} WHERE profile_id = ${profileId}`,
@@ -232,6 +233,58 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual(held);
   });
 
+  test('of a person whose records are merged meanwhile stay: the newer test counts next time', async ({
+    api,
+    lab,
+    clinician,
+    old,
+  }) => {
+    const { person } = await old.followedUp();
+    const [kept, newer] = [await api.person(), (await lab.tested()).person];
+    await age(api, person.profileId, 9);
+    const ids = await idsOf(api, person.profileId);
+    const held = await heldIn(api, ids);
+    const lock = (transaction: Executor, { profileId }: { profileId: string }) =>
+      sql`SELECT FROM profiles WHERE profile_id = ${profileId} FOR NO KEY UPDATE`.execute(
+        transaction,
+      );
+    const blocks = async (transaction: Executor) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(
+        transaction,
+      );
+      return async () => {
+        const { rows: waiting } = await sql`SELECT FROM pg_stat_activity
+          WHERE ${rows[0]?.pid} = ANY (pg_blocking_pids(pid))`.execute(api.owner);
+        return waiting.length;
+      };
+    };
+    // Without the locks of a merge, so that two are finished between the steps of the ending.
+    const merge = async (transaction: Executor, { profileId }: { profileId: string }) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
+      const by = { merged_by: clinician.userId, replaced: '{}' };
+      await transaction
+        .insertInto('record_merges')
+        .values({ kept_id: kept.profileId, dropped_id: profileId, ...by })
+        .execute();
+    };
+    const { ending } = await withTransaction(api.owner, async (second) => {
+      await lock(second, kept);
+      const begun = await withTransaction(api.owner, async (first) => {
+        await lock(first, person);
+        const end = old.end();
+        await expect.poll(await blocks(first), { timeout: 20_000 }).toBe(1);
+        await merge(first, person);
+        return { end };
+      });
+      // It has seen this merge, and waits for the kept record.
+      await expect.poll(await blocks(second), { timeout: 20_000 }).toBe(1);
+      await merge(second, newer);
+      return { ending: begun.end };
+    });
+    await ending;
+    expect(await heldIn(api, ids)).toEqual(held);
+  });
+
   test('the service cannot end younger ones', async ({ api, old }) => {
     const { person } = await old.followedUp();
     const end = (before: unknown) =>
@@ -265,6 +318,29 @@ describe('payments', () => {
     ['2026-04-05', '2025-04-06'],
   ])('the tax year of %s began on %s', (day, start) => {
     expect(taxYearStart(day)).toBe(start);
+  });
+
+  test('lose the payer with the health records of their person', async ({ api, old, payment }) => {
+    const { orderId, person } = await payment.approvedOrder('VISA');
+    expect((await payment.capture(person, orderId)).status).toBe(200);
+    const payer = () =>
+      api.owner
+        .selectFrom('payment_transactions')
+        .innerJoin('payment_orders', 'payment_orders.order_id', 'payment_transactions.order_id')
+        .select(['payer_name', 'card_last_digits', 'card_expiry', 'payment_transactions.amount'])
+        .select(sql<boolean>`capture_answer #> '{payment_source,card}' IS NOT NULL`.as('has_card'))
+        .where('payment_transactions.order_id', '=', orderId)
+        .executeTakeFirst();
+    expect(await payer()).toMatchObject({
+      ...{ card_last_digits: expect.any(String), card_expiry: expect.any(String) },
+      has_card: true,
+    });
+    await age(api, person.profileId, 9);
+    await old.end();
+    expect(await payer()).toEqual({
+      ...{ payer_name: null, card_last_digits: null, card_expiry: null },
+      ...{ amount: 2500, has_card: false },
+    });
   });
 
   test('lose the payer six years after their tax year, and keep their amount', async ({
