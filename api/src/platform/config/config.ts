@@ -38,49 +38,48 @@ const hmacKeys = text
 const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 /**
- * Every variable that a program of the API reads. `.env.example` explains them. A password may stand apart
- * from its URL, so that it can be a file.
+ * Every variable that a program of the API reads. `.env.example` explains them. A password may be given apart
+ * from its URL, so that it can come from a file.
  */
 export const variables = z.object({
   DATABASE_URL: database,
   DATABASE_PASSWORD: text.optional(),
-  // The login that owns the tables, for migrations, sample data and staff; the API never reads it.
+  // The login that owns the tables, for migrations, sample data and staff commands; the API never uses it.
   DATABASE_OWNER_URL: database.optional(),
   DATABASE_OWNER_PASSWORD: text.optional(),
-  // Connections of the database server, and the API and worker processes that share them.
+  // The database server's connection limit, and the number of API and worker processes that share it.
   DATABASE_CONNECTIONS: wholeNumber(1, 100_000).default(100),
   DATABASE_PROCESSES: wholeNumber(1, 1000).default(2),
   ENCRYPTION_KEYS: encryptionKeys,
   HMAC_KEYS: hmacKeys,
   PORT: wholeNumber(0, 65_535, 'must be a port').default(4000),
   HOST: z.string().default('localhost'),
-  // Where Prometheus reads the metrics of this process; without it there are none.
+  // The port where Prometheus reads this process's metrics; without it there are none.
   METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
-  // Public keys of the site's publishers, separated by commas: requests that they have not signed are
-  // rejected.
+  // Public keys of the site's publishers, separated by commas; unsigned changes are rejected.
   PREVIEW_KEY: z
     .string()
     .default('')
     .transform((list) => list.split(',').filter(Boolean)),
-  // Prometheus that counts the requests of all copies, for the console; without it that says nothing of them.
+  // The Prometheus that counts the requests of all copies, for the console; without it no traffic is shown.
   PROMETHEUS_URL: url.optional(),
-  // OTLP receiver of this process's traces; without it there are none.
+  // The OTLP receiver of this process's traces; without it there are none.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   PUBLIC_SITE_URL: url,
-  // Where mail programs reach this API, for unsubscribing with one click.
+  // The address of this API for mail programs, for one-click unsubscribing.
   PUBLIC_API_URL: url.optional(),
   SUPABASE_URL: url,
-  // The sign-in service itself, where what is at SUPABASE_URL sends second steps to this API (ADR 26).
+  // The sign-in service itself, if SUPABASE_URL is a gateway that sends second steps to this API (ADR 26).
   SUPABASE_AUTH_URL: url.optional(),
   SUPABASE_SERVICE_ROLE_KEY: text,
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SUPABASE_JWKS_URL: url.optional(),
-  // `iss` that a token must have; none is looked at while it is not set.
+  // The `iss` that a token must have; not checked if it is not set.
   SUPABASE_JWT_ISSUER: text.optional(),
   PAYPAL_API_BASE: url,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
-  // Two, separated by a comma, while one takes the other's place.
+  // Two, separated by a comma, while one replaces the other.
   PAYPAL_WEBHOOK_ID: text.transform((list) => list.split(',')),
   PAYPAL_WEBHOOK_CERT_HOSTS: z
     .string()
@@ -89,36 +88,36 @@ export const variables = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
   SMTP_PASSWORD: text.optional(),
   MAIL_FROM: text,
-  // The charity's details for its papers; unset ones are left out.
+  // The charity's details for printed documents; unset ones are left out.
   CHARITY_NAME: z.string().default('CHAPS'),
   CHARITY_NUMBER: z.string().optional(),
   CHARITY_PHONE: z.string().optional(),
   CHARITY_EMAIL: z.string().optional(),
   CHARITY_ADDRESS: z.string().optional(),
-  // Seconds after which a capture without an outcome is asked about at the provider (trust.md).
+  // Seconds after which the provider is asked about a capture without an outcome (trust.md).
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
-  // Seconds in which a caller must have sent the whole of a request.
+  // Seconds in which a caller must have sent the entire request.
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 300).default(15),
-  // Seconds for which a stopping process still answers, until no balancer sends requests.
+  // Seconds during which a stopping process still answers, until no balancer sends it requests.
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
-  // Seconds that a stopping process gives to what is under way.
+  // Seconds that a stopping process allows for requests and jobs in progress.
   STOP_GRACE_SECONDS: wholeNumber(1, 300).default(8),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  // Where log files of the last 30 days are kept; without it there are none.
+  // Folder for the log files of the last 30 days; without it there are none.
   LOG_FOLDER: text.optional(),
   JOBS: z.enum(['inline', 'off'], { error: "must be 'inline' or 'off'" }).default('off'),
   // The user who runs a staff command, for the audit log.
   STAFF_NAME: z.string().optional(),
-  // The sign-in service's own database, made on the product's server.
+  // The sign-in service's own database, created on the product's server.
   AUTH_DATABASE_URL: database,
   AUTH_DATABASE_PASSWORD: text.optional(),
-  // Owns that database, where the login of its address is another.
+  // The role that owns that database, if it is not the login in its URL.
   AUTH_DATABASE_ROLE: text.optional(),
   // User ids of the sample accounts, by e-mail.
   SAMPLE_USERS: json.pipe(z.record(z.string(), z.guid())).default({}),
 });
 
-/** The services that sample data and staff commands need: tables and data keys. */
+/** The variables that sample data and staff commands need: tables and data keys. */
 export const storage = variables.pick({
   DATABASE_URL: true,
   DATABASE_PASSWORD: true,
@@ -152,14 +151,14 @@ const program = variables
 
 export type Config = z.infer<typeof program>;
 
-/** For the sign-in service (10), the server's own (3), migrations, staff commands and backups. */
+/** Reserved for the sign-in service (10), the server itself (3), migrations, staff commands and backups. */
 const OTHER_CONNECTIONS = 18;
 /** The job queue of each process has its own pool (jobs/queue.ts). */
 const JOB_CONNECTIONS = 4;
 export const MIN_POOL_SIZE = 4;
 const LARGEST_POOL = 20;
 
-/** Connections of one process's pool, so that all processes together stay within the server's limit. */
+/** Size of one process's pool, so that all processes together stay within the server's limit. */
 export const poolSize = (env: {
   DATABASE_CONNECTIONS: number;
   DATABASE_PROCESSES: number;
@@ -170,13 +169,13 @@ export const poolSize = (env: {
       JOB_CONNECTIONS,
   );
 
-/** The login that owns the tables: its own, or the only one. */
+/** The URL of the login that owns the tables: a separate one, or the only one. */
 export const ownerUrl = (config: {
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;
 }) => config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
 
-/** Thrown when the environment cannot be used: one line per bad value. */
+/** The environment is invalid; the message has one line per bad value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -184,14 +183,14 @@ export class ConfigError extends Error {
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment of the API or a worker, read once.
+ * Reads the environment of the API or a worker, once.
  * @throws {ConfigError} with one line per bad value; values themselves are never repeated
  */
 export const readConfig = (env: Environment): Config => read(program, env);
 
 /**
- * The part of the environment that another program needs. An empty value counts as not set. The file that
- * `X_FILE` names is the value of `X`.
+ * Reads the part of the environment that a program needs. An empty value counts as not set. `X_FILE` names a
+ * file with the value of `X`.
  * @throws {ConfigError} as readConfig
  */
 export function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
@@ -202,7 +201,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, env: Environment)
 }
 
 /**
- * The environment with the contents of files as values, and without empty values.
+ * The environment with files replaced by their contents, and without empty values.
  * @throws {ConfigError} when a file cannot be read, or when a value is given twice
  */
 export function withFiles(env: Environment): Record<string, string> {
@@ -226,7 +225,7 @@ function contentOf(name: string, file: string): string {
   }
 }
 
-/** Puts `X_PASSWORD` into `X_URL`, for a login that has no password there. */
+/** Inserts `X_PASSWORD` into `X_URL`, if the URL has no password. */
 const withPasswords = (env: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(env).map(([name, value]) => {
@@ -238,7 +237,7 @@ const withPasswords = (env: Record<string, string>) =>
     }),
   );
 
-/** Runs a program's main with the configuration, or says what is wrong with it and exits with 1. */
+/** Runs a program's main with the configuration, or reports what is wrong with it and exits with 1. */
 export async function withConfig(main: (config: Config) => Promise<void>): Promise<void> {
   try {
     await main(readConfig(process.env));

@@ -9,8 +9,8 @@ const fileOf = (path: string): Record<string, string | undefined> =>
   existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
 
 /**
- * What the commands need of the environment: variables, then `.env`, then the secrets and the
- * database of the stack that `npm start` runs on this machine. Empty values count as not set.
+ * The environment of the commands: variables, then `.env`, then the secrets and the database of the stack
+ * that `npm start` runs on this machine. Empty values count as not set.
  */
 export function environment(
   variables: Record<string, string | undefined>,

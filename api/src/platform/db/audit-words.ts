@@ -8,9 +8,9 @@ import {
 } from '@chaps/domain';
 import * as z from 'zod';
 
-/** The facts in a sentence of the audit log. */
+/** The facts for a sentence of the audit log. */
 export interface AuditFacts {
-  /** Name of the person concerned, or their number once they are erased. */
+  /** Name of the person concerned, or their id once they are erased. */
   person: string;
   event: string;
   /** The subject without its kind, such as a staff address, a reference or a part of the site. */
@@ -51,17 +51,17 @@ function movedWords(details: AuditFacts['details']): string {
 
 const recordedStep = z.object({
   step: z.enum(DAY_STEPS),
-  /** Of 'undo': what it undoes; null when the server does not have it yet. */
+  /** For 'undo': the step that is undone; null if the server does not have it yet. */
   undone: z.enum(DAY_STEPS).nullable().optional(),
   tube: z.string().nullable().optional(),
-  /** Label of the tablet. */
+  /** The tablet's label. */
   tablet: z.string().nullable().optional(),
   from_paper: z.boolean().optional(),
 });
-/** What a sentence about a recorded step is made of. */
+/** The details for a sentence about a recorded step. */
 export type RecordedStepDetails = z.input<typeof recordedStep>;
 
-/** A recorded step for a sentence: '‘Sample taken’, tube T-100' and ', on the tablet ‘Door’'. */
+/** A recorded step as parts of a sentence: '‘Sample taken’, tube T-100' and ', on the tablet ‘Door’'. */
 function stepParts(details: AuditFacts['details']) {
   const { data } = recordedStep.safeParse(details);
   if (!data) return undefined;
@@ -77,7 +77,7 @@ function stepParts(details: AuditFacts['details']) {
   };
 }
 
-/** 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’', of a booking's history. */
+/** A sentence for a booking's history: 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’'. */
 export function stepText(details: AuditFacts['details']): string | undefined {
   const parts = stepParts(details);
   return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
@@ -115,7 +115,7 @@ const labelOf = ({ before, after }: AuditFacts) => {
 const tubeOf = ({ details }: AuditFacts) => `${details?.tube ?? 'without a code'}`;
 const buildOf = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
 
-/** Every action of the audit log in words that follow the name of who did it. */
+/** A phrase for every action in the audit log, to follow the name of the person who did it. */
 const SENTENCES = {
   'account confirmed': ofPerson('confirmed the account of'),
   'password set': ofPerson('set the password of'),
@@ -323,7 +323,7 @@ const SENTENCES = {
   'GP practices imported': alone('imported the register of GP practices'),
 } satisfies Record<string, Sentence>;
 
-/** Actions that name a mail, a reader or a decision after a colon. */
+/** Actions with the name of a mail, a request or a decision after a colon. */
 const NAMED = {
   'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
   'failed mail sent again': ({ person }, name) =>
@@ -334,16 +334,16 @@ const NAMED = {
   'failed mail closed': ({ person }, name) => `closed the failed e-mail ${name} to ${person}`,
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 
-/** An action without a sentence does not compile. */
+/** The actions of the audit log; each must have a phrase above. */
 export type AuditAction = keyof typeof SENTENCES | `${keyof typeof NAMED}: ${string}`;
 
 const has = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
   Object.hasOwn(table, key);
 
-/** Those of the log, without the ones that name something after a colon. */
+/** All actions of the log except those with a name after a colon. */
 export const AUDIT_ACTIONS: readonly string[] = Object.keys(SENTENCES);
 
-/** An id says nothing to a reader. */
+/** Ids mean nothing to a reader. */
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 function sentenceOf(action: string, facts: AuditFacts): string {
@@ -352,6 +352,6 @@ function sentenceOf(action: string, facts: AuditFacts): string {
   return has(NAMED, kind) ? NAMED[kind](facts, name.replaceAll('-', ' ')) : action;
 }
 
-/** 'moved Alan Waite from 09:20 to 10:00'; an action of an older build is shown as it is. */
+/** Such as 'moved Alan Waite from 09:20 to 10:00'; an unknown action of an older build is shown unchanged. */
 export const auditSentence = (action: string, facts: AuditFacts): string =>
   sentenceOf(action, { ...facts, subject: facts.subject.replace(ID, '') }).trim();

@@ -6,11 +6,11 @@ export interface AuditEntry {
   actor: string;
   action: AuditAction;
   subject: string;
-  /** Ids, names of fields and what its sentence says; no other values. */
+  /** Ids, field names and the facts of its sentence; no other values. */
   details?: Record<string, unknown>;
   eventId?: string | null;
   profileId?: string;
-  /** With `after`, the values that staff changed; nothing about a person's health. */
+  /** Values that staff changed, along with `after`; nothing about a person's health. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;
@@ -18,14 +18,14 @@ export interface AuditEntry {
 }
 
 /**
- * Records a change in its transaction: actor, action, target. Triggers let no transaction commit
- * that changes an audited table without this (ADR 33).
+ * Records a change in its transaction: actor, action, target. Triggers prevent a transaction from committing
+ * if it changes an audited table without this (ADR 33).
  */
 export async function writeAudit(transaction: Executor, entry: AuditEntry): Promise<void> {
   await writeAudits(transaction, [entry]);
 }
 
-/** The same for several changes: one row for each of them. */
+/** The same for several changes, with one row each. */
 export async function writeAudits(
   transaction: Executor,
   entries: readonly AuditEntry[],
@@ -46,15 +46,12 @@ export async function writeAudits(
   await transaction.insertInto('audit_log').values(rows).execute();
 }
 
-/** SQL that records a change for each row of a query, which selects actor, subject, event and person. */
+/** SQL: records a change for each row of a query that selects actor, subject, event and person. */
 export const auditing = (action: AuditAction, query: string): string =>
   `INSERT INTO audit_log (action, actor, subject, event_id, profile_id)
   SELECT '${action}', changed.* FROM (${query}) changed`;
 
-/**
- * Records that health data was read, in the transaction of the reading; if it fails, nothing is
- * served.
- */
+/** Records that health data was read, in the same transaction; if this fails, nothing is served. */
 export async function writeAccess(
   transaction: Executor,
   { profileId, ...entry }: { userId: string; profileId: string; what: string; requestId: string },
@@ -62,7 +59,7 @@ export async function writeAccess(
   await writeAccesses(transaction, [profileId], entry);
 }
 
-/** The same for a list of several people: one row for each of them. */
+/** The same for a list of several people, with one row each. */
 export async function writeAccesses(
   transaction: Executor,
   profileIds: readonly string[],

@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './types.ts';
 
-/** Pool or transaction: SQL functions take it first. */
+/** A pool or transaction: the first argument of functions that run SQL. */
 export type Executor = Kysely<DB>;
 
 export interface Database {
@@ -11,29 +11,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role the API works as, see api/migrations/00_service.sql. */
+/** The role that the API uses, see api/migrations/00_service.sql. */
 const SERVICE_ROLE = 'chaps_api';
 const DATE_OID = 1082;
 
 /**
- * What every connection begins with: the role, UTC, and limits on how long a statement or an abandoned
- * transaction may hold anything up. The API's own login has the service's as well (cli/migrate.ts),
- * because a pooler passes none of them on (ADR 15).
+ * The settings of every connection: the role, UTC, and limits on how long a statement or an abandoned
+ * transaction may block others. The API's own login has them as well (cli/migrate.ts), because a pooler
+ * passes none of them on (ADR 15).
  */
 export const connectionSettings = (role: string | null = SERVICE_ROLE) => ({
   timezone: 'UTC',
   statement_timeout: '15s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
-  // The similarity (`<<%`) from which the trigram index finds a misspelt word.
+  // The similarity (`<<%`) from which the trigram index matches a misspelt word.
   'pg_trgm.strict_word_similarity_threshold': '0.45',
   ...(role ? { role } : {}),
 });
 
 /**
- * The pool.
- * @param size connections at most
- * @param role null leaves the login user's own rights, for migrations and sample data
+ * Opens the pool.
+ * @param size most connections
+ * @param role null keeps the login user's own rights, for migrations and sample data
  */
 export function openDatabase(
   url: string,
@@ -47,14 +47,14 @@ export function openDatabase(
     options: Object.entries(connectionSettings(role))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    // A calendar day stays the text it is: a Date would move it with the machine's zone.
+    // Keeps a calendar day as text: a Date would shift it with the machine's time zone.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
     },
   });
-  // A broken connection is replaced at the next query, and its user gets the error from
-  // that query; without these listeners it would end the process.
+  // A broken connection is replaced at the next query, and its user gets the error from that query; without
+  // these listeners the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -65,7 +65,7 @@ export function openDatabase(
 }
 
 /**
- * Runs `work` in one transaction; whatever it throws rolls everything back.
+ * Runs `work` in one transaction; any error rolls everything back.
  *
  * Transactions lock rows in this order, so that no two wait for each other (`lock-order.test.ts`):
  *
@@ -78,8 +78,8 @@ export function openDatabase(
  * 7. what belongs to a profile: follow-ups, letters, merges, data requests
  *
  * Several rows of one table are locked by their key. Events, profiles and appointments are locked
- * `FOR NO KEY UPDATE`: a `FOR UPDATE` also waits for anyone who adds a row that refers to them, and makes
- * them wait. A change of a name or a birth date locks the person's appointments (`keep_booked_identity`).
+ * `FOR NO KEY UPDATE`: a `FOR UPDATE` would also wait for anyone who adds a row that refers to them, and make
+ * them wait. A change of a name or date of birth locks the person's appointments (`keep_booked_identity`).
  */
 export function withTransaction<Result>(
   db: Executor,
@@ -88,10 +88,10 @@ export function withTransaction<Result>(
   return db.transaction().execute(work);
 }
 
-/** The names of prepared statements by their texts. */
+/** Names of prepared statements by their text. */
 const NAMES = new Map<string, string>();
 
-/** Kysely cannot name a statement: its texts that have a name get it here. */
+/** Adds the names of prepared statements, because Kysely cannot name a statement. */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (statement: unknown, ...rest: unknown[]) => {
@@ -102,9 +102,9 @@ function nameStatements(client: pg.PoolClient): void {
 }
 
 /**
- * A statement of the busy paths, prepared by name: each connection parses and plans it once. List its
- * columns: a `*` that a migration extends breaks the plans of open connections.
- * @param name one text per name
+ * A frequent statement, prepared by name: each connection parses and plans it once. List its columns: a `*`
+ * breaks the plans of open connections when a migration adds a column.
+ * @param name a different one for each text
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
   NAMES.set(text, name);
@@ -120,10 +120,10 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
   '25006', // a standby that takes no changes yet
 ]);
-/** Lost connections; no memory, disk or connection left; starting or stopping. */
+/** Lost connections; out of memory, disk space or connections; server starting or stopping. */
 const UNREACHABLE_CLASSES = /^(08|53|57P)/;
 
-/** Whether an error means 'the database is not there just now'. */
+/** Whether an error means that the database is currently unavailable. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -137,26 +137,26 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
-/** By SQLSTATE (PostgreSQL, appendix A): the first that matches. */
+/** By SQLSTATE (PostgreSQL, appendix A); the first match counts. */
 const REJECTIONS = [
-  // Another request held a lock for too long, or the two waited for each other.
+  // Another request held a lock for too long, or two requests deadlocked.
   ['busy', /^(40001|40P01|55P03|57014|25P03)$/],
-  // No text in PostgreSQL can have these characters, such as NUL.
+  // Characters that PostgreSQL cannot store in a text, such as NUL.
   ['unstorable text', /^(22021|22P05)$/],
-  // A number, a day or a text that its column cannot have.
+  // A number, a day or a text that the column cannot hold.
   ['unstorable value', /^(22|54)/],
   ['unknown reference', /^23503$/],
   ['duplicate', /^(23505|23P01)$/],
 ] as const;
 
-/** Why PostgreSQL rejected a statement; undefined when that is a fault of ours. */
+/** Why PostgreSQL rejected a statement; undefined if the fault is ours. */
 export function rejectionReason(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const { code = '' } = error;
   return REJECTIONS.find(([, states]) => states.test(code))?.[0];
 }
 
-/** Whether an error is the breach of one named constraint or unique index. */
+/** Whether an error is a violation of this constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

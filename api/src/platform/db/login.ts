@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Makes a role that owns tables, and may not log in. One that is there stays as it is.
+ * Creates a role that owns tables and cannot log in; leaves an existing one unchanged.
  * @param client logged in as a user that may create roles
  * @returns its name, quoted for SQL
  */
@@ -13,10 +13,10 @@ export async function ensureRole(client: pg.Client, name: string): Promise<strin
 }
 
 /**
- * Makes a login with the name and password of an address, e.g. `postgres://chaps_service:…@host/chaps`.
- * One that is there keeps its password.
+ * Creates a login with the name and password in a URL, e.g. `postgres://chaps_service:…@host/chaps`. An
+ * existing login keeps its password.
  * @param client logged in as a user that may create roles
- * @param options attributes beside LOGIN
+ * @param options attributes in addition to LOGIN
  * @returns its name, quoted for SQL
  */
 export async function ensureLogin(client: pg.Client, url: URL, options = ''): Promise<string> {

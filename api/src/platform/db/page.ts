@@ -1,23 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from './database.ts';
 
-/** The row beside which a page begins or ends, see `cursor` in the contracts. */
+/** The row that a page starts after or ends before, see `cursor` in the contracts. */
 export interface Cursor {
   after?: string | undefined;
   before?: string | undefined;
 }
 
 interface Order {
-  /** SQL of the columns, none of them null; the last is unique. */
+  /** SQL for the sort columns, none of them null; the last is unique. */
   keys: readonly RawBuilder<unknown>[];
   descending?: boolean;
-  /** FROM and WHERE of the row with this id, in the names of `keys`, as far as the caller may see it. */
+  /**
+   * FROM and WHERE that select the row with this id, with the aliases in `keys`, if the caller may see it.
+   */
   rowOf: (id: string) => RawBuilder<unknown>;
 }
 
 const isBackwards = ({ after, before }: Cursor) => after === undefined && before !== undefined;
 
-/** ORDER BY of a page: a page before a row is found from that row on. */
+/** ORDER BY of a page; a page before a row is read in reverse. */
 export function pageOrder(
   { keys, descending = false }: Pick<Order, 'keys' | 'descending'>,
   cursor: Cursor,
@@ -27,8 +29,8 @@ export function pageOrder(
 }
 
 /**
- * The end of a page's query, after the conditions of its list. It finds one row more than `size`, for
- * `pageOf`, and none beside a row that is gone.
+ * The end of a page's query, after the conditions of its list. It selects one row more than `size`, for
+ * `pageOf`, and none if the cursor's row no longer exists.
  */
 export function onPage(order: Order, size: number, cursor: Cursor) {
   const { keys, descending = false, rowOf } = order;
@@ -39,7 +41,7 @@ export function onPage(order: Order, size: number, cursor: Cursor) {
   return sql`${rest ?? sql``} ${pageOrder(order, cursor)} LIMIT ${size + 1}`;
 }
 
-/** A page of what `onPage` found, in the order of its list. */
+/** Turns the rows of an `onPage` query into a page, in list order. */
 export function pageOf<Row>(
   found: readonly Row[],
   idOf: (row: Row) => string,
@@ -57,7 +59,7 @@ export function pageOf<Row>(
   };
 }
 
-/** The page of a list that is in memory. */
+/** A page of a list in memory. */
 export function pageInMemory<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -71,7 +73,7 @@ export function pageInMemory<Row>(
   return pageOf(rest, idOf, size, cursor);
 }
 
-/** How many rows `source` (FROM and WHERE) has. */
+/** The number of rows in `source` (FROM and WHERE). */
 export async function countRows(db: Executor, source: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${source}`.execute(db);

@@ -8,13 +8,13 @@ export interface Line<Row> {
   row: Row;
 }
 
-/** Far more than any laboratory sends; each one that is unknown gets a line. */
+/** Far more than any laboratory sends; each unknown column adds a line to the error. */
 const MAX_COLUMNS = 200;
 
 /** More than a laboratory or a year of events has; a larger file is a mistake. */
 export const MAX_ROWS = 20_000;
 
-/** No row is longer; a file without line ends would take a minute to find that out. */
+/** No row is longer; without a limit, a file without line ends would take a minute to be rejected. */
 export const MAX_RECORD_SIZE = 100_000;
 
 const records = z.array(
@@ -22,7 +22,7 @@ const records = z.array(
 );
 
 /**
- * The rows of a CSV text with a header line of exactly these columns.
+ * Reads the rows of a CSV text with a header line of exactly these columns.
  * @throws {FileError}
  */
 export function readTable(
@@ -46,11 +46,11 @@ export interface Table {
   rows: Array<Line<string[]>>;
 }
 
-/** The first one wins when two fit equally. */
+/** On a tie the first one is chosen. */
 export const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The rows of a table with any headings; what is between the columns shows in the line of headings.
+ * Reads the rows of a table with any headings; the delimiter is detected from the header line.
  * @throws {FileError}
  */
 export function readAnyTable(text: string): Table {
@@ -69,9 +69,9 @@ export function readAnyTable(text: string): Table {
 }
 
 /**
- * The rows of a table with exactly these columns, in any order, as a spreadsheet saves it: with commas or
- * semicolons, and perhaps with empty columns at the end.
- * @param optional those of them that may be missing
+ * Reads the rows of a table with exactly these columns, in any order, as saved by a spreadsheet: with commas
+ * or semicolons, and perhaps empty columns at the end.
+ * @param optional columns that may be missing
  * @throws {FileError}
  */
 export function readSheet(
@@ -92,7 +92,7 @@ export function readSheet(
   }));
 }
 
-/** None where the line is not CSV with this delimiter. */
+/** Empty if the line is not CSV with this delimiter. */
 function headingsOf(text: string, delimiter: string): string[] {
   try {
     return lists.parse(parsedCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];
@@ -124,7 +124,7 @@ function parsedCsv(text: string, options: Options): unknown {
   }
 }
 
-/** The library counts its lines from 1, and its columns in its words from 0. */
+/** Only the line is used: in the library's messages, columns are counted from 0. */
 const place = z.object({ lines: z.number() });
 
 const QUOTES: ReadonlySet<string> = new Set([
@@ -139,7 +139,7 @@ function wordsOf({ code }: CsvError): string {
   return 'it has more or fewer columns than the line of headings';
 }
 
-/** The rows of a text in which each stands for itself, or what its quotation marks are. */
+/** Parses rows without comparing their number of columns, or says what is wrong with the quotation marks. */
 export function parseRows(
   text: string,
   delimiter: string,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A file cannot be read as what it should be; each line names one thing to fix. */
+/** The file does not have the expected format; each line names one thing to fix. */
 export class FileError extends Error {
   override name = 'FileError';
   readonly lines: readonly string[];
@@ -12,7 +12,7 @@ export class FileError extends Error {
 }
 
 /**
- * The text of a file. A name in another encoding would be imported garbled, so only UTF-8 is read.
+ * Decodes a file. Only UTF-8 is accepted: names in another encoding would be garbled.
  * @throws {FileError}
  */
 export function decodeText(bytes: Buffer): string {
@@ -31,7 +31,7 @@ export function withoutNul(text: string): string {
 const LINES_SHOWN = 5;
 const LINE_LENGTH = 200;
 
-/** What is wrong with a file: another kind of file is wrong in each line, and says so at length. */
+/** The faults of a file, shortened: a file of a different kind has a long one in every line. */
 export function faultText({ lines }: FileError): string {
   const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
   const more = lines.length - shown.length;

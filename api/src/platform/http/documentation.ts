@@ -127,8 +127,8 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
 };
 
 /**
- * What the public OpenAPI document says of its endpoints; the others are not in it. Here, because a
- * browser would load the texts with each call that it makes (ADR 27).
+ * The descriptions of endpoints in the public OpenAPI document; the others are not in it. They are kept here,
+ * so that browsers do not download them with the contracts (ADR 27).
  */
 export const DOCUMENTED = new Map(
   Object.entries(BY_TAG).flatMap(([tag, endpoints]) =>

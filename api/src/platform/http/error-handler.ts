@@ -9,7 +9,7 @@ import { isDatabaseGone, rejectionReason } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
 import { readableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
 
-/** Answers every error of the API in the one shape, and logs what is our fault, once. */
+/** Answers every error of the API in one shape, and logs our own faults, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const readable = error instanceof ResponseSerializationError ? readableOf(request) : undefined;
@@ -21,7 +21,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     }
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);
-    // A connection that is closed with an unread body is reset, and the gateway answers 502 instead.
+    // Closing a connection with an unread body resets it, and the gateway answers 502 instead.
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection');
     return answer(known, request, reply);
   });
@@ -34,7 +34,7 @@ const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
   return schema && readableResponse(schema, unwritten);
 };
 
-/** For addresses that the router cannot read; they come before plugins and hooks. */
+/** For URLs that the router cannot parse; these errors occur before plugins and hooks. */
 export const frameworkErrors = (
   error: FastifyError,
   request: FastifyRequest,
@@ -52,7 +52,7 @@ function answer(error: HttpError, request: FastifyRequest, reply: FastifyReply) 
   return reply.code(error.status).header('Cache-Control', 'no-store').send(body);
 }
 
-/** What the framework, the schemas or the database threw, as an HTTP error. */
+/** Converts an error of the framework, the schemas or the database to an HTTP error. */
 function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -60,7 +60,7 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
     if (error.validationContext === 'params') return new NotFoundError();
     return new ValidationError(fieldMessages(error.validation));
   }
-  // Of several at once, each with its own transaction: the first says why.
+  // Of several errors, each from its own transaction, the first is reported.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) {
     return toHttpError(error.errors[0]);
   }
@@ -68,7 +68,7 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
   return rejectedByDatabase(error) ?? ofFramework(error);
 }
 
-/** What schemas and conditions let through and the database rejects; most of it comes of a race. */
+/** Errors that only the database detects, mostly because of races. */
 function rejectedByDatabase(error: Error): HttpError | undefined {
   switch (rejectionReason(error)) {
     case 'busy':
@@ -88,7 +88,7 @@ function rejectedByDatabase(error: Error): HttpError | undefined {
 
 function ofFramework(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   switch (error.statusCode) {
-    // Longer than any id.
+    // URLs longer than any id.
     case 414:
       return new NotFoundError();
     case 413:

@@ -2,13 +2,13 @@ import type { ErrorCode, FieldErrors } from '@chaps/contracts';
 
 interface HttpErrorOptions {
   details?: FieldErrors;
-  /** Fields beside `error`, as the payment calls of the specification read them. */
+  /** Fields next to `error`, as the specification defines for payment calls. */
   beside?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** Thrown where a request cannot be served; http/error-handler turns it into the response. */
+/** Thrown when a request cannot be served; http/error-handler turns it into the response. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -47,7 +47,7 @@ export class ValidationError extends HttpError {
   }
 }
 
-/** @param what is unavailable: the start of the sentence that is shown */
+/** @param what what is unavailable: the start of the sentence shown to users */
 export class UnavailableError extends HttpError {
   constructor(cause: unknown, what = 'The service') {
     const message = `${what} is not available just now. Please try again.`;

@@ -7,18 +7,18 @@ import type { Services } from '../config/services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes no new connection, and answers open ones, until `DRAIN_SECONDS` are over. */
+    /** Accepts no new connections, but answers open ones, until `DRAIN_SECONDS` are over. */
     drain(): Promise<void>;
   }
 }
 
 /**
- * Before closing, a balancer's connections are answered and closed. New ones are refused
- * immediately: the balancer can then retry another copy, whereas a request that was sent on a
- * closing connection cannot be repeated if it changes something. On closing, requests under way are
- * answered and their connections end with the answer. Node itself closes only the connections that
- * are idle at that moment: one that was busy would stay open until its keep-alive timeout, and hold
- * up the end of the process. What takes longer than `STOP_GRACE_SECONDS` is cut off.
+ * While draining, requests on open connections are answered and the connections closed. New connections are
+ * refused immediately: a balancer can then retry another copy, whereas a request sent on a closing connection
+ * cannot be repeated if it changes something. On closing, requests in progress are answered, and their
+ * connections end with the response. Node itself only closes connections that are idle at that moment: a busy
+ * one would stay open until its keep-alive timeout and delay the exit of the process. Anything that takes
+ * longer than `STOP_GRACE_SECONDS` is cut off.
  */
 export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: Services) => {
   const underWay = new Set<ServerResponse>();
@@ -29,12 +29,13 @@ export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: S
   let draining = false;
   app.decorate('drain', async () => {
     draining = true;
-    // Connections that wait to be accepted would be reset. They are accepted in the turn that begins now.
+    // Connections still waiting to be accepted would be reset; the next turn accepts them.
     await nextTurn();
     await nextTurn();
-    // The listening socket alone; `http.Server` closes idle connections too.
+    // Closes only the listening socket; `http.Server` would close idle connections too.
     Server.prototype.close.call(app.server);
-    // Without connections too: an address that is gone does not refuse, it lets a balancer wait.
+    // Waits even without connections: a port that refuses is retried elsewhere, a missing host makes a
+    // balancer wait.
     await wait(config.DRAIN_SECONDS * 1000);
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -7,18 +7,18 @@ import { HttpError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while this request is the one that answers for its key. */
+    /** Set while this request is the one that handles its key. */
     idempotencyKey: { scope: string; key: string } | null;
   }
 }
 
 const HEADER = 'idempotency-key';
-/** A key whose request ended without an answer (the process died) is free again after this. */
+/** A key whose request ended without a response (the process died) is free again after this. */
 const STALE_SECONDS = 60;
 
 /**
- * trust.md: same key and body give the same answer; another body gives 422; in flight gives 409.
- * A rejected request has done nothing, and its response is not stored: a retry is a new attempt.
+ * trust.md: the same key and body give the same response; another body gives 422; in progress gives 409. A
+ * rejected request has changed nothing, and its response is not stored: a retry is a new attempt.
  */
 export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Services, 'db'>) => {
   app.decorateRequest('idempotencyKey', null);
@@ -45,7 +45,7 @@ export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Se
     request.idempotencyKey = null;
     const keep = reply.statusCode < 300;
     await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-      // The change is committed and its answer must go out; the key expires by itself.
+      // The change is committed and its response must be sent; the key expires by itself.
       (error: unknown) =>
         request.log.warn({ err: error }, 'the idempotency key could not be settled'),
     );
@@ -60,8 +60,8 @@ function fingerprintOf(request: FastifyRequest): string {
 }
 
 /**
- * Keys are committed asynchronously. The change that a key guards is committed later, which also
- * flushes the key; an answer that a crash loses may never have reached anybody.
+ * Keys are committed asynchronously. The change that a key protects is committed later, which also flushes
+ * the key; a response lost in a crash may never have reached anyone.
  */
 const ASYNCHRONOUS_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
@@ -89,7 +89,7 @@ async function begin(db: Executor, scope: string, key: string, fingerprint: stri
   return (await claimKey(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
-/** Stores the response, or frees the key when it must not be stored. */
+/** Stores the response, or releases the key if it must not be stored. */
 async function finish(
   db: Executor,
   { scope, key }: { scope: string; key: string },

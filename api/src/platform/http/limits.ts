@@ -13,19 +13,19 @@ declare module 'fastify' {
 
 export interface LimitRule {
   name: string;
-  /** Requests within a number of seconds. */
+  /** Number of requests allowed within `seconds`. */
   points: number;
   seconds: number;
-  /** Whose requests are counted together. */
+  /** The key by which requests are counted together. */
   per: (request: FastifyRequest) => string;
   /**
-   * Counted by each copy of the API for itself, without a statement: for limits that guard the load
-   * alone, on requests that come in a rush (ADR 23).
+   * Counted by each copy of the API separately, without a query: for limits that only protect against load,
+   * on requests that come in a rush (ADR 23).
    */
   eachCopy?: boolean;
 }
 
-/** An IPv6 network (/64) counts as one client: it has 2^64 addresses to try from. */
+/** An IPv6 network (/64) counts as one client: it has 2^64 addresses. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
@@ -40,7 +40,7 @@ export function clientNetwork(address: string): string {
 export const perAddress = (request: FastifyRequest): string => clientNetwork(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
-/** Limits are counted in PostgreSQL, so that all copies of the API share them; `eachCopy` in memory. */
+/** Limits are counted in PostgreSQL, so that all copies of the API share them; with `eachCopy`, in memory. */
 export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
   app.decorate('limit', ({ name, points, seconds, per, eachCopy }) => {
     const rule = { keyPrefix: name, points, duration: seconds };
@@ -53,7 +53,7 @@ export const limitsPlugin = fp(async (app: FastifyInstance, { pool }: { pool: pg
           tableName: 'rate_limits',
           tableCreated: true,
           clearExpiredByTimeout: false,
-          // A client over the limit is refused from memory, without a query.
+          // A client over the limit is rejected from memory, without a query.
           inMemoryBlockOnConsumed: points + 1,
         });
     return async (request) => {

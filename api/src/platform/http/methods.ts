@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFoundError } from './errors.ts';
 
 /**
- * 405 with `Allow` for an unknown method of a known path, before the body is read; plain OPTIONS gets the
- * list. Register it before the CORS plugin, which answers preflights, and before the routes.
+ * Answers 405 with `Allow` for an unknown method on a known path, before the body is read; plain OPTIONS gets
+ * the list. Register it before the CORS plugin, which answers preflights, and before the routes.
  */
 export const methodsPlugin = fp(async (app: FastifyInstance) => {
   const routes: Array<{ pattern: string[]; methods: string[] }> = [];
@@ -26,7 +26,7 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
     if (request.headers['access-control-request-method'] !== undefined) return;
     return reply.header('Allow', methodsOf(request.url)).code(204).send();
   });
-  // Later than the CORS plugin, whose headers let the site read the answer.
+  // After the CORS plugin, whose headers let the site read the response.
   app.addHook('preParsing', async (request, reply) => {
     if (!request.is404) return;
     reply.header('Allow', methodsOf(request.url));

@@ -13,7 +13,7 @@ const example = (code: ErrorCode, message: string, details?: Record<string, stri
   },
 });
 
-/** Error answers of a route, for its `response`. @param schema the shape of an error */
+/** Error responses of a route, for its `response`. @param schema the shape of an error */
 export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
   '4xx': schema.meta({
     'x-examples': {
@@ -45,7 +45,7 @@ export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
     },
   }),
 });
-/** The page's own files and nothing else; no upgrade to https, which one machine does not have. */
+/** Only the page's own files; no upgrade to https, which a local setup does not have. */
 const DOCS_POLICY = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -55,8 +55,8 @@ const DOCS_POLICY = {
 };
 
 /**
- * `/openapi.json` and a page to read it at `/docs`.
- * @param address where the API is for others, when that is known
+ * `/openapi.json`, and a page to read it at `/docs`.
+ * @param address the API's public address, if known
  */
 export const openapiPlugin = fp(
   async (app: FastifyInstance, { address }: { address: string | undefined }) => {

@@ -4,12 +4,12 @@ import * as z from 'zod';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The handler's response, before it is written. */
+    /** The handler's response before serialisation. */
     unwritten: unknown;
   }
 }
 
-/** Names the rows of an answer that could not be read, or only in part. */
+/** Header that names the rows of a response that could not be read in full. */
 export const UNREADABLE_ROWS = 'X-Unreadable-Rows';
 
 type Path = readonly PropertyKey[];
@@ -19,13 +19,13 @@ const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
 const at = (answer: unknown, path: Path): unknown =>
   path.reduce((value, key) => (isObject(value) ? value[key] : undefined), answer);
 
-/** The row of a list that a path leads into; undefined outside of lists. */
+/** The row of a list that contains a path; undefined outside lists. */
 function rowOf(answer: unknown, path: Path): Path | undefined {
   const depth = path.findIndex((_key, index) => Array.isArray(at(answer, path.slice(0, index))));
   return depth < 0 ? undefined : path.slice(0, depth + 1);
 }
 
-/** A row by its list and its id, else its place. */
+/** The row's list with its id, or else its index. */
 function nameOf(answer: unknown, path: Path): string {
   const row = at(answer, path);
   const fields = isObject(row) ? Object.entries(row) : [];
@@ -37,9 +37,9 @@ const issuesOf = (schema: z.ZodType, answer: unknown) =>
   z.safeEncode(schema, answer).error?.issues ?? [];
 
 /**
- * An answer that can be written: fields of rows that cannot be read are null, or the row is left out where
- * they may not be. Both are named.
- * @returns undefined when something else than rows of lists is at fault
+ * Makes a response serialisable: unreadable fields of rows become null, or the row is left out if null is not
+ * allowed. The rows are named in both cases.
+ * @returns undefined when anything but rows of lists is at fault
  */
 export function readableResponse(
   schema: z.ZodType,
@@ -67,7 +67,7 @@ export function readableResponse(
     : undefined;
 }
 
-/** Remembers each answer until it is written. */
+/** Keeps each response until it is serialised. */
 export const pendingResponsesPlugin = fp(async (app: FastifyInstance) => {
   app.decorateRequest('unwritten', undefined);
   app.addHook('preSerialization', async (request, _reply, answer) => {

@@ -9,7 +9,7 @@ export interface TemplateEditor {
 
 type NamedText = Record<'name' | 'subject', string>;
 
-/** The statements of one table of templates. */
+/** The statements for one table of templates. */
 interface Statements<Form> {
   insert: (db: Executor, row: Form & { changed_by: string }) => Promise<{ template_id: string }>;
   lock: (
@@ -27,13 +27,13 @@ interface Statements<Form> {
 const CHANGED =
   'Someone else changed this template. Copy your text, close this dialog and open it again.';
 
-/** A text as logged: its body may be long, and is in the template. */
+/** What is logged of a text: not its body, which may be long and is in the template. */
 const named = ({ name, subject }: NamedText): NamedText => ({ name, subject });
 
 /**
- * Texts with their own name that staff write, each change with its audit row. Of two who edit one, the second
- * hears of it.
- * @param kind which templates, as in the audit log
+ * Stores named texts that staff write, and audits each change. When two people edit the same text, the second
+ * gets an error.
+ * @param kind the kind of template, as in the audit log
  */
 export function templateStore<Form extends NamedText>(
   kind: 'letter' | 'message',
@@ -63,8 +63,8 @@ export function templateStore<Form extends NamedText>(
       ),
 
     /**
-     * @param version the one that was edited
-     * @throws {HttpError} 404; 409 for another version than the newest; 422 for a name that is taken
+     * @param version the version that was edited
+     * @throws {HttpError} 404; 409 for any but the newest version; 422 for a name that is taken
      */
     change: (
       db: Executor,

@@ -2,10 +2,10 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Executor } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 
-/** Every job with its data: ids only, so that the job tables hold nothing personal. */
+/** Every job with its data: only ids, so that the job tables hold nothing personal. */
 export interface JobData {
   'refund-payment': { paymentReference: string };
-  /** @property userId of the account at the authentication service */
+  /** @property userId of the account at the sign-in service */
   'delete-account': { userId: string };
   'end-erased-accounts': object;
   'expire-holds': object;
@@ -29,15 +29,15 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 
 /** A job that calls an external service is retried for half a day, and several run concurrently. */
 const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
-/** A job that runs every some minutes runs alone and is not retried: the next run does the same. */
+/** A job that runs every few minutes runs alone and is not retried: the next run does the same. */
 const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
-/** A job of each night is retried for some hours: its next run is a day away. */
+/** A nightly job is retried for some hours, because its next run is a day away. */
 const NIGHTLY = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
-/** The fate of a job that failed. */
+/** What happens to a job that failed. */
 export type AfterFailure = 'will be retried' | 'will run again as scheduled' | 'was given up';
 
-/** Tries and delays (seconds) of each queue; delays double up to the maximum. */
+/** Retries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, typeof OUTWARD> = {
   'refund-payment': OUTWARD,
   'delete-account': OUTWARD,
@@ -58,12 +58,12 @@ const QUEUES: Record<JobName, typeof OUTWARD> = {
   'send-test-invitations': REPEATED,
 };
 
-/** Scheduled jobs. pg-boss schedules by the minute at most. */
+/** Schedules of recurring jobs. pg-boss can schedule to the minute. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
-  // In the daytime, when somebody can act on it.
+  // In the daytime, when people can act on them.
   'send-reminders': '*/15 8-17 * * *',
   'send-event-alerts': '*/15 8-17 * * *',
   'mail-overdue-follow-ups': '*/15 8-17 * * *',
@@ -75,7 +75,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'check-recalls': '0 5 * * *',
   'encrypt-results': '50 3 * * *',
   'end-old-records': '20 3 * * *',
-  // In the daytime, as a person would write.
+  // In the daytime, when a person would write.
   'send-test-invitations': '* 8-19 * * *',
 };
 
@@ -88,18 +88,18 @@ const afterLastTry = (name: JobName): AfterFailure =>
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */
   start(): Promise<void>;
-  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
+  /** Adds a job in the caller's transaction: it exists only if that commits. */
   enqueue<Name extends JobName>(executor: Executor, name: Name, data: JobData[Name]): Promise<void>;
   work(handlers: JobHandlers): Promise<void>;
-  /** Takes no more jobs and lets the running ones end within so many seconds; jobs can still be added. */
+  /** Takes no more jobs and gives running ones this many seconds to finish; jobs can still be added. */
   stopWorking(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * pg-boss on the product's database, with a separate small pool.
- * @param onError called for jobs that failed, and of faults between jobs, such as a lost connection, after
- * which pg-boss continues by itself
+ * Runs pg-boss on the product's database, with a separate small pool.
+ * @param onError called for failed jobs, and for faults between jobs, such as a lost connection, from which
+ * pg-boss recovers by itself
  */
 export function createJobQueue(
   databaseUrl: string,
@@ -145,7 +145,7 @@ export function createJobQueue(
 
 const jobNames = Object.keys(QUEUES) as JobName[];
 
-/** Fetches a batch of jobs each second, and the next immediately after a full one. */
+/** Fetches a batch of jobs each second, and the next one immediately after a full batch. */
 async function attend<Name extends JobName>(
   boss: PgBoss,
   name: Name,
@@ -175,7 +175,7 @@ async function attend<Name extends JobName>(
   );
 }
 
-/** Makes or updates pg-boss's tables and the queues; part of the migrations. */
+/** Creates or updates pg-boss's tables and the queues; part of the migrations. */
 export async function prepareJobTables(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -4,28 +4,28 @@ import { tryEach } from './try-each.ts';
 
 interface Retention extends RetentionRule {
   table: string;
-  /** The moment that its time counts from. */
+  /** The time from which the period counts. */
   column: RawBuilder<unknown>;
-  /** An interval of PostgreSQL. */
+  /** A PostgreSQL interval. */
   keep: string;
-  /** Which of those rows may go. */
+  /** Which of the old rows may be deleted. */
   only?: RawBuilder<unknown>;
 }
 
-/** A kind of record, and why it is kept so long. */
+/** A kind of record, and why it is kept for its period. */
 export interface RetentionRule {
   kind: string;
-  /** What its time counts from. */
+  /** What the period counts from, in words. */
   from: string;
   reason: string;
 }
 
-/** How long the provider takes a refund, and so how long a mail about a booking may still be due. */
+/** How long the provider allows refunds, and therefore how long a mail about a booking may still be due. */
 const REFUNDABLE = '180 days';
 
 /**
- * Data that the service needs for a while. Health records, payments and logs, which people may ask for
- * years later, are `LONG_RETENTION` (api/src/people/personal-data/long-retention.ts).
+ * Data that the service needs for a limited time. Health records, payments and logs, which people may ask for
+ * years later, are in `LONG_RETENTION` (api/src/people/personal-data/long-retention.ts).
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -52,7 +52,7 @@ export const RETENTION: readonly Retention[] = [
     table: 'outbox',
     column: sql`coalesce(sent_at, dropped_at)`,
     keep: '400 days',
-    // The row prevents a second mail while its occasion can recur.
+    // The row prevents a second mail as long as its occasion can recur.
     only: sql`NOT EXISTS (SELECT FROM appointments a JOIN events e USING (event_id)
       WHERE a.appointment_id = outbox.appointment_id
         AND e.ends_at > now() - ${REFUNDABLE}::interval)`,
@@ -72,7 +72,7 @@ export const RETENTION: readonly Retention[] = [
     reason: 'A link ends after 14 days, used or not.',
     table: 'used_consent_links',
     column: sql`used_at`,
-    // A link ends 14 days after it was mailed, used or not.
+    // A link expires 14 days after it was mailed, used or not.
     keep: '15 days',
   },
   {
@@ -104,10 +104,10 @@ export const RETENTION: readonly Retention[] = [
     from: 'the mail',
     reason: 'The link in the mail ends other requests of the address.',
     table: 'event_alerts',
-    // By the latest mail: a person who asked again since is waiting for another one.
+    // By the latest mail: a person who has asked again since then is waiting for another one.
     column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
       AND o.created_at >= event_alerts.created_at)`,
-    // The link in the mail ends what else was asked for with the address.
+    // The link in the mail also ends other requests made with the address.
     keep: '30 days',
   },
   {
@@ -212,8 +212,8 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 /**
- * Ends what each kind has past its time, each for itself, and records how many there were.
- * @param end ends the records of a rule, and returns how many
+ * Ends expired records of each kind separately, and records how many there were.
+ * @param end ends the records of a rule, and returns their number
  * @throws {AggregateError} of those that failed, after all were tried
  */
 export const applyRetention = <Rule extends RetentionRule>(
@@ -236,7 +236,7 @@ export const applyRetention = <Rule extends RetentionRule>(
     }
   });
 
-/** Deletes what is past its time. @throws {AggregateError} */
+/** Deletes expired data. @throws {AggregateError} */
 export const deleteExpired = (db: Executor): Promise<void> =>
   applyRetention(db, RETENTION, async ({ table, column, keep, only }) => {
     const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)}

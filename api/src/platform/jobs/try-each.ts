@@ -1,8 +1,8 @@
 import { isDatabaseGone } from '../db/database.ts';
 
 /**
- * Works on each of several, one after the other; what fails stops none of the others. Without a database all
- * would fail, so it does not continue.
+ * Processes items one after the other; a failure does not stop the rest. Stops if the database is gone,
+ * because everything would fail.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function tryEach<Item>(

@@ -8,22 +8,25 @@ export interface PublicKey {
   /** Coordinates, base64url. */
   x: string;
   y: string;
-  /** Names the pair: what is sealed to it says so. */
+  /** Identifies the key pair; everything encrypted to it carries this id. */
   kid: string;
 }
 
 export interface DayKeys {
-  /** What tablets seal to (JWE, ECDH-ES, RFC 7516). They cannot read it again. */
+  /** The key that tablets encrypt to (JWE, ECDH-ES, RFC 7516). They cannot decrypt it themselves. */
   publicKey: PublicKey;
-  /** The text of a compact JWE; null when it was sealed to no key of ours, or was changed. */
+  /** Decrypts a compact JWE; null if it was encrypted to none of our keys, or was changed. */
   unseal(jwe: string): Promise<string | null>;
 }
 
 const HALF = 32;
-/** 0x04 of an uncompressed point (SEC 1, 2.3.3). */
+/** Length of the 0x04 prefix of an uncompressed point (SEC 1, 2.3.3). */
 const PREFIX = 1;
 
-/** Any 32 bytes are a private key of P-256, except with a chance of 2^-32. The next are taken then. */
+/**
+ * Almost any 32 bytes are a private key of P-256; with a chance of 2^-32 they are not, and the next are
+ * tried.
+ */
 function pairOf(root: Buffer) {
   const ecdh = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
@@ -49,9 +52,9 @@ function pairOf(root: Buffer) {
 }
 
 /**
- * Keys of what tablets record, derived from the roots of the purpose keys (HKDF), so that they need no
+ * Key pairs for what tablets record, derived from the roots of the purpose keys (HKDF), so that they need no
  * secret of their own and rotate with them.
- * @param roots the first is sealed to, all unseal
+ * @param roots the first one encrypts, all decrypt
  */
 export function createDayKeys(roots: readonly Buffer[]): DayKeys {
   const pairs = roots.map(pairOf);

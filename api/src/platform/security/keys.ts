@@ -19,22 +19,22 @@ type Purpose =
 
 export interface Keys {
   /**
-   * AES-256-GCM under the current key.
-   * @param context what it is and whose; a ciphertext moved elsewhere cannot be read
+   * Encrypts with AES-256-GCM under the current key.
+   * @param context what the text is and whose; the ciphertext can only be decrypted in the same context
    * @returns `<key id>.<nonce>.<ciphertext and tag>`
    */
   encrypt(plain: string, context: string): string;
-  /** @throws when the key is unknown, the text was changed, or the context is another one */
+  /** @throws when the key is unknown, the text was changed, or the context differs */
   decrypt(sealed: string, context: string): string;
-  /** Key id of a sealed text, for rotation. */
+  /** Whether a ciphertext uses the current key, for rotation. */
   isCurrent(sealed: string): boolean;
   /** HMAC-SHA256 under the current key, with a separate key for each purpose, base64url. */
   mac(purpose: Purpose, text: string): string;
   /** The same under every key, to find what was stored before a rotation. */
   macs(purpose: Purpose, text: string): string[];
-  /** A JWT under the current key, with a separate key for each purpose (HS256). */
+  /** Signs a JWT with the current key, with a separate key for each purpose (HS256). */
   sign(purpose: Purpose, claims: JWTPayload): Promise<string>;
-  /** Its claims; null when no key signed it for this purpose, or it has expired. */
+  /** Returns the claims; null if no key signed the token for this purpose, or it has expired. */
   verify(purpose: Purpose, token: string, now: Date): Promise<JWTPayload | null>;
 }
 

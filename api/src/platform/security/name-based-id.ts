@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same text gives the same id, in the form of a name-based UUID. */
+/** Returns the same id for the same text, in the form of a name-based UUID. */
 export function nameBasedId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -1,11 +1,13 @@
 import { UNPRINTABLE } from '@chaps/contracts';
 
 const EACH = new RegExp(UNPRINTABLE, 'gu');
-/** As JSON writes it, so that JSON stays JSON. */
+/** Escapes as JSON does, so that JSON stays valid. */
 const escaped = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** One line or cell: what would command a terminal, break the line or turn it around is written out. */
+/**
+ * For one line or cell: escapes characters that control a terminal, break the line or reverse its direction.
+ */
 export const printableLine = (text: string): string => text.replace(EACH, escaped);
 
 /** The same for a text of several lines. */

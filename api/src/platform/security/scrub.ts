@@ -1,10 +1,10 @@
 /**
- * What must not stay. Every pattern either begins with fixed letters or looks ahead a bounded way, so
- * that none takes more than linear time: the text is whatever a caller sends.
+ * What must be removed. Every pattern either begins with fixed letters or looks ahead a limited distance, so
+ * that none takes more than linear time: callers can send any text.
  */
 type Rules = ReadonlyArray<readonly [RegExp, string]>;
 
-/** A match is greedy: what follows an encoded character belongs to it, too. */
+/** Matches are greedy: what follows an encoded character belongs to the match, too. */
 const CREDENTIALS: Rules = [
   // A JSON Web Token.
   [/eyJ[\w-]{8}[^\s"'<>,)\]}]*/g, '[token]'],
@@ -16,7 +16,7 @@ const CREDENTIALS: Rules = [
     /((?:token|secret|passw(?:or)?d|passcode|api_?-?key|access_?-?code|authori[sz]ation|session_?id)[\w-]{0,20}[\\"' \t]{0,6}[=:][\\"' \t]{0,6})[^\s"'<>,)\]}]+/gi,
     '$1[secret]',
   ],
-  // Long and without a meaning: a hash, a key, a refresh token. The ids in our logs are shorter.
+  // Long and random: a hash, a key, a refresh token. The ids in our logs are shorter.
   [/(?<![\w-])(?=[\w-]{0,39}\d)[\w-]{40,}/g, '[token]'],
 ];
 
@@ -25,24 +25,24 @@ const PERSONAL: Rules = [
     /[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}_-]{1,63}(?:[.。][\p{L}\p{N}_-]{1,63}){1,8}/gu,
     '[e-mail]',
   ],
-  // Ten digits or more, however they are grouped: an NHS number, a telephone or a card number.
+  // Ten digits or more, in any grouping: an NHS number, a telephone or a card number.
   [/\p{Nd}(?:[\s.,:;/\\_|()[\]+*~–—-]{0,3}\p{Nd}){9,}/gu, '[number]'],
 ];
 
-/** Addresses end before their query or fragment. */
+/** Removes the query and fragment of URLs. */
 const WORD = /[^\s"'<>]+/g;
 function withoutQuery(word: string): string {
   const end = word.search(/[?#]/);
   return end > 0 && word.lastIndexOf('/', end) !== -1 ? word.slice(0, end) : word;
 }
 
-/** Characters that show nothing, with which a secret could be taken apart. */
+/** Invisible characters, which could split a secret to hide it. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu;
-/** Control characters could forge a line of a log or command a terminal. */
+/** Control characters, which could forge a log line or control a terminal. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
 const ENCODED = /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi;
-/** Layers of encoding that are taken off; what is wrapped deeper is dropped. */
+/** Layers of encoding that are decoded; anything nested deeper is dropped. */
 const LAYERS = 5;
 
 function decoded(code: string): string {
@@ -53,7 +53,7 @@ function decoded(code: string): string {
   return number <= 0x10_ff_ff ? String.fromCodePoint(number) : '';
 }
 
-/** Decodes a run of escaped bytes; those that are not text stay. */
+/** Decodes a run of percent-encoded bytes; bytes that are not text stay encoded. */
 function percentDecoded(run: string): string {
   try {
     return decodeURIComponent(run);
@@ -66,8 +66,8 @@ const hide = (text: string, rules: Rules): string =>
   rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
 
 /**
- * Text of a browser's error without tokens, queries, e-mails or NHS numbers (trust.md). Credentials and
- * queries are removed at every layer of encoding: decoding can put a blank or '&' into them.
+ * Removes tokens, queries, e-mails and NHS numbers from the text of a browser's error (trust.md). Credentials
+ * and queries are removed at every layer of encoding, because decoding can insert a space or '&' into them.
  */
 export function scrub(text: string): string {
   let rest = text;
@@ -81,7 +81,7 @@ export function scrub(text: string): string {
   return hide(rest, PERSONAL);
 }
 
-/** An error for logs and job tables, without personal data: mail servers name the recipient. */
+/** Removes personal data from an error for logs and job tables: mail servers name the recipient. */
 export function scrubError(error: unknown): Error {
   const causes = error instanceof AggregateError ? error.errors : [error];
   const scrubbed = new Error(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** Outstanding work, read by one query. Ages are those of the oldest in seconds, 0 for none. */
+/** Outstanding work, read by one query. Ages are those of the oldest item in seconds, 0 if there is none. */
 export interface Backlog {
   heldSeats: number;
   unsettledCaptures: number;
@@ -50,14 +50,14 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
 export interface QueueState {
   name: string;
   waiting: number;
-  /** Seconds for which the oldest job that may run has waited. */
+  /** Seconds for which the oldest runnable job has waited. */
   oldestAge: number;
   failed: number;
 }
 
 /**
- * Failed jobs whose work is still to be done: those after which none with the same data succeeded, and
- * of refunds and ended accounts those that no other job has done since.
+ * Failed jobs whose work is still outstanding: no later job with the same data succeeded, and refunds and
+ * account deletions have not been completed by another job.
  */
 const GIVEN_UP = `(SELECT failed.name, failed.created_on FROM pgboss.job failed
     LEFT JOIN (SELECT name, data, max(created_on) AS done_on FROM pgboss.job
@@ -77,7 +77,7 @@ export interface GivenUpJobs {
   since: Date;
 }
 
-/** The jobs that were given up, by their kind. */
+/** The jobs that were given up, by kind. */
 export async function readFailedJobs(db: Executor): Promise<GivenUpJobs[]> {
   const { rows } = await sql<GivenUpJobs>`
     SELECT name, count(*)::int AS count, min(created_on) AS since
@@ -98,6 +98,6 @@ export async function readQueues(db: Executor): Promise<QueueState[]> {
   return rows;
 }
 
-/** Seconds since a moment, 0 when there is none. */
+/** Seconds since a time, 0 if there is none. */
 const age = (moment: string) =>
   sql.raw<number>(`coalesce(extract(epoch FROM now() - ${moment}), 0)::float8`);

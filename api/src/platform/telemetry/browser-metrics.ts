@@ -1,10 +1,10 @@
 import type { BuildReport, WebVital } from '@chaps/contracts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Builds with their own metrics, at most: anybody may send reports, and each build costs memory. */
+/** Most builds with their own metrics: anyone may send reports, and each build costs memory. */
 const MAX_BUILDS = 40;
 
-/** Around the bounds of 'good' and 'poor' (https://web.dev/articles/vitals), in seconds. */
+/** Buckets around the bounds of 'good' and 'poor' (https://web.dev/articles/vitals), in seconds. */
 const VITALS = {
   LCP: ['largest_contentful_paint_seconds', [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]],
   FCP: ['first_contentful_paint_seconds', [0.3, 0.6, 1, 1.4, 1.8, 2.4, 3, 5, 10]],
@@ -16,8 +16,8 @@ const VITALS = {
 const LABELS = ['part', 'build'] as const;
 
 /**
- * What visits measured, by part and build.
- * @returns takes the report of one visit on one build
+ * Measurements of visits, by part and build.
+ * @returns a function that records the report of one visit to one build
  */
 export function browserMetrics(registry: Registry): (report: BuildReport) => void {
   const registers = [registry];
@@ -44,7 +44,7 @@ export function browserMetrics(registry: Registry): (report: BuildReport) => voi
     registers,
   });
   const all = [...histograms.map(({ histogram }) => histogram), visits, errors];
-  // In the order in which they were last heard of.
+  // In the order of the last report.
   const builds = new Map<string, BuildReport>();
 
   const keepFew = (report: BuildReport) => {

@@ -4,13 +4,16 @@ import { connect } from 'node:tls';
 const READ_AGAIN_MS = 3_600_000;
 const TIMEOUT_MS = 3000;
 
-/** The end of the certificate at an address, trusted or not. @throws {Error} when none is shown */
+/**
+ * Reads the expiry of the certificate at an address, trusted or not.
+ * @throws {Error} when there is none
+ */
 async function readEnd(origin: URL): Promise<number> {
   const socket = connect({
     host: origin.hostname,
     port: Number(origin.port || 443),
     servername: origin.hostname,
-    // Nothing is sent. An end that has passed, or another authority, is what somebody wants to know.
+    // Nothing is sent. Certificates that are expired or untrusted are exactly what should be reported.
     rejectUnauthorized: false,
   });
   try {
@@ -22,9 +25,9 @@ async function readEnd(origin: URL): Promise<number> {
 }
 
 /**
- * The ends of the certificates of our own addresses, in seconds since 1970 by host. They are read once an
- * hour; an address that does not answer keeps what was read before.
- * @param origins others than https:// have no certificate
+ * Expiry times of the certificates of our own addresses, in seconds since 1970 by host. They are read once an
+ * hour; an address that does not answer keeps its last value.
+ * @param origins only those with https:// have a certificate
  */
 export function watchCertificates(origins: readonly string[]): () => Promise<Map<string, number>> {
   const secure = [...new Set(origins)].map((origin) => new URL(origin));

@@ -1,9 +1,9 @@
 const READ_AGAIN_MS = 300_000;
 const TIMEOUT_MS = 3000;
-/** A `Date` header leaves out the part of the second that has passed. */
+/** A `Date` header has no fractions of a second; on average half a second is missing. */
 const HALF_A_SECOND_MS = 500;
 
-/** @throws {Error} when it does not answer, or without its clock */
+/** @throws {Error} when there is no response, or no `Date` header in it */
 async function readOffset(address: string): Promise<number> {
   const asked = Date.now();
   const { headers } = await fetch(address, {
@@ -18,8 +18,8 @@ async function readOffset(address: string): Promise<number> {
 }
 
 /**
- * Seconds by which the clock of this machine is ahead of the one at an address, 0 until that has answered.
- * It is read every five minutes; without an answer it keeps what was read before.
+ * Seconds by which this machine's clock is ahead of the one at an address, 0 until that has answered. It is
+ * read every five minutes; without a response the last value is kept.
  */
 export function watchClock(address: string): () => Promise<number> {
   let offset = 0;
@@ -27,7 +27,7 @@ export function watchClock(address: string): () => Promise<number> {
   return async () => {
     if (performance.now() - readAt < READ_AGAIN_MS) return offset;
     readAt = performance.now();
-    // A provider that is away has its own alert.
+    // An unavailable provider has its own alert.
     offset = await readOffset(address).catch(() => offset);
     return offset;
   };

@@ -15,7 +15,7 @@ interface Files {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** Removes the files of days that are too long ago, whichever process wrote them. */
+/** Removes log files that are too old, whichever process wrote them. */
 function removeOld(folder: string, now: Date): void {
   const first = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   for (const file of readdirSync(folder)) {
@@ -25,8 +25,8 @@ function removeOld(folder: string, now: Date): void {
 }
 
 /**
- * Log files of the last 30 days in a folder that processes share: one a day for each, because a container
- * takes its own log with it when an update replaces it.
+ * Writes log files for 30 days to a folder that processes share, one per process and day: a container's own
+ * log is lost when an update replaces it.
  */
 export function logFiles(
   folder: string,
@@ -50,7 +50,7 @@ export function logFiles(
         size += Buffer.byteLength(line);
         if (size <= largest) appendFileSync(file, line);
       } catch (error) {
-        // A full disk stops no request: standard output has the line.
+        // A full disk must not stop a request: standard output still has the line.
         if (!failed) process.stderr.write(`log files cannot be written: ${error}\n`);
         failed = true;
       }

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { logFiles } from './log-files.ts';
 
-/** Standard output, and files where a folder is given for them. */
+/** Standard output and, if a folder is given, files. */
 export const logTo = (folder?: string): pino.DestinationStream =>
   folder === undefined
     ? pino.destination(1)
@@ -10,7 +10,7 @@ export const logTo = (folder?: string): pino.DestinationStream =>
         { level: 'trace', stream: logFiles(folder) },
       ]);
 
-/** One line of JSON per entry. Ids, never bodies (trust.md); of errors name, message and stack. */
+/** Logs one line of JSON per entry: ids, never bodies (trust.md); for errors the name, message and stack. */
 export function createLogger(level: string, to: pino.DestinationStream = logTo()) {
   const options: pino.LoggerOptions = {
     level,

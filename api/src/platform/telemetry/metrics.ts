@@ -28,11 +28,11 @@ const BACKLOG = [
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 
 export interface Metrics {
-  /** @param seconds from the request's arrival until its answer was written */
+  /** @param seconds from the request's arrival until its response was written */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   countFailedJob(name: string): void;
   observeBrowser(report: BuildReport): void;
-  /** Everything in Prometheus' text format; what waits in the database is read now. */
+  /** All metrics in Prometheus' text format; outstanding work is read from the database on each call. */
   text(): Promise<string>;
   contentType: string;
 }
@@ -120,7 +120,7 @@ function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
 }
 
 function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
-  // Not `job`, which Prometheus gives every target and then renames ours.
+  // Not `job`: Prometheus sets that label on every target and would rename ours.
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
   const waiting = gauge('chaps_jobs_waiting', 'Jobs that are ready to run and not started');
@@ -190,7 +190,7 @@ function certificateGauge(config: Services['config'], registry: Registry): () =>
     registers: [registry],
   });
   const { PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER } = config;
-  // An issuer is the sign-in service's address, where it is an address.
+  // The issuer, if it is a URL, is the sign-in service's address.
   const origins = [PUBLIC_SITE_URL, PUBLIC_API_URL, SUPABASE_JWT_ISSUER];
   const read = watchCertificates(
     origins.flatMap((origin) => (origin && URL.canParse(origin) ? [origin] : [])),

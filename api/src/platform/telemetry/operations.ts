@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database.ts';
 
-/** Moments in seconds since 1970, 0 for never. */
+/** Times in seconds since 1970, 0 for never. */
 export interface Operations {
   backupAt: number;
   restoreTestAt: number;
   diskReportedAt: number;
-  /** Share of the database disk in use, from 0 to 1; null while nothing reports it. */
+  /** Share of the database disk in use, from 0 to 1; null if nothing reports it. */
   diskUsed: number | null;
-  /** Whether backups go to another machine; null while none was reported. */
+  /** Whether backups are sent to another machine; null until one has been reported. */
   isBackupElsewhere: boolean | null;
-  /** Whether the newest change could not be sent to the backups. */
+  /** Whether the latest change could not be sent to the backups. */
   isArchiveFailing: boolean;
 }
 
-/** What the service `backup` and the restore test reported, and how the server archives. */
+/** What the `backup` service and the restore test reported, and the server's archiving state. */
 export async function readOperations(db: Executor): Promise<Operations> {
   const { rows } = await sql<Operations>`
     SELECT ${moment('succeeded_at', 'backup')} AS "backupAt",

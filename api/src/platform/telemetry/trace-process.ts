@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * Traces this process where the configuration names a receiver; elsewhere nothing of it is loaded.
- * @returns sends what is left and stops tracing
+ * Traces this process if the configuration names a receiver; otherwise no tracing code is loaded.
+ * @returns a function that sends the remaining spans and stops tracing
  */
 export async function traceProcess(
   serviceName: string,

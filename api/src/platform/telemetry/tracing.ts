@@ -12,8 +12,8 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 
 /**
- * The attributes that a span may have. Addresses carry e-mail addresses and tokens in their query strings,
- * and messages of errors repeat values, so everything else is left out.
+ * The attributes that a span may have. URLs carry e-mail addresses and tokens in their query strings, and
+ * error messages repeat values, so everything else is removed.
  */
 const ALLOWED = new Set([
   'http.request.method',
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
   'db.system.name',
   'db.namespace',
   'db.operation.name',
-  // Statements have placeholders; their values are never recorded.
+  // Statements contain placeholders; their values are never recorded.
   'db.query.text',
   'error.type',
 ]);
@@ -40,7 +40,7 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   });
 }
 
-/** Exports spans without what may be personal. */
+/** Exports spans without attributes that may be personal. */
 class CarefulExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
 
@@ -59,12 +59,12 @@ class CarefulExporter implements SpanExporter {
 
 /**
  * Traces requests, SQL and outgoing calls, and sends the spans to an OTLP receiver.
- * @param serviceName what the process is called in traces
+ * @param serviceName the name of the process in traces
  * @param endpoint of the receiver, see OTEL_EXPORTER_OTLP_ENDPOINT
- * @returns sends what is left and stops tracing
+ * @returns a function that sends the remaining spans and stops tracing
  */
 export function startTracing(serviceName: string, endpoint: string): () => Promise<void> {
-  // The stable names, which the list above has.
+  // Use the stable attribute names, as in the list above.
   process.env.OTEL_SEMCONV_STABILITY_OPT_IN ??= 'http,database';
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
@@ -81,8 +81,7 @@ export function startTracing(serviceName: string, endpoint: string): () => Promi
     new UndiciInstrumentation({ requireParentforSpans: true }),
   ];
   for (const instrumentation of instrumentations) instrumentation.setTracerProvider(provider);
-  // Instrumentations change the prototypes of these modules when somebody requires them, also when
-  // they are loaded already.
+  // Instrumentations patch these modules when they are required, even if they are already loaded.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'pg']) require(name);
   return async () => {

@@ -2,7 +2,7 @@ import type { Traffic } from '@chaps/contracts/service-status';
 import * as z from 'zod';
 
 const TIMEOUT_MS = 2000;
-/** As the alert ApiErrors. */
+/** The threshold of the alert ApiErrors. */
 const FAILING_SHARE = 0.02;
 
 const COUNT = 'http_server_request_duration_seconds_count';
@@ -25,7 +25,10 @@ const vector = z.object({
   }),
 });
 
-/** The series of a query that have a value now. @throws {Error} when Prometheus does not answer */
+/**
+ * The series of a query that currently have a value.
+ * @throws {Error} when Prometheus does not answer
+ */
 async function ask(prometheus: string, query: string) {
   const address = `${prometheus}/api/v1/query?${new URLSearchParams({ query })}`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -36,16 +39,16 @@ async function ask(prometheus: string, query: string) {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * The requests of the last five minutes at all copies of the API.
- * @param prometheus its address, which counts them
- * @returns null where there is none, or while it does not answer
+ * The requests of the last five minutes to all copies of the API.
+ * @param prometheus its address
+ * @returns null without Prometheus, or while it does not answer
  */
 export async function readTraffic(prometheus: string | undefined): Promise<Traffic | null> {
   if (!prometheus) return null;
   const asked = [QUERIES.requests, QUERIES.failures, QUERIES.slowest].map((query) =>
     ask(prometheus, query),
   );
-  // The page is for when something is away, so it comes without Prometheus too.
+  // The page is needed during outages, so it must also work without Prometheus.
   const found = await Promise.all(asked).catch(() => undefined);
   if (!found) return null;
   const [requests = 0, failures = 0] = found.map(([first]) => first?.value);
