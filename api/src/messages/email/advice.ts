@@ -1,4 +1,4 @@
-/** Published advice (NHS, Prostate Cancer UK) on what raises a PSA for a while. */
+/** Published advice (NHS, Prostate Cancer UK) on what raises PSA levels temporarily. */
 export const TEST_ADVICE: readonly string[] = [
   'For 48 hours before: no vigorous exercise such as cycling, and no ejaculation.',
   'Within 6 weeks of a urine infection, a biopsy or an operation on the prostate or bladder: tell us, and book a later date.',

@@ -1,4 +1,4 @@
-/** Of a mail whose words the charity may edit (`MAIL_WORDS`). */
+/** For mails whose words the charity may edit (`MAIL_WORDS`). */
 export interface MailOpening {
   /** The opening text; an empty line ends a paragraph. */
   opening: string;

@@ -25,10 +25,11 @@ export const backOff = (attempts: number): number =>
   Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
 
 /**
- * Claims the mails that have waited longest, and skips rows that another relay is claiming. Mails about one
- * appointment are sent in the order in which they were written: one waits while an earlier one is due or
- * being sent by any relay. It does not wait for a mail that is delayed after a failure; if a later mail
- * replaces that one, its composer drops it.
+ * Claims the mails that have waited longest, and skips rows that another relay is claiming.
+ *
+ * Mails about one appointment are sent in the order in which they were written: one waits while an earlier
+ * one is due or being sent by any relay. It does not wait for a mail that is delayed after a failure; if a
+ * later mail replaces that one, its composer drops it.
  */
 async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
@@ -85,9 +86,10 @@ async function fail(
 
 /**
  * Sends a claimed mail, or drops it when it no longer applies. A mail to a person without an address is given
- * up: staff telephone them. Delivery is at least once: if a relay stops between sending and marking, the next
- * one sends the mail again. The Message-ID is the row's id, so that mail servers and readers can recognise
- * it.
+ * up: staff telephone them.
+ *
+ * Delivery is at least once: if a relay stops between sending and marking, the next one sends the mail again.
+ * The Message-ID is the row's id, so that mail servers and readers can recognise it.
  */
 async function deliver(
   services: Services,
