@@ -20,7 +20,7 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     seconds: 600,
     per: addressAndEvent,
   });
-  // The limit of all addresses together: enough for the members of one lodge.
+  // A limit across all addresses: enough for the members of one lodge.
   const perHour = app.limit({
     name: 'access-code-event',
     points: 600,
@@ -28,8 +28,8 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     per: thisEvent,
   });
 
-  // An unknown event, one that is not private and a wrong code take the same path: same statement,
-  // same signing, same fields and sizes.
+  // An unknown event, one that is not private and a wrong code are handled alike: same statement, same
+  // signing, same fields and sizes.
   app.endpoint(
     checkAccessCode,
     { preHandler: [perMinutes, perHour] },

@@ -16,7 +16,7 @@ export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: str
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Whether it is one of the event's codes. */
+/** Whether the code is one of the event's. */
 export async function isAccessCodeValid(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   eventId: string,
@@ -31,7 +31,7 @@ export async function isAccessCodeValid(
   return known !== undefined;
 }
 
-/** A new code; it is shown once and stored as an HMAC. */
+/** Creates a new code; it is shown once and stored as an HMAC. */
 export async function addAccessCode(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   actor: string,
@@ -70,7 +70,7 @@ export async function storeAccessCode(
   await transaction.insertInto('access_codes').values(row).execute();
 }
 
-/** The code no longer works; passes it gave end within the hour. @throws {HttpError} 404 */
+/** Revokes a code; passes that it gave expire within the hour. @throws {HttpError} 404 */
 export async function revokeAccessCode(
   { db }: Pick<Services, 'db'>,
   actor: string,

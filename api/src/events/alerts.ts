@@ -11,7 +11,7 @@ import { hasFreeSeat, isOpen } from './conditions.ts';
 import { distanceFrom, NEAR_KM } from './distance.ts';
 import { EVENT_COLUMNS, type EventRow } from './mails/event-facts.tsx';
 
-/** Stores that somebody wants to be told; to ask again begins anew. @throws {HttpError} 422 */
+/** Stores a request for an alert; asking again starts it anew. @throws {HttpError} 422 */
 export async function requestAlert(
   { db }: Pick<Services, 'db'>,
   { email, district }: EventAlertRequest,
@@ -27,7 +27,7 @@ export async function requestAlert(
 
 const DISTANCE = distanceFrom({ latitude: sql`d.latitude`, longitude: sql`d.longitude` });
 
-/** That an event `e` is near a district `d`, and anybody may book one of its free places. */
+/** SQL condition: an event `e` near a district `d` has a free seat that anyone may book. */
 const IS_BOOKABLE_NEAR = sql`
   NOT e.is_private AND coalesce(e.exclusive_for, 'COMMUNITY') = 'COMMUNITY'
   AND ${DISTANCE} <= ${NEAR_KM}
@@ -35,17 +35,17 @@ const IS_BOOKABLE_NEAR = sql`
     AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))})`;
 
 /**
- * The mail that answers what is asked for in `a`: one that is sent, or on its way, or was given up. A
- * mail that was dropped because its event was full by then answers nothing.
+ * SQL: the mail that answers the request `a`: sent, on its way, or given up. A mail that was dropped because
+ * its event had filled up is not an answer.
  */
 const ANSWER = sql`
   SELECT FROM outbox o WHERE o.alert_id = a.alert_id AND o.created_at >= a.created_at
     AND (o.dropped_at IS NULL OR o.failed_at IS NOT NULL)`;
 
 /**
- * The job: one mail for each person near whom an event can be booked, however that came about: it was
- * published, opened again, or a place became free. An address gets at most one such mail a day,
- * whatever was asked for with it, so that nobody's mailbox can be filled through the form.
+ * Job: sends one mail to each person near whom an event can be booked, whether it was published, reopened, or
+ * a seat became free. An address gets at most one such mail a day, whatever was requested with it, so that
+ * the form cannot be used to flood a mailbox.
  */
 export async function sendEventAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const mails = queueEach(
@@ -68,7 +68,7 @@ export interface NearbyEvent extends EventRow {
   district: string;
 }
 
-/** What somebody asked for with the nearest event that answers it; undefined while there is none. */
+/** The request of an alert with the nearest event that answers it; undefined while there is none. */
 export async function nearestEvent(
   db: Executor,
   alertId: string,
@@ -82,7 +82,7 @@ export async function nearestEvent(
   return rows[0];
 }
 
-/** The alerts that an address is waiting for. */
+/** The open alerts of an address. */
 export const findAlerts = (db: Executor, email: string | null) =>
   db
     .selectFrom('event_alerts')
@@ -91,7 +91,7 @@ export const findAlerts = (db: Executor, email: string | null) =>
     .orderBy('created_at')
     .execute();
 
-/** Deletes all that was asked for with some addresses, and drops the mails that were on their way. */
+/** Deletes all requests with these addresses, and drops their pending mails. */
 async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
   const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;
   await dropEmails(transaction, sql`alert_id IN (${alerts})`);
@@ -103,7 +103,7 @@ export const forgetAlerts = (transaction: Executor, email: string | null): Promi
 
 const claims = z.object({ sub: z.guid() });
 
-/** The link of the mail: signed, without the address in it. */
+/** The link in the mail: signed, without the address in it. */
 export async function alertUnsubscribeAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   alertId: string,
@@ -112,11 +112,11 @@ export async function alertUnsubscribeAddress(
   return `${base}/event-alerts/end?token=${await keys.sign('event-alert', { sub: alertId })}`;
 }
 
-/** The subject of a link; undefined when the link is not ours. */
+/** The alert that a link belongs to; undefined if we did not sign the link. */
 export const readAlertUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('event-alert', token, now)).data?.sub;
 
-/** Ends all that was asked for with the address of a link. Ending twice is not an error. */
+/** Ends all alerts for the address of a link; doing so twice is not an error. */
 export const endAlerts = (db: Executor, alertId: string): Promise<void> =>
   withTransaction(db, (transaction) =>
     forget(transaction, sql`SELECT email FROM event_alerts WHERE alert_id = ${alertId}`),

@@ -1,13 +1,13 @@
 import { CUT_OFF_HOURS } from '@chaps/domain';
 
-/** Whether an event can be booked, but for the free seats: those each slot decides. */
+/** Whether an event can be booked, apart from free seats, which each slot determines. */
 export type BookingState = 'bookable' | 'closing' | 'passed' | 'cancelled';
 
 /**
- * SQL for the state of an event: `bookability` of the contracts by the database's clock, with the
- * events that were called off; a draft can be booked no more than those.
+ * SQL: the state of an event: `bookability` of the contracts by the database's clock, and events that were
+ * called off; drafts count as called off.
  * @param event alias of a row of `events`
- * @param at the moment; another one than now in tests only
+ * @param at the time; other than now only in tests
  */
 export const bookingState = (event: string, at = 'now()'): string => `(CASE
   WHEN ${event}.cancelled_at IS NOT NULL OR ${event}.published_at IS NULL THEN 'cancelled'
@@ -16,7 +16,7 @@ export const bookingState = (event: string, at = 'now()'): string => `(CASE
     AND ${event}.ends_at <= ${at} + interval '${CUT_OFF_HOURS} hours' THEN 'closing'
   ELSE 'bookable' END)`;
 
-/** SQL for the moment at which online booking of an event ends. */
+/** SQL: when online booking of an event ends. */
 export const onlineBookingEnd = (event: string): string => `(CASE
   WHEN ${event}.exclusive_for IS DISTINCT FROM 'CORPORATE'
   THEN ${event}.ends_at - interval '${CUT_OFF_HOURS} hours' ELSE ${event}.ends_at END)`;

@@ -37,7 +37,7 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
   return { people, sampled: await sampledAt(db, eventId) };
 }
 
-/** How many keep their bookings because a sample was taken. */
+/** The number of people who keep their booking because a sample was taken. */
 async function sampledAt(db: Executor, eventId: string): Promise<number> {
   const { rows } = await sql<{ sampled: number }>`
     SELECT count(*)::int AS sampled FROM appointments a WHERE a.event_id = ${eventId}
@@ -46,8 +46,9 @@ async function sampledAt(db: Executor, eventId: string): Promise<number> {
 }
 
 /**
- * Calls an event off, as the staff command does: it closes first, then everyone is notified and
- * refunded in full. @throws {HttpError} 404; 409 when it was called off before
+ * Calls an event off, like the staff command: closes it first, then notifies everyone and refunds them in
+ * full.
+ * @throws {HttpError} 404; 409 if it was already called off
  */
 export async function callOff(
   services: Services,

@@ -23,7 +23,7 @@ import {
 } from './plan-change.ts';
 import { deleteSavedChange, readPlan, saveChange } from './saved-change.ts';
 
-/** The fields that both have and that differ, with their values in `values`. */
+/** The fields of `values` that `other` also has, but with a different value. */
 export const changedFields = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -65,7 +65,10 @@ async function readForChange(
   return { before, after, state: current.state };
 }
 
-/** Whom a change would concern; changes nothing. @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
+/**
+ * Returns whom a change would affect, without making it.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED; 422
+ */
 export async function previewChange(
   services: Services,
   eventId: string,
@@ -76,11 +79,11 @@ export async function previewChange(
 }
 
 /**
- * Changes an event, unless it has changed since it was read. Bookings keep their distance from the
- * start, those in a new break get the nearest free time, and everybody who booked is notified of a
- * new address, date or time: in a minute, so that it can be undone.
- * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are
- * taken and for times that leave somebody without a slot
+ * Changes an event, unless it has changed since it was read. Bookings keep their offset from the start, those
+ * in a new break get the nearest free time, and everyone who booked is notified of a new address, date or
+ * time: after a minute, so that it can be undone.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED, PEOPLE_TO_TELL; 422, also for fewer seats than are taken and
+ * for times that leave anyone without a slot
  */
 export async function changeEvent(
   services: Services,
@@ -119,7 +122,7 @@ export async function changeEvent(
   });
 }
 
-/** Locks the event, its appointments and its slots, in the common order. */
+/** Locks the event, its appointments and its slots, in the usual order. */
 export async function lockEvent(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(transaction);
   await sql`SELECT FROM appointments WHERE event_id = ${eventId} AND slot_starts_at > now()
@@ -160,7 +163,7 @@ async function changeSlots(
   const sumAt = (start: Date, of: 'taken' | 'beyond') =>
     (at.get(start.getTime()) ?? []).reduce((sum, each) => sum + each[of], 0);
   const taken = starts.map((start) => sumAt(start, 'taken'));
-  // People above capacity need no seat: they stay above it.
+  // People above capacity have no seat of their own: they stay above it.
   const within = starts.map((start, index) => (taken[index] ?? 0) - sumAt(start, 'beyond'));
   const capacities = spreadCapacity(within, after.total_spaces);
   const moving = moves.filter(
@@ -171,12 +174,12 @@ async function changeSlots(
     capacity: capacities[index] ?? 0,
     taken: taken[index] ?? 0,
   }));
-  // A closed event stays closed: opening it is an action of its own.
+  // A closed event stays closed: reopening it is a separate action.
   await replaceSlots(transaction, eventId, moving, next, state === 'closed');
   await moveSeats(transaction, displaced);
 }
 
-/** @throws {ValidationError} when somebody would have no seat, or one at a time that has passed */
+/** @throws {ValidationError} when anyone would have no seat, or a time in the past */
 function checkSeats(
   now: Date,
   moves: ReadonlyArray<{ from: Date; to: Date; taken: number; beyond: number }>,

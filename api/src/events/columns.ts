@@ -10,7 +10,7 @@ export type EventColumns = Omit<Selectable<Pick<Events, (typeof COLUMNS)[number]
   breaks: Break[];
 };
 
-/** SQL: those of event `e`. */
+/** SQL: the columns of event `e`. */
 export const EVENT_COLUMNS = COLUMNS.map((column) => `e.${column}`).join(', ');
 
 export const formatHoursMinutes = (time: string): string => time.slice(0, 5);

@@ -2,21 +2,20 @@ import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/con
 import { SEAT_STATUSES, SETTLED_STATES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
 import { bookingState } from './booking-state.ts';
 
-// Conditions in SQL that several statements share. Their parameters are aliases of rows:
-// `appointment` and `hold` of `appointments`, `slot` of `event_slots`, `event` of `events`,
-// `consent` of `consents`.
+// SQL conditions shared by several statements. Their parameters are aliases of rows: `appointment` and `hold`
+// of `appointments`, `slot` of `event_slots`, `event` of `events`, `consent` of `consents`.
 
 const oneOf = (appointment: string, statuses: readonly StoredStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** The time of the appointment; for a walk-in, who has no slot, when they arrived. */
+/** The time of the appointment; for a walk-in, who has no slot, the time of arrival. */
 export const beginsAt = (appointment: string): string =>
   `coalesce(${appointment}.slot_starts_at, ${appointment}.held_at)`;
 
 /** The appointment takes a seat: the predicate of the index `one_live_appointment`. */
 export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
 
-/** The person's result of the appointment was released. */
+/** A result of the appointment has been released. */
 export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM results released
   WHERE released.appointment_id = ${appointment}.appointment_id AND released.superseded_at IS NULL)`;
 
@@ -24,11 +23,11 @@ export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM r
 export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM results gone
   WHERE gone.appointment_id = ${appointment}.appointment_id AND gone.withdrawn_at IS NOT NULL)`;
 
-/** The status as it is shown: of somebody with a result 'attended'. */
+/** The status to display: 'attended' once there is a result. */
 export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;
 
-/** No 'undo' reverses the step. @param action its id */
+/** The step has not been undone. @param action its id */
 export const isStepInForce = (action: string): string =>
   `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
 
@@ -36,7 +35,7 @@ export const isStepInForce = (action: string): string =>
 export const visitState = (appointment: string): string => `coalesce((SELECT visit.state
   FROM visits visit WHERE visit.appointment_id = ${appointment}.appointment_id), 'expected')`;
 
-/** `mayChangeBooking`. */
+/** SQL version of `mayChangeBooking`. */
 const mayChange = (appointment: string): string =>
   `(${visitState(appointment)} NOT IN (${SETTLED_STATES.map((state) => `'${state}'`).join(', ')}))`;
 
@@ -45,13 +44,13 @@ export const isUpcoming = (appointment: string): string =>
   `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
     AND ${mayChange(appointment)})`;
 
-/** The consent has not been withdrawn with the step of the day that it came with. */
+/** The consent was not withdrawn by undoing the step that it came with. */
 export const isConsentInForce = (consent: string): string =>
   `(${consent}.action_id IS NULL OR ${isStepInForce(`${consent}.action_id`)})`;
 
 /**
- * The consent is about the test of the appointment; before it is booked, the day says so, also the day
- * from which staff have moved it.
+ * The consent is for the test of the appointment; a consent given before booking is matched by date, which
+ * may also be a date from which staff have moved the booking.
  */
 export const isConsentAbout = (consent: string, appointment: string, event: string): string =>
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
@@ -59,35 +58,35 @@ export const isConsentAbout = (consent: string, appointment: string, event: stri
       SELECT FROM appointment_changes x WHERE x.appointment_id = ${appointment}.appointment_id
         AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)))`;
 
-/** The same, and it counts. */
+/** The consent is for the test of the appointment, and in force. */
 export const isConsentTo = (consent: string, appointment: string, event: string): string =>
   `(${isConsentAbout(consent, appointment, event)} AND ${isConsentInForce(consent)})`;
 
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at > now())`;
 
-/** The hold is over but not yet released. */
+/** The hold has expired but is not yet released. */
 export const isLapsed = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at <= now())`;
 
-/** When the hour of renewals ends. @param since SQL of the first claim */
+/** When the hour of renewals ends. @param since SQL: time of the first claim */
 export const holdLimit = (since: string): string =>
   `(${since} + interval '${HOLD_LIMIT_MINUTES} minutes')`;
 
-/** When a hold lapses that is claimed or renewed now. @param since SQL of its first claim */
+/** When a hold that is claimed or renewed now expires. @param since SQL: time of its first claim */
 export const holdExpiry = (since: string): string =>
   `least(now() + interval '${HOLD_MINUTES} minutes', ${holdLimit(since)})`;
 
-/** The person held a seat of this event a moment ago, so the hour of renewals continues. */
+/** The person held a seat at this event until recently, so the hour of renewals continues. */
 export const wasHeldRecently = (hold: string): string => `(CASE ${hold}.status
   WHEN 'released' THEN least(${hold}.expires_at, ${hold}.updated_at)
   WHEN 'held' THEN ${hold}.expires_at END > now() - interval '${HOLD_BREAK_MINUTES} minutes')`;
 
-/** The slot can be booked, if it has a free seat. */
+/** The slot can be booked if it has a free seat. */
 export const isOpen = (slot: string, event: string): string =>
   `(${slot}.starts_at > now() AND NOT ${slot}.closed AND ${bookingState(event)} = 'bookable')`;
 
-/** Staff may use the slot, if it has a free seat: online booking may have closed before. */
+/** Staff may use the slot if it has a free seat, even after online booking has closed. */
 export const isOpenToStaff = (slot: string, event: string): string =>
   `(${slot}.starts_at > now() AND ${event}.cancelled_at IS NULL AND ${event}.published_at IS NOT NULL)`;
 
@@ -95,7 +94,7 @@ export const isOpenToStaff = (slot: string, event: string): string =>
 export const isUpcomingForStaff = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${event}.cancelled_at IS NULL AND ${event}.published_at IS NOT NULL)`;
 
-/** The slot has a free seat; those of lapsed holds are free. */
+/** The slot has a free seat, counting those of expired holds. */
 export const hasFreeSeat = (slot: string): string => `(${slot}.taken < ${slot}.capacity + (
   SELECT count(*) FROM appointments h WHERE h.event_id = ${slot}.event_id
     AND h.slot_starts_at = ${slot}.starts_at AND ${isLapsed('h')}))`;
@@ -104,7 +103,10 @@ export const hasFreeSeat = (slot: string): string => `(${slot}.taken < ${slot}.c
 export const canProceed = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable')`;
 
-/** SQL: how the tubes of an appointment ended without a result, 'rejected' or 'missing'; null while one may get one. */
+/**
+ * SQL: how an appointment's tubes ended without a result, 'rejected' or 'missing'; null while one can still
+ * get a result.
+ */
 export const failedTubeState = (appointment: string): string =>
   `(SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)
     WHERE drawn.appointment_id = ${appointment}.appointment_id AND failed.state <> 'discarded'

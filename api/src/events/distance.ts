@@ -11,12 +11,12 @@ type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
 
 export const NEAR_KM = NEAR_MILES * KM_PER_MILE;
 
-/** Kilometres on the sphere (haversine); exact enough to sort towns by. */
+/** SQL: kilometres on a sphere (haversine), exact enough to sort towns by. */
 export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`
   12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))
     * power(sin(radians(${to.longitude} - ${longitude}::float8) / 2), 2)))`;
 
-/** SQL: of an event `e`, as far as the public may know where it is. */
+/** SQL: the location of an event `e` as shown to the public. */
 export const SHOWN_POINT = { latitude: sql`e.shown_latitude`, longitude: sql`e.shown_longitude` };
 export const distanceFrom = (from: Point | SqlPoint) => kilometres(from, SHOWN_POINT);

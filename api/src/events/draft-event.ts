@@ -35,7 +35,7 @@ interface By {
   requestId: string;
 }
 
-/** Adds a draft, which only staff see. @returns its id */
+/** Adds a draft, which only staff can see. @returns its id */
 export async function createEvent(
   services: Services,
   details: EventDetails,
@@ -61,8 +61,8 @@ async function addDraft(transaction: Executor, details: EventDetails, by: By): P
 }
 
 /**
- * Adds a copy of an event on each of some days, as drafts; all or none. Access codes and the event's
- * bookings are not copied.
+ * Adds a draft copy of an event on each of the given days; all or none. Access codes and bookings are not
+ * copied.
  * @throws {HttpError} 404; 422
  */
 export async function repeatEvent(

@@ -25,7 +25,7 @@ import type { EventRow } from './queries.ts';
 const LEFT = mm(20);
 const WIDTH = mm(170);
 const BAND = mm(34);
-/** Where the box with the code to scan begins. */
+/** The top edge of the box with the QR code. */
 const BOX = mm(180);
 const QR = mm(58);
 
@@ -62,7 +62,7 @@ function facts(paper: Paper, event: EventRow): void {
   }
 }
 
-/** How to book: by the code to scan, or by an address that can be typed. */
+/** How to book: by the QR code, or by an address to type. */
 function booking(
   paper: Paper,
   event: EventRow,
@@ -112,7 +112,7 @@ function codeBelow(
   );
 }
 
-/** An invitation to an event, on A4. */
+/** Draws an invitation to an event, on A4. */
 export function drawPoster(
   paper: Paper,
   event: EventRow,
@@ -130,7 +130,7 @@ export function drawPoster(
   });
   write(paper, event.event_name, {
     tag: 'H1',
-    // A long name is whole anyway.
+    // A long name is printed in full, but smaller.
     size: event.event_name.length > 45 ? 22 : 32,
     weight: 'bold',
     width,

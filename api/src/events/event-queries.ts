@@ -40,7 +40,7 @@ const PERIODS = {
 
 const PAGE = 25;
 
-/** A page of events within reach, soonest first; past ones latest first. */
+/** A page of visible events, soonest first; past ones latest first. */
 export async function listStaffEvents(
   db: Executor,
   reach: StaffReach,
@@ -73,9 +73,9 @@ export async function readEventSummary(db: Executor, eventId: string): Promise<S
 const MAX_UPCOMING = 200;
 
 /**
- * Events within reach, soonest first.
- * @param which SQL of the events `e`
- * @param figure SQL of one more column
+ * Visible events, soonest first.
+ * @param which SQL for the events `e`
+ * @param figure SQL for one more column
  */
 export async function eventsWithin<Row extends StaffEventSummary>(
   db: Executor,
@@ -104,7 +104,7 @@ export async function listEventSlots(db: Executor, eventId: string) {
   }));
 }
 
-/** What is left once the day is over: of whom a sample was taken, and no result has been released. */
+/** SQL: whether the event is closed, and how many samples taken have no released result yet. */
 const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
     CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
       WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
@@ -118,7 +118,7 @@ type EventRow = EventColumns &
     staff_state: StaffEvent['state'];
   };
 
-/** The change that can still be undone; the seconds by the database's clock. */
+/** SQL: the change that can still be undone, with the seconds left by the database's clock. */
 const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
     SELECT count(*) FROM appointments a JOIN outbox o USING (appointment_id)
     WHERE a.event_id = e.event_id AND o.kind = 'event-changed' AND o.sent_at IS NULL
@@ -128,7 +128,7 @@ const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
     AND e.cancelled_at IS NULL
     AND u.changed_at > now() - make_interval(secs => ${UNDO_SECONDS}))`;
 
-/** One event with everything that staff may change. @throws {HttpError} 404 */
+/** Returns an event with everything that staff may change. @throws {HttpError} 404 */
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, ${sql.raw(EVENT_COLUMNS)}, ${sql.raw(PRICES)}, e.version,

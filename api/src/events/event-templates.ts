@@ -11,7 +11,7 @@ interface Editor {
   requestId: string;
 }
 
-/** Settings that new events may begin from, by name. */
+/** Templates for new events, by name. */
 export async function listEventTemplates(db: Executor): Promise<EventTemplate[]> {
   const rows = await db
     .selectFrom('event_templates as t')
@@ -21,7 +21,7 @@ export async function listEventTemplates(db: Executor): Promise<EventTemplate[]>
     .execute();
   return rows.map(({ details, changed_at, ...row }) => ({
     ...row,
-    // One that was kept before there was a kind of price is without it.
+    // Older templates have no prices.
     details: templateDetails.parse({ ...NO_PRICES, ...z.looseObject({}).parse(details) }),
     changed_at: changed_at.toISOString(),
   }));
@@ -34,7 +34,7 @@ const named = <Answer>(work: Promise<Answer>): Promise<Answer> =>
     throw new ValidationError({ name: 'A template with this name already exists.' });
   });
 
-/** Keeps an event as it is now. @throws {HttpError} 404; 422 for a name that is taken */
+/** Saves an event as a template. @throws {HttpError} 404; 422 for a name that is taken */
 export const saveEventTemplate = (db: Executor, editor: Editor, eventId: string, name: string) =>
   named(
     withTransaction(db, async (transaction) => {

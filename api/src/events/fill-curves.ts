@@ -8,7 +8,7 @@ interface CurveRow extends Omit<FillCurve, 'days'> {
   days: FillCurve['days'] | null;
 }
 
-/** Seats by the day before the event on which they were taken, summed from the first day on. */
+/** SQL: seats taken, by days before the event, as a running total. */
 const curveOf = (event: string) => sql`SELECT e.event_id, e.event_name, e.event_date,
   coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
   (SELECT json_agg(json_build_object('days_before', days_before, 'taken', taken) ORDER BY days_before DESC)
@@ -20,7 +20,7 @@ const curveOf = (event: string) => sql`SELECT e.event_id, e.event_name, e.event_
   FROM ${sql.raw(event)} e`;
 
 /**
- * How an event fills, and how the last one at its postcode did.
+ * How an event fills, compared with the previous one at its postcode.
  * @throws {NotFoundError}
  */
 export async function fillCurves(db: Executor, eventId: string) {

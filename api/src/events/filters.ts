@@ -1,15 +1,15 @@
 import { AUDIENCES, type AudienceFilter, type EventDateFilter } from '@chaps/contracts';
 import { addDays, londonDate, monthAfter, weekdayOf } from '@chaps/domain';
 
-/** Days an event may be on, both inclusive, `YYYY-MM-DD`; null is open. */
+/** Range of event dates, both inclusive, `YYYY-MM-DD`; null is open-ended. */
 export interface DayRange {
   from: string;
   until: string | null;
 }
 
 /**
- * spec 7, `GET /events?date=`, computed on London's calendar: next week is the coming Monday to
- * Sunday, next month the coming calendar month. Without a filter: from today on.
+ * spec 7, `GET /events?date=`, by London's calendar: next week is the coming Monday to Sunday, next month the
+ * coming calendar month. Without a filter: from today on.
  */
 export function dateRange(filter: EventDateFilter | undefined, now: Date): DayRange {
   const today = londonDate(now);
@@ -32,9 +32,9 @@ export function parseAudiences(value: string | undefined): AudienceFilter[] | nu
 }
 
 /**
- * Patterns of `postcode_key` for SQL's LIKE, for a text that is a postcode, in any spacing: whole, begun, or
- * the outward part alone, which must not find its longer neighbours (CO1 is not CO10). Irish routing keys
- * (D02) are followed by four characters instead of three.
+ * LIKE patterns for `postcode_key`, if the text is a postcode in any spacing: complete, partial, or only the
+ * outward part, which must not match longer ones (CO1 is not CO10). Irish routing keys (D02) are followed by
+ * four characters instead of three.
  * @returns null when the text is not a postcode
  */
 export function postcodePatterns(text: string): string[] | null {
@@ -50,8 +50,8 @@ export function postcodePatterns(text: string): string[] | null {
 }
 
 /**
- * The district of a text that is a postcode of the United Kingdom: its outward part.
- * @returns whether the postcode is whole; undefined for another text
+ * The district (outward part) of a UK postcode.
+ * @returns also whether the postcode is complete; undefined for other text
  */
 export function parseDistrict(text: string): { district: string; isWhole: boolean } | undefined {
   const key = text.toUpperCase().replace(/\s+/g, '');
@@ -59,17 +59,17 @@ export function parseDistrict(text: string): { district: string; isWhole: boolea
   return district ? { district, isWhole: inward !== undefined } : undefined;
 }
 
-/** Words before the name of a place that are none of it. */
+/** Removes words before the name of a place that are not part of it. */
 export const withoutPreposition = (text: string): string =>
   text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
 
-/** Whether a text asks for what is near a place, beside what is in it. */
+/** Whether a text asks for places near a place, and not only in it. */
 export const asksForNearby = (text: string): boolean =>
   /^\s*(?:near|around|close to)\s/i.test(text);
 
-/** The words of a text in lower case, without punctuation: the same rule as `words_of` in SQL. */
+/** The words of a text in lower case, without punctuation, like `words_of` in SQL. */
 export const splitWords = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];
 
-/** Text with SQL's wildcards taken literally. */
+/** Escapes SQL's wildcards in a text. */
 export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -12,11 +12,11 @@ import { type CheckedRow, checkSheet } from './import-rows.ts';
 interface By {
   actor: string;
   requestId: string | null;
-  /** Only staff see it, until it is published. */
+  /** A draft is visible only to staff until it is published. */
   asDraft: boolean;
 }
 
-/** Adds an event of a file, with its access code and audit row. @returns its id */
+/** Adds an event from a file, with its access code and audit row. @returns its id */
 export async function addImported(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -53,14 +53,17 @@ async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<Che
   }
 }
 
-/** What each row of a file would add, and why some cannot be; adds nothing. @throws {HttpError} 422 */
+/**
+ * What each row of a file would add, or why it cannot be added; adds nothing.
+ * @throws {HttpError} 422
+ */
 export async function previewImport(services: Services, csv: string): Promise<ImportedRow[]> {
   return rowsOf(services, services.db, csv);
 }
 
 /**
  * Adds rows of a file as drafts, all or none.
- * @param lines those that the preview has shown without faults
+ * @param lines rows that the preview showed without faults
  * @throws {HttpError} 409 EVENT_CHANGED when one of them can no longer be added; 422
  */
 export async function importEvents(

@@ -13,7 +13,7 @@ import { readSheet, readTable } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
 import { sheetCells } from './sheet-cells.ts';
 
-/** A row of the file; one without faults has its event. */
+/** A row of the file; if it has no faults, with its event. */
 export interface CheckedRow extends ImportedRow {
   event?: EventImport;
 }
@@ -28,13 +28,13 @@ export const checkRows = (db: Executor, now: Date, text: string): Promise<Checke
   checked(db, now, readTable(text, IMPORT_COLUMNS));
 
 /**
- * The same of a file that was filled in with a spreadsheet, which writes days and times in its own way;
- * and where an event is may follow from its postcode.
+ * The same for a file from a spreadsheet, which has its own format for dates and times; an event's
+ * coordinates may be derived from its postcode.
  * @throws {FileError}
  */
 export async function checkSheet(db: Executor, now: Date, text: string): Promise<CheckedRow[]> {
   const rows = readSheet(text, IMPORT_COLUMNS);
-  // Before the rows are checked: each may ask the database about its postcode.
+  // Checked first, because each row may query the database for its postcode.
   if (rows.length > MAX_IMPORTED_EVENTS) {
     throw new FileError(`The file has more than ${MAX_IMPORTED_EVENTS} rows: split it.`);
   }
@@ -63,7 +63,7 @@ type Identity = Pick<EventImport, 'event_name' | 'event_date' | 'start_time'>;
 const keyOf = ({ event_name, event_date, start_time }: Identity) =>
   `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
 
-/** Rules that no schema can express. The same event a second time is a fault, also within the file. */
+/** Rules that no schema can express. A duplicate event is a fault, also within the file. */
 async function checks(db: Executor, today: string) {
   const products = await db.selectFrom('products').select('product_id').execute();
   const known = await db

@@ -2,7 +2,7 @@ import { DEFAULT_LABELS, type LabelSettings, labelSettings } from '@chaps/contra
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** The label settings of a laboratory; undefined until somebody has chosen them. */
+/** A laboratory's label settings; undefined until they have been chosen. */
 export async function findLabelSettings(
   db: Executor,
   laboratory: string,
@@ -12,7 +12,7 @@ export async function findLabelSettings(
   return rows[0] && labelSettings.parse(rows[0].labels);
 }
 
-/** The label settings of an event's laboratory; the usual ones if it names none. */
+/** The label settings of an event's laboratory; the defaults if the event names none. */
 export async function readEventLabelSettings(
   db: Executor,
   eventId: string,

@@ -7,11 +7,11 @@ import type { LeadingZeros } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** What was stored before a setting existed has the usual one. */
+/** A setting that was added later has its default. */
 const settingsOf = (stored: unknown): LaboratorySettings =>
   laboratorySettings.parse({ ...USUAL_LABORATORY, ...Object(stored) });
 
-/** The settings of a laboratory; undefined until somebody has chosen them. */
+/** A laboratory's settings; undefined until they have been chosen. */
 export async function findLaboratorySettings(
   db: Executor,
   laboratory: string,
@@ -21,7 +21,7 @@ export async function findLaboratorySettings(
   return rows[0] && settingsOf(rows[0].settings);
 }
 
-/** The laboratory of an event and its settings; the usual ones of one that has chosen none, or is not named. */
+/** An event's laboratory and its settings; the defaults if it is not named or has chosen none. */
 export async function readEventLaboratory(
   db: Executor,
   eventId: string,
@@ -33,18 +33,18 @@ export async function readEventLaboratory(
   return { name: rows[0]?.name ?? null, settings: settingsOf(rows[0]?.settings) };
 }
 
-/** How the laboratory of an event numbers its tubes. */
+/** How an event's laboratory numbers its tubes. */
 export const leadingZerosAt = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
   (await readEventLaboratory(db, eventId)).settings.leading_zeros;
 
-/** SQL: a setting of the laboratory of an event; null where nobody has chosen it. */
+/** SQL: a setting of an event's laboratory; null if it has not been chosen. */
 const settingOf = (event: string, name: keyof LaboratorySettings) => `(
   SELECT lab.settings->>'${name}' FROM laboratories lab WHERE lower(lab.name) = lower(${event}.lab_name))`;
 
-/** SQL: how the laboratory of an event numbers its tubes. */
+/** SQL: how an event's laboratory numbers its tubes. */
 export const leadingZeros = (event: string): string =>
   `coalesce(${settingOf(event, 'leading_zeros')}, '${USUAL_LABORATORY.leading_zeros}')`;
 
-/** SQL: within how many days the laboratory of an event reports. */
+/** SQL: within how many days an event's laboratory reports. */
 export const resultDays = (event: string): string =>
   `coalesce(${settingOf(event, 'result_days')}::int, ${USUAL_LABORATORY.result_days})`;

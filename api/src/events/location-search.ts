@@ -9,28 +9,28 @@ import {
   withoutPreposition,
 } from './filters.ts';
 
-/** Where a search looks: a district, from which events are sorted, else what an event must fulfil. */
+/** Where to search: a district by whose distance events are sorted, or else a condition on events. */
 export type Location =
   | { district: District; isUnknown?: undefined }
   | {
       district?: undefined;
       where: RawBuilder<unknown>;
-      /** No postcode, no place, and nothing in the address of any event. */
+      /** The text matches no postcode, no place, and no event's address. */
       isUnknown?: boolean;
     };
 
 export interface District extends Point {
   district: string;
-  /** Of the place that was searched for by its name. */
+  /** The name of the place that was searched for. */
   name?: string;
-  /** Other places have that name, too. */
+  /** Whether other places have the same name. */
   several?: boolean;
 }
 
 /**
- * Where a text looks for events. A whole postcode: near its district, if that is known; so does an
- * outward part at which no event has been. Otherwise the events at the postcode, else in the place.
- * @param fits that an event `e` is what the rest of the search asks for
+ * Decides where to search. For a complete postcode, near its district, if that is known; also for an outward
+ * part where no event has been. Otherwise the events at the postcode, or else in the place.
+ * @param fits SQL condition: an event `e` matches the rest of the search
  */
 export async function locate(
   db: Executor,
@@ -52,7 +52,7 @@ export async function locate(
   return district ? { district } : { where };
 }
 
-/** A town or village by its name, the largest of that name; what follows a comma does not count. */
+/** Returns a town or village by name, the largest with that name; ignores anything after a comma. */
 async function placeNamed(db: Executor, text: string): Promise<District | undefined> {
   const [name = ''] = text.split(',');
   const words = splitWords(name).map((word) => (word === 'saint' ? 'st' : word));
@@ -66,11 +66,10 @@ async function placeNamed(db: Executor, text: string): Promise<District | undefi
 }
 
 /**
- * The events in a place: those whose town or county has its words, if there are any that fit; else
- * those near it, if it is known by its name. Otherwise by words of the town or county, else as words of
- * the street, else as the beginning of a word, else spelt nearly so. Which of these counts is decided
- * by all events there have been: a town without an event on the chosen day finds nothing rather than
- * another town whose name contains its own.
+ * The events in a place: those with its words in their town or county, if any of them fit; else those near
+ * it, if its name is known. Otherwise by words of the town or county, then of the street, then by the
+ * beginning of a word, then by similar spelling. All events ever held decide which of these applies: a town
+ * without an event on the chosen day has no matches, instead of another town whose name contains its own.
  */
 async function inPlace(
   db: Executor,
@@ -102,12 +101,12 @@ async function inPlace(
   return { where, isUnknown: !found[0]?.some };
 }
 
-/** Shorter words are left out when they resemble none, such as a misspelt 'on' or 'the'. */
+/** Shorter words are ignored if they match nothing, such as a misspelt 'on' or 'the'. */
 const REQUIRED_LENGTH = 4;
 
-/** The condition that an address has words like those of a search; `openDatabase` sets how near. */
+/** SQL condition: the address has words similar to those of the search; `openDatabase` sets the threshold. */
 async function misspelt(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
-  // Whole words are compared: 'Hull' is not a misspelling of 'Solihull'.
+  // Compares whole words: 'Hull' is not a misspelling of 'Solihull'.
   const isLike = (word: unknown) => sql`${word} <<% e.address_words`;
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM unnest(${words}::text[]) AS word WHERE length(word) >= ${REQUIRED_LENGTH}

@@ -5,7 +5,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { Events } from '../platform/db/types.ts';
 import { setPrices } from './prices.ts';
 
-/** A row of `events` whose breaks are not yet JSON. */
+/** A row of `events` before its breaks are converted to JSON. */
 export type EventFields<Row> = Omit<Row, 'breaks'> & { breaks?: readonly Break[] | undefined };
 
 const stored = (breaks: readonly Break[] | undefined) =>
@@ -48,7 +48,7 @@ export async function publishDraft(transaction: Executor, eventId: string): Prom
   return rows.length === 1;
 }
 
-/** @returns false for an unknown event, a draft, or one that was called off or that somebody has booked */
+/** @returns false for an unknown event, a draft, or one that was called off or has bookings */
 export async function unpublish(transaction: Executor, eventId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE events SET published_at = NULL, version = version + 1
     WHERE event_id = ${eventId} AND published_at IS NOT NULL AND cancelled_at IS NULL
@@ -57,7 +57,7 @@ export async function unpublish(transaction: Executor, eventId: string): Promise
   return rows.length === 1;
 }
 
-/** @returns false for an unknown event, or one that was called off before */
+/** @returns false for an unknown event, or one that was already called off */
 export async function markCalledOff(transaction: Executor, eventId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE events SET cancelled_at = now()
     WHERE event_id = ${eventId} AND cancelled_at IS NULL RETURNING event_id`.execute(transaction);

@@ -55,12 +55,13 @@ export async function previewPeople(
 }
 
 /**
- * Releases the holds of those whom a change of a locked event concerns, and writes to everybody of
- * them who booked: once, with an audit row and the right to cancel free of charge. The mails wait until
- * the change can no longer be undone. Their slots are moved afterwards.
- * @param concerned as `findAffectedSeats` has found them
- * @returns whom it tells, and whether that can be undone: nobody would hear of an earlier change
- * @throws {HttpError} 409 PEOPLE_TO_TELL when they are not those of the preview
+ * Releases the holds that a change of a locked event affects, and notifies the people who booked: once, with
+ * an audit row and the right to cancel free of charge. The mails wait until the change can no longer be
+ * undone. The caller moves the slots afterwards.
+ * @param concerned as returned by `findAffectedSeats`
+ * @returns how many people are notified, and whether that can be undone: not if it replaces the unsent mails
+ * about an earlier change
+ * @throws {HttpError} 409 PEOPLE_TO_TELL when they differ from those in the preview
  */
 export async function notifyAttendees(
   transaction: Executor,
@@ -78,14 +79,14 @@ export async function notifyAttendees(
   for (const { appointment_id: id, status } of concerned) {
     if (status === 'held') await releaseHold(transaction, id);
   }
-  // Anyone who is paying, or pays after their hold ended, has agreed to the earlier time as well.
+  // Anyone who is paying, or pays after their hold expired, has also agreed to the earlier time.
   const rows = concerned.map(({ appointment_id, slot_starts_at }) => ({
     appointment_id,
     from_starts_at: slot_starts_at,
     from_place: formatAddress(before),
   }));
   await recordChanges(transaction, rows);
-  // One mail says what several changes came to.
+  // One mail covers the outcome of several changes.
   const ids = booked.map(({ appointment_id }) => appointment_id);
   const { taken_back: earlier } = await cancelEmails(
     transaction,
@@ -93,7 +94,7 @@ export async function notifyAttendees(
   );
   const mails = booked.map(({ appointment_id: appointmentId }) => ({
     kind: 'event-changed' as const,
-    // A booking may move to another event, whose versions are counted for itself.
+    // A booking may move to another event, which has version numbers of its own.
     occasion: `event-changed ${appointmentId} ${eventId} ${by.version}`,
     appointmentId,
     delaySeconds: UNDO_SECONDS,

@@ -1,17 +1,17 @@
 import type { Keys } from '../platform/security/keys.ts';
 
-/** How long a given access code opens its event: time for registering and booking. */
+/** How long an access code that was entered opens its event: time for registering and booking. */
 const PASS_MINUTES = 60;
 
-/** A short-lived signed pass for one private event (trust.md). */
+/** Issues a short-lived signed pass for one private event (trust.md). */
 export async function issuePass(keys: Keys, eventId: string, now: Date) {
-  // A JWT ends with a whole second.
+  // A JWT expires on a whole second.
   const exp = Math.floor(now.getTime() / 1000) + PASS_MINUTES * 60;
   const pass = await keys.sign('event-pass', { sub: eventId, exp });
   return { pass, expires_at: new Date(exp * 1000).toISOString() };
 }
 
-/** Whether `pass` was issued for this event and still holds. */
+/** Whether `pass` was issued for this event and has not expired. */
 export async function isPassValid(
   keys: Keys,
   pass: unknown,
@@ -26,7 +26,7 @@ export async function isPassValid(
 const normalised = (eventId: string, code: string) =>
   `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`;
 
-/** The stored form of a code; case and blanks do not matter. */
+/** The stored form of a code; case and spaces do not matter. */
 export const accessCodeMac = (keys: Keys, eventId: string, code: string): string =>
   keys.mac('access-code', normalised(eventId, code));
 

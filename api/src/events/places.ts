@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Where the last event within reach at a postcode was, or else about where the postcode is. */
+/** Where the latest visible event at a postcode was, or else the approximate location of the postcode. */
 export async function findPlace(
   db: Executor,
   reach: StaffReach,

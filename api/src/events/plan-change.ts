@@ -21,7 +21,9 @@ import { visitState } from './conditions.ts';
 
 type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 
-/** When a slot begins once its event has a new date or start: as far from the start as before. */
+/**
+ * The new start of a slot when its event's date or start changes: the offset from the start stays the same.
+ */
 export function shiftedStart(startsAt: Date, before: Times, after: Times): Date {
   if (londonDate(startsAt) !== before.event_date) return startsAt;
   const offset = toMinutes(londonTime(startsAt)) - toMinutes(before.start_time);
@@ -31,7 +33,7 @@ export function shiftedStart(startsAt: Date, before: Times, after: Times): Date 
 export const slotStarts = (event: EventDetails): Date[] =>
   slotTimes(event).map((time) => londonInstant(event.event_date, time));
 
-/** Whether no session can begin then because of a break. */
+/** Whether a session at this time would run into a break. */
 export const isInsideBreak = (at: Date, { session_duration, breaks = [] }: EventDetails): boolean =>
   isInBreak(londonTime(at), session_duration, breaks);
 
@@ -41,17 +43,17 @@ interface Seat {
   reference: string;
   name: string;
   phone: string | null;
-  /** A mail is likely to arrive. */
+  /** Whether a mail is likely to arrive. */
   reached: boolean;
   status: string;
   slot_starts_at: Date;
   visit_state: VisitState;
 }
 
-/** Somebody with a seat of the event ahead, and when it is after the change. */
+/** A person with an upcoming seat at the event, and its time after the change. */
 export interface AffectedSeat extends Seat {
   to: Date;
-  /** Their time is in a break: they get another one than those who had the same. */
+  /** Their time is in a break, so they get another one. */
   displaced: boolean;
 }
 
@@ -76,10 +78,10 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
 }
 
 /**
- * Everybody whom a change concerns: all who have a seat ahead for a new address, date or start, and otherwise
- * anyone who loses their time to a break.
- * @throws {ValidationError} when no other time is free for somebody, or a sample was taken of somebody whom
- * it would move
+ * The people affected by a change: for a new address, date or start, all with an upcoming seat; otherwise
+ * those who lose their time to a break.
+ * @throws {ValidationError} when there is no other free time for someone, or the change would move someone
+ * who gave a sample
  */
 export async function findAffectedSeats(
   db: Executor,
@@ -96,7 +98,7 @@ export async function findAffectedSeats(
   return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
 }
 
-/** Somebody who gave a sample keeps their day and time. @throws {ValidationError} */
+/** A person who gave a sample keeps their date and time. @throws {ValidationError} */
 function assertNoneSettled(seats: readonly AffectedSeat[]): void {
   const moved = seats.find(
     ({ visit_state, slot_starts_at, to, displaced }) =>
@@ -114,7 +116,10 @@ const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =
   before.start_time !== after.start_time ||
   formatAddress(before) !== formatAddress(after);
 
-/** Holds are released, so they need no other time. @throws {ValidationError} */
+/**
+ * Finds other times for bookings in a break; holds are released, so they need none.
+ * @throws {ValidationError}
+ */
 function withOtherTimes(
   seats: readonly AffectedSeat[],
   now: Date,

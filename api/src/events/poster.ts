@@ -8,8 +8,9 @@ import { drawPoster } from './draw-poster.ts';
 import { findEvent } from './queries.ts';
 
 /**
- * The invitation on A4, to hang up or to pass on.
- * @throws {HttpError} 409 for an event that nobody can open @throws {ValidationError} for another event's code
+ * Creates the invitation on A4, to put up or hand out.
+ * @throws {HttpError} 409 for an event that is not public
+ * @throws {ValidationError} for another event's code
  */
 export async function createPoster(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'now'>,

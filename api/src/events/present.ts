@@ -3,7 +3,7 @@ import { formatHoursMinutes } from './columns.ts';
 import type { EventRow, PointRow } from './queries.ts';
 
 /**
- * The event as the screens read it (spec 3): both spellings of the id and the address lines.
+ * The event as the frontend expects it (spec 3): both spellings of the id and the address lines.
  * @param row the event
  * @param addressShown false hides a private event's street, postcode and exact coordinates
  */
@@ -11,7 +11,7 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
   const line1 = addressShown ? row.address_line_1 : null;
   const line2 = addressShown ? row.address_line_2 : null;
   return {
-    // The endpoints' schema sends no other column than those of an event.
+    // The endpoint's schema strips all columns that do not belong to an event.
     ...row,
     id: row.event_id,
     start_time: formatHoursMinutes(row.start_time),
@@ -28,7 +28,7 @@ export function presentEvent(row: EventRow, addressShown = !row.is_private): Eve
   };
 }
 
-/** The event as a pin of the map. */
+/** The event as a pin on the map. */
 export const presentPoint = (row: PointRow): EventPoint => ({
   ...row,
   start_time: formatHoursMinutes(row.start_time),

@@ -9,7 +9,7 @@ export const PRICES = priceKind.options
   )
   .join(', ');
 
-/** Sets all prices that an event has of its own, in the caller's transaction. */
+/** Sets all of an event's own prices, in the caller's transaction. */
 export async function setPrices(
   transaction: Executor,
   eventId: string,

@@ -27,7 +27,7 @@ async function assertReady(
 ): Promise<void> {
   const { event, day_staff: staff, state } = await readStaffEvent(transaction, eventId);
   if (state !== 'draft') return;
-  // Its access codes can follow.
+  // Access codes can be added later.
   const lines = publishingChecklist(event, londonDate(now()), { accessCodes: 0, staff });
   const missing = unmetPublishingChecks(lines);
   if (missing.length === 0) return;
@@ -35,7 +35,7 @@ async function assertReady(
   throw new HttpError(409, 'EVENT_CHANGED', message);
 }
 
-/** @throws {HttpError} 404; 409 for an event that was called off or published before, or is not ready */
+/** @throws {HttpError} 404; 409 for an event that was called off or already published, or is not ready */
 export async function publishEvent(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: string,
@@ -60,9 +60,9 @@ export async function publishEvent(
 }
 
 /**
- * Makes an event a draft again. Its times are locked: a claim that waits for one of them then finds a draft,
- * and takes no seat.
- * @throws {HttpError} 404; 409 for a draft and once somebody has booked or called it off
+ * Makes an event a draft again. Locks its slots: a claim that waits for one of them then finds a draft and
+ * takes no seat.
+ * @throws {HttpError} 404; 409 for a draft, and once it has bookings or was called off
  */
 export async function unpublishEvent(
   { db }: Pick<Services, 'db'>,
@@ -87,7 +87,7 @@ export async function unpublishEvent(
   });
 }
 
-/** Closes an event for new bookings, or opens it again. @throws {HttpError} 404; 409 */
+/** Closes an event for new bookings, or reopens it. @throws {HttpError} 404; 409 */
 export async function switchBooking(
   { db }: Pick<Services, 'db'>,
   actor: string,

@@ -38,7 +38,7 @@ export type EventRow = EventColumns &
     total_spaces: number;
     booked_spaces: number;
     distance_km?: number | null;
-    /** Events on all pages; only of a page. */
+    /** Number of events on all pages; only set for a page. */
     total?: number | null;
   };
 
@@ -48,7 +48,7 @@ const COLUMNS = `
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
 
-/** An event that the public may see: no draft, and not called off. */
+/** SQL condition: the public may see the event: not a draft, and not called off. */
 const IS_PUBLIC = '(e.cancelled_at IS NULL AND e.published_at IS NOT NULL)';
 
 const SOURCE = `
@@ -64,7 +64,7 @@ export interface EventFilter {
   now: Date;
 }
 
-/** Without `limit` the whole list. */
+/** Without `page`, the whole list. */
 export interface ListFilter extends EventFilter {
   near?: Point | undefined;
   page?: Page | undefined;
@@ -77,11 +77,11 @@ interface Page extends Cursor {
 interface Listed {
   rows: EventRow[];
   place?: SearchedPlace;
-  /** Nothing is known of what was searched for. */
+  /** The searched location is unknown. */
   isUnknown?: boolean;
 }
 
-/** Public events, soonest first, or nearest first when `near` is given or they are near a place. */
+/** Public events, soonest first; nearest first if `near` is given or the search is near a place. */
 export async function listEvents(db: Executor, filter: ListFilter): Promise<Listed> {
   const location = await locate(db, filter.asked.location, anywhere(filter));
   const { district, isUnknown } = location;
@@ -94,12 +94,12 @@ export async function listEvents(db: Executor, filter: ListFilter): Promise<List
   return { rows, place: { ...place, near: await hasNear(db, filter, district) } };
 }
 
-/** How many of the nearest events are shown where none is near. */
+/** How many of the nearest events are shown if none is near. */
 const NEAREST = 3;
 
 const isNear = (district: District) => sql`${distanceFrom(district)} <= ${NEAR_KM}`;
 
-/** The same events of a filter, wherever they are. */
+/** SQL condition: an event matches the filter, wherever it is. */
 const anywhere = (filter: ListFilter) => sql`${matches(filter, sql`true`)} AND ${notEnded(filter)}`;
 
 const hasNear = async (db: Executor, filter: ListFilter, district: District): Promise<boolean> => {
@@ -108,7 +108,7 @@ const hasNear = async (db: Executor, filter: ListFilter, district: District): Pr
   return rows[0]?.near ?? false;
 };
 
-/** That an event is where the search looks; near a district, or else one of the nearest to it. */
+/** SQL condition: an event is where the search looks: near a district, or else one of the nearest to it. */
 const placeOf = (filter: ListFilter, location: Location) => {
   const { district } = location;
   if (!district) return location.where;
@@ -120,10 +120,10 @@ const placeOf = (filter: ListFilter, location: Location) => {
 
 const notEnded = ({ page, now }: ListFilter) => (page ? sql`e.ends_at >= ${now}` : sql`true`);
 
-/** Where the search looks has statements of its own. */
+/** The location has separate statements. */
 type Filtered = Exclude<keyof EventFilters, 'location'>;
 
-/** SQL of what each filter lets through. */
+/** SQL conditions for each filter. */
 const CONDITIONS: Record<Filtered, (filter: EventFilter) => RawBuilder<unknown>> = {
   date: ({ asked, now }) => {
     const { from, until } = dateRange(asked.date, now);
@@ -147,7 +147,7 @@ const matches = (filter: EventFilter, place: RawBuilder<unknown>) => sql`
   )}
   AND ${place}`;
 
-/** The events of all pages are found first; what is shown of them is read for one page. */
+/** Finds the events of all pages first, and reads their details for only one page. */
 const listing = (
   { near, page, ...filter }: ListFilter,
   place: RawBuilder<unknown>,
@@ -163,7 +163,7 @@ const listing = (
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
   ${pageOrder({ keys: IN_ORDER }, page ?? {})}`;
 
-/** The order of a list. */
+/** SQL: the sort keys of a list. */
 const keysOf = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
 const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
@@ -197,7 +197,7 @@ export interface Bounds {
   north: number;
 }
 
-/** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` when there are more. */
+/** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` if there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
   const place = placeOf(filter, await locate(db, filter.asked.location, anywhere(filter)));
   return (await points(filter, place).execute(db)).rows;

@@ -7,16 +7,16 @@ import { isPassValid } from './passes.ts';
 import { presentEvent, presentPoint } from './present.ts';
 import { findEvent, listEvents, listPoints } from './queries.ts';
 
-/** The gateway shows a list that is at most 5 seconds old; a browser asks each time. */
+/** The gateway serves a list that is at most 5 seconds old; browsers revalidate each time. */
 const CACHE_LIST = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
-/** A search says where a person is, and is seldom repeated: not for a shared cache. */
+/** A search reveals where a person is, and is seldom repeated, so shared caches must not store it. */
 const CACHE_SEARCH = 'private, no-cache';
 
 export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services: { db, keys, now } },
 ) => {
-  // Weak: compressed, a response is other bytes.
+  // Weak, because compression changes a response's bytes.
   await app.register(etag, { weak: true });
 
   app.endpoint(events.listEvents, async ({ query }, reply) => {

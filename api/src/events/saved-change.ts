@@ -15,7 +15,7 @@ export interface Seat {
   visit_state: VisitState;
 }
 
-/** An event's times and appointments at one moment. */
+/** A snapshot of an event's slots and appointments. */
 export interface EventPlan {
   slots: { starts_at: Date; capacity: number }[];
   seats: Seat[];
@@ -41,14 +41,14 @@ export async function readPlan(db: Executor, eventId: string): Promise<EventPlan
   return { slots, seats: await listSeats(db, eventId) };
 }
 
-/** Forgets what could be undone of a locked event. */
+/** Deletes the saved change of a locked event, which can then no longer be undone. */
 export async function deleteSavedChange(transaction: Executor, eventId: string): Promise<void> {
   await transaction.deleteFrom('event_change_undos').where('event_id', '=', eventId).execute();
 }
 
 /**
- * Keeps what a change of a locked event has replaced, for a minute.
- * @param people who will be told
+ * Saves what a change of a locked event has replaced, so that it can be undone for a minute.
+ * @param people the number to be notified
  */
 export async function saveChange(
   transaction: Executor,
@@ -92,7 +92,7 @@ const keptChange = z.object({
   seats: z.array(keptSeat),
 });
 
-/** @throws {HttpError} 409 when nothing is kept of the version, or its minute is over */
+/** @throws {HttpError} 409 when nothing is saved for the version, or its minute is over */
 export async function readSavedChange(
   transaction: Executor,
   eventId: string,
@@ -111,8 +111,8 @@ export const isLive = ({ status }: Pick<Seat, 'status'>): boolean =>
   SEAT_STATUSES.some((seat) => seat === status);
 
 /**
- * What people did after a change that its undo would harm; undefined for nothing. A hold that has lapsed
- * is nothing.
+ * Why a change can no longer be undone, because of what people have done since; undefined if it can. An
+ * expired hold does not count.
  */
 export function conflictWithUndo(
   before: readonly SavedSeat[],

@@ -7,7 +7,7 @@ import { findPlace } from './places.ts';
 
 type Cells = Partial<Record<ImportColumn, string>>;
 
-/** '06/05/2030' is the sixth of May. Anything that is not a day stays as it is. */
+/** Reads '06/05/2030' as 6 May. Anything that is not a date stays unchanged. */
 function isoDayOf(text: string): string {
   const { day: written, rest } = findDayInText(text) ?? {};
   if (!written?.year || rest) return text;
@@ -16,7 +16,7 @@ function isoDayOf(text: string): string {
   return isoDate.safeParse(date).success ? date : text;
 }
 
-/** Converts the days, times and prices of a saved spreadsheet to the form that the rules expect. */
+/** Converts dates, times and prices from a spreadsheet to the form that the rules expect. */
 const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
   ...cells,
   event_date: isoDayOf(event_date ?? ''),
@@ -25,14 +25,14 @@ const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): 
   price: (price ?? '').replace(/^(\d+\.\d)$/, '$10'),
 });
 
-/** Without coordinates the place is that of the last event at the postcode, or about its district. */
+/** Without coordinates, uses those of the latest event at the postcode, or of its district. */
 async function coordinatesOf(db: Executor, postcode: string): Promise<Cells> {
   const { place, district } = await findPlace(db, 'all', postcode);
   const found = place ?? district;
   return found ? { latitude: String(found.latitude), longitude: String(found.longitude) } : {};
 }
 
-/** A row that somebody has filled in with a spreadsheet, as it is checked and shown. */
+/** A row from a spreadsheet, in the form in which it is checked and shown. */
 export async function sheetCells(db: Executor, row: Cells): Promise<Cells> {
   const cells = asMeant(row);
   const { postcode, latitude, longitude } = cells;

@@ -5,7 +5,7 @@ import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import * as templates from './event-templates.ts';
 
-/** New events are made by those whose role is for all events. */
+/** Only staff whose role covers all events create new events. */
 function editorOf(request: FastifyRequest) {
   requireAllEvents(request);
   return { actor: getStaff(request).userId, requestId: request.id };

@@ -29,7 +29,7 @@ const stays = (reason: string) =>
 const idsOf = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
 /**
- * Takes the mails of a change back, and what it noted, of released holds too.
+ * Cancels the mails about a change and deletes its records, including those of released holds.
  * @throws {HttpError} 409
  */
 async function takeMailsBack(
@@ -39,20 +39,20 @@ async function takeMailsBack(
   seats: readonly SavedSeat[],
 ): Promise<void> {
   const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
-  // Its mails were queued in its transaction.
+  // The mails were queued in the same transaction as the change.
   const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
   const { sent } = await cancelEmails(
     transaction,
     sql`${theirs} AND kind = 'event-changed' AND created_at = ${changedAt}`,
   );
-  // Each mail about a booking says when and where it is.
+  // Every mail about a booking states its time and place.
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
   if (sent > 0 || rows.length > 0) throw stays('Someone has been notified');
   await cancelChanges(transaction, idsOf(seats), changedAt);
 }
 
-/** Gives an event's times and appointments back what they had. */
+/** Restores the slots and appointments of an event. */
 async function restorePlan(
   transaction: Executor,
   eventId: string,
@@ -72,7 +72,7 @@ async function restorePlan(
   await moveSeats(transaction, moves);
 }
 
-/** The entry in the history of each booking. */
+/** Adds an entry to the history of each booking. */
 async function auditSeats(
   transaction: Executor,
   booked: readonly SavedSeat[],
@@ -101,11 +101,10 @@ async function auditSeats(
 }
 
 /**
- * Undoes the last change of an event that people are to be told of, before they are: the event, its
- * times and its bookings are as they were, and nobody may cancel free of charge because of it. Holds that
- * it released are not held again.
- * @throws {HttpError} 404; 409 EVENT_CHANGED when the minute is over, somebody has been told, or
- * somebody has booked, moved or cancelled meanwhile
+ * Undoes the last change of an event before people are notified of it: the event, its slots and its bookings
+ * are as before, and no one may cancel free of charge because of it. Released holds are not restored.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when the minute is over, someone has been notified, or someone
+ * has booked, moved or cancelled in the meantime
  */
 export async function undoEventChange(
   { db, now }: Pick<Services, 'db' | 'now'>,
