@@ -72,7 +72,7 @@ import { telemetryRoutes } from './releases/vitals-routes.ts';
 import { invitationRoutes } from './staff/invitation-routes.ts';
 import { memberRoutes } from './staff/routes.ts';
 
-/** trust.md: public endpoints have an 8 KB body; none of the others needs more. */
+/** trust.md: public endpoints accept bodies up to 8 KB; the others need no more. */
 const BODY_LIMIT = 8 * 1024;
 
 const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
@@ -136,7 +136,7 @@ function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
   return {
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 5 },
-    // Without a byte either way; longer than any answer takes.
+    // For connections without any traffic; longer than any response takes.
     connectionTimeout: requestTimeout + 60_000,
   };
 }
@@ -157,7 +157,7 @@ export async function buildApp(
     frameworkErrors,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // The usual ten seconds are too few for a server that starts many containers at once.
+    // The default of ten seconds is too short for a server that starts many containers at once.
     pluginTimeout: 60_000,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -166,7 +166,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
-  // Ids, never bodies or query strings (trust.md): the route's pattern says which call it was.
+  // Logs ids, never bodies or query strings (trust.md); the route's pattern identifies the call.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -211,7 +211,7 @@ export async function buildApp(
 
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** The caller's own id when it is a plain one, so that a trace can begin in the browser. */
+/** Accepts the caller's request id if it is well-formed, so that a trace can begin in the browser. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -19,7 +19,7 @@ export interface AppServices
     VisitServices {}
 
 /**
- * Everything behind the routes, from the configuration; nothing connects before it is used.
+ * Creates all services behind the routes from the configuration; nothing connects until it is used.
  * @param onJobError logs a failed job
  */
 export function createServices(

@@ -45,9 +45,8 @@ export function jobHandlers(services: AppServices): JobHandlers {
 }
 
 /**
- * The job of the service tables: deletes and erases what is past its retention period, and ends late
- * rollbacks.
- * @throws {AggregateError} of what failed, after everything else
+ * Job: deletes or erases data whose retention period is over, and expires overdue rollbacks.
+ * @throws {AggregateError} of the failures, after all were tried
  */
 export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
   tryEach(
@@ -56,9 +55,9 @@ export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<voi
   );
 
 /**
- * Works off jobs and sends mails in this process.
- * @param onMailError receives why a mail waits for another attempt
- * @returns stops both, after what is under way or so many seconds
+ * Runs jobs and sends mails in this process.
+ * @param onMailError receives the reason why a mail will be retried
+ * @returns a function that stops both, after work in progress or the given seconds
  */
 export async function startWork(
   services: AppServices,

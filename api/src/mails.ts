@@ -24,7 +24,7 @@ import type { Services } from './platform/config/services.ts';
 import { clinicianGranted } from './staff/mails/clinician-granted.tsx';
 import { staffInvitation } from './staff/mails/staff-invitation.tsx';
 
-/** Each mail that the product sends, in the order of the console. */
+/** Every mail that the product sends, in the order shown in the console. */
 export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...bookingConfirmation,
   ...eventChanged,
@@ -51,11 +51,11 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
 
-/** undefined for the kind of a newer build. */
+/** undefined for a kind that only a newer build knows. */
 export const mailOfKind = (kind: string): Mail | undefined =>
   isMailKind(kind) ? MAILS[kind] : undefined;
 
-/** @param subject of a message of staff */
+/** @param subject the subject of a message from staff */
 export const mailName = (kind: string, subject: string | null): string =>
   subject === null ? (mailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
 

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** trust.md: a process ends within 10 seconds. */
 const LIMIT_SECONDS = 10;
-/** What closing the connections to others may take once nothing is under way any more. */
+/** Time for closing outgoing connections once all work is done. */
 const CLOSING_SECONDS = 2;
 
 /**
- * On SIGTERM and SIGINT: accepts nothing new, finishes what is under way, and exits.
- * @param stop settles within the grace, and a moment
- * @param graceSeconds what is under way may take so long
+ * On SIGTERM and SIGINT: accepts no new work, finishes work in progress, and exits.
+ * @param stop settles within the grace period, plus a moment
+ * @param graceSeconds how long work in progress may take
  */
 export function stopOnSignal(
   logger: FastifyBaseLogger,

@@ -1,4 +1,4 @@
-/** The jobs alone: `node --import tsx api/src/worker.ts`. Any number may run beside each other. */
+/** Runs only the jobs: `node --import tsx api/src/worker.ts`. Any number may run in parallel. */
 
 import { createServices } from './create-services.ts';
 import { startWork } from './job-handlers.ts';

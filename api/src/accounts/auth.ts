@@ -11,10 +11,10 @@ import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user of a valid token, whether or not it is admitted; null for an anonymous caller. */
+    /** The user of a valid token, whether or not the session is accepted; null for an anonymous caller. */
     caller: Caller | null;
     userId: string | null;
-    /** Why the token was rejected; undefined without a token. */
+    /** Why the session was rejected; undefined without a token. */
     notAdmitted: unknown;
   }
   interface FastifyInstance {
@@ -24,12 +24,12 @@ declare module 'fastify' {
 
 interface Caller {
   session: TokenSession;
-  /** Whether a second factor was shown in this session, and still counts. */
+  /** Whether a second factor was verified in this session, and is still valid. */
   secondFactor: boolean;
   token: string;
 }
 
-/** `aud` and `role` of a person; the service's keys are tokens of other roles. */
+/** `aud` and `role` of a person's token; the service's keys are tokens with other roles. */
 const PERSON = 'authenticated';
 
 /** The claims of a Supabase Auth access token that the product uses. */
@@ -37,7 +37,7 @@ const payload = z.object({
   sub: z.guid().toLowerCase(),
   role: z.literal(PERSON),
   session_id: z.guid().nullable().catch(null),
-  /** 'aal2' once a second factor was shown. */
+  /** 'aal2' once a second factor was verified. */
   aal: z.string().catch('aal1'),
   /** How the session began, and when; a hook of the service may leave it out. */
   amr: z
@@ -59,7 +59,7 @@ function sessionOf(given: JWTPayload): TokenSession {
     sessionId: session_id,
     startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
     byMailedLink: amr.some(({ method }) => method === 'otp'),
-    // A token without that time may be older than a reset of the factor.
+    // Without that time the token may be older than a reset of the factor.
     secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
   };
 }
@@ -82,7 +82,7 @@ function verifier(config: Config): (token: string) => Promise<TokenSession> {
     sessionOf((await jwtVerify(token, secret, { ...claims, algorithms: ['HS256'] })).payload);
 }
 
-/** A token's fault is the caller's; anything else (the key set cannot be fetched) is ours. */
+/** A faulty token is the caller's error; anything else (such as an unavailable key set) is ours. */
 function faultOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const ours = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
@@ -99,7 +99,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return token;
 }
 
-/** Admits the session of a request's token; a rejected session can read public data. */
+/** Checks the session of a request's token; a rejected session can still read public data. */
 export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
   const verify = verifier(services.config);
   app.decorateRequest('caller', null);
@@ -113,10 +113,10 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     });
     request.caller = { session, token, secondFactor: false };
     try {
-      // Read each time: what ends a session ends it for every copy of the API.
+      // Read for every request, so that ending a session takes effect in every copy of the API.
       const account = await findAccountBySession(services.db, session);
       if (account?.is_ended) {
-        // Not even what other sessions may do that are over, such as confirming an address.
+        // Unlike other ended sessions, it may not even confirm an address.
         request.caller = null;
         throw deviceRevokedError();
       }
@@ -125,7 +125,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.userId = session.userId;
     } catch (error) {
       const fault = faultOf(error);
-      // Whether they are a member is not known: nobody is taken for a stranger because of that.
+      // We cannot tell whether they are a member, so they must not be treated as a stranger.
       if (fault.status >= 500 && !isForAnyone(request)) throw fault;
       request.notAdmitted = fault;
     }
@@ -133,12 +133,12 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
   app.decorate('signedIn', requireSession);
 });
 
-/** Guards what needs the session of a confirmed account. */
+/** Requires the session of a confirmed account. */
 export const requireSession = async (request: FastifyRequest): Promise<void> => {
   if (request.userId === null) throw request.notAdmitted ?? new UnauthorizedError();
 };
 
-/** Guards what needs a token, admitted or not. */
+/** Requires a token, whether or not its session is accepted. */
 export const requireToken = async (request: FastifyRequest): Promise<void> => {
   if (!request.caller) throw request.notAdmitted ?? new UnauthorizedError();
 };
@@ -149,7 +149,7 @@ export function getCaller({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-/** The person of a route behind `requireSession`. */
+/** The person's user id, on a route behind `requireSession`. */
 export function personId(request: FastifyRequest): string {
   if (request.userId === null) throw new UnauthorizedError();
   return request.userId;

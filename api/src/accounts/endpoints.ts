@@ -32,21 +32,21 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => AnswerOf<E> | Promise<AnswerOf<E>>;
 
-/** A page or a file may come piece by piece, or as bytes. */
+/** A page or a file may also be sent as a stream or as bytes. */
 type AnswerOf<E extends Endpoint> =
   | z.output<E['answer']>
   | (E extends { media: string } ? Readable | Buffer : never);
 
 interface Options extends Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preHandler'> {
-  /** Shape of its errors, where it is more than `errorResponse`. */
+  /** Schema of its errors, if they have more than `errorResponse`. */
   failure?: z.ZodType;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Serves an endpoint of the contracts: who may call it is known before anything is validated, and
-     * the handler gets the validated parts.
+     * Serves an endpoint of the contracts: checks who may call it before validating anything, and passes the
+     * validated parts to the handler.
      */
     endpoint<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
     endpoint<E extends Endpoint>(endpoint: E, options: Options, handler: Handler<E>): void;
@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route serves an endpoint, or is not registered. */
+/** Every route serves an endpoint of the contracts; other routes cannot be registered. */
 export const endpointsPlugin = fp(async (app: FastifyInstance, services: Services) => {
   app.decorateRequest('staff', null);
   const guardsOf = ({ caller }: Endpoint): onRequestAsyncHookHandler[] => {
@@ -89,13 +89,13 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
       onRequest: [...guardsOf(endpoint), ...[options.onRequest ?? []].flat()],
       config: { endpoint },
       schema: schemaOf(endpoint, failure),
-      // Its request is what the schema lets through.
+      // The schema has validated the request.
       handler: handler as RouteHandlerMethod,
     });
   });
 });
 
-/** Responses for one caller are not cached. */
+/** Responses to one caller must not be cached. */
 const notStored: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
 };
@@ -108,7 +108,7 @@ const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** @throws {Error} for a parameter that the contracts do not know */
+/** @throws {Error} for a parameter that the contracts do not define */
 function paramsOf({ route }: Endpoint): z.ZodType | undefined {
   const names = [...route.matchAll(PARAMETER)].map(([, name = '']) => name);
   const fields = names.map((name): [string, z.ZodType] => {
@@ -119,7 +119,7 @@ function paramsOf({ route }: Endpoint): z.ZodType | undefined {
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined;
 }
 
-/** For validation and the OpenAPI document. */
+/** The schema for validation and the OpenAPI document. */
 function schemaOf(endpoint: Endpoint, failure: z.ZodType) {
   const { query, body, answer, media, caller, statuses = [200] } = endpoint;
   const params = paramsOf(endpoint);

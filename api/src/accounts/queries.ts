@@ -7,7 +7,7 @@ export type AccountRow = Selectable<Accounts>;
 export const findAccount = (db: Executor, userId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** The account of a session, and whether that session alone was ended. */
+/** Returns the account of a session, and whether that single session was ended. */
 export const findAccountBySession = (
   db: Executor,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -23,7 +23,7 @@ export const findAccountBySession = (
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Ends single sessions, at the next request that any copy of the API answers. */
+/** Ends individual sessions; takes effect with the next request to any copy of the API. */
 export async function endAllSessions(
   transaction: Executor,
   sessionIds: readonly string[],
@@ -37,7 +37,7 @@ export async function endAllSessions(
 }
 
 /**
- * Ends every session that began before now, at the next request that any copy of the API answers.
+ * Ends all sessions that have begun; takes effect with the next request to any copy of the API.
  * @param known a session that continues, or the one that the person signs out of
  */
 export async function endSessions(
@@ -52,7 +52,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Records that the password was set: from now on older sessions are over, except this one. */
+/** Records that the password was set: from now on all older sessions but this one are over. */
 export async function recordPasswordSet(
   db: Executor,
   userId: string,

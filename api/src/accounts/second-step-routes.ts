@@ -5,12 +5,12 @@ import { getCaller } from './auth.ts';
 import { verifySecondStep } from './second-step.ts';
 import type { Services } from './services.ts';
 
-/** The sign-in service's own address: the gateway sends its second steps here (ADR 26). */
+/** A route under the sign-in service's own path: the gateway forwards second steps here (ADR 26). */
 export const secondStepRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  // The service reads JSON whatever its type is said to be.
+  // The service reads JSON whatever the content type, so this does too.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'text/plain',

@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import type { Services } from './services.ts';
 import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
 
-/** Wrong codes that lock the second step. */
+/** The number of wrong codes that locks the second step. */
 const WRONG_CODES = 10;
 const LOCKED_MINUTES = 15;
 /**
@@ -14,7 +14,7 @@ const LOCKED_MINUTES = 15;
  */
 const CODE_SECONDS = 120;
 
-/** An error of ours with the fields of the sign-in service's errors, which its client reads. */
+/** An error of ours with the additional fields that the sign-in service's client reads. */
 const serviceError = (
   status: 422 | 429,
   service: string,
@@ -36,7 +36,7 @@ function locked(until: Date, now: Date): HttpError {
 
 /**
  * Counts a code as wrong until it proves correct, so that concurrent guesses are counted too.
- * @returns how many there are now
+ * @returns the new count
  * @throws {HttpError} 429 while the second step is locked
  */
 async function countCode(transaction: Executor, userId: string, now: Date): Promise<number> {
@@ -58,7 +58,7 @@ async function countCode(transaction: Executor, userId: string, now: Date): Prom
   throw locked(step?.locked_until ?? until, now);
 }
 
-/** @throws {HttpError} 422 for a code of this factor that is used or being checked */
+/** @throws {HttpError} 422 for a code of this factor that was used or is being checked */
 async function claimCode(transaction: Executor, factorId: string, mac: string, now: Date) {
   const before = new Date(now.getTime() - CODE_SECONDS * 1000);
   await transaction
@@ -77,12 +77,12 @@ async function claimCode(transaction: Executor, factorId: string, mac: string, n
   throw serviceError(422, 'mfa_verification_failed', message);
 }
 
-/** A code that the sign-in service did not check is not counted. */
+/** Uncounts a code that the sign-in service did not check. */
 const forgetCount = (db: Executor, userId: string) =>
   sql`UPDATE second_steps SET wrong_codes = greatest(wrong_codes - 1, 0), locked_until = NULL
     WHERE user_id = ${userId}`.execute(db);
 
-/** Writes to the person whose second step has been locked. */
+/** Notifies the person whose second step was locked. */
 async function tellOfLock(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   userId: string,
@@ -110,8 +110,8 @@ async function tellOfLock(
 }
 
 /**
- * Passes a code on to the sign-in service, which knows neither used codes nor how many were wrong:
- * each is accepted once, and the tenth wrong one locks the second step (ADR 26).
+ * Forwards a code to the sign-in service, which tracks neither used codes nor wrong ones: each code is
+ * accepted once, and the tenth wrong one locks the second step (ADR 26).
  * @throws {HttpError} 422 for a used code, 429 while the second step is locked, 503
  */
 export async function verifySecondStep(
@@ -127,7 +127,7 @@ export async function verifySecondStep(
     await claimCode(transaction, step.factorId, mac, now);
     return countCode(transaction, userId, now);
   });
-  // Without an answer the code may have been accepted: it stays used.
+  // Without a response the code may have been accepted, so it counts as used.
   const answer = await accounts.verifySecondStep(step).catch(async (error: unknown) => {
     await forgetCount(db, userId);
     throw error;

@@ -10,15 +10,15 @@ export const notConfirmedError = () =>
     'Please confirm your e-mail address first. Sign in again, and we can send you a link.',
   );
 
-/** A session that ended with its tablet, and a tablet that was taken out of its day. */
+/** For a session that ended with its tablet, and for a tablet that was removed from its day. */
 export const deviceRevokedError = () =>
   new HttpError(403, 'DEVICE_REVOKED', 'This tablet was revoked.');
 
 /**
- * Admits a session, or throws why not.
+ * Accepts a session, or throws the reason why not.
  * @param token of the session
- * @throws {HttpError} 403 ACCOUNT_NOT_CONFIRMED, 401 for a session that is over, 503 when the
- * sign-in service must be asked and does not answer
+ * @throws {HttpError} 403 ACCOUNT_NOT_CONFIRMED, 401 for a session that is over, 503 when the sign-in service
+ * must be asked and does not answer
  */
 export async function admitSession(
   services: Services,

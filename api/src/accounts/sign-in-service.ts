@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { UnavailableError } from '../platform/http/errors.ts';
 
 export interface AuthAccount {
-  /** Lower-cased; null for an account without an address. */
+  /** Lower case; null for an account without an address. */
   email: string | null;
-  /** When a link mailed to it was opened. */
+  /** When the mailed link was opened. */
   confirmedAt: Date | null;
 }
 
-/** A code of an authenticator app, for a challenge of its factor. */
+/** A code from an authenticator app, for a challenge of its factor. */
 export interface SecondStep {
-  /** Of the session that shows the code. */
+  /** The token of the session in which the code is entered. */
   token: string;
-  /** Of the caller: the service compares it with the challenge's. */
+  /** The caller's address: the service compares it with the challenge's. */
   ip: string;
   factorId: string;
   challengeId: string;
@@ -26,23 +26,29 @@ export interface ServiceAnswer {
 }
 
 /**
- * The calls that the product makes to the authentication service.
+ * The product's calls to the sign-in service.
  * @throws {HttpError} each: 503 when the service does not answer or fails
  */
 export interface SignInService {
   /** null when there is no such account */
   find(userId: string): Promise<AuthAccount | null>;
-  /** Deletes an account; one that is gone already is not an error. */
+  /** Deletes an account; a missing account is not an error. */
   remove(userId: string): Promise<void>;
   isLive(token: string): Promise<boolean>;
-  /** The id of the account whose owner has confirmed this address; null without one. */
+  /** The id of the account whose owner has confirmed this address; null if there is none. */
   findConfirmed(email: string): Promise<string | null>;
   /** Removes every second factor of an account, so that another can be enrolled. */
   removeSecondFactors(userId: string): Promise<void>;
   answers(): Promise<boolean>;
-  /** The answer: a session that has shown the code, or why not. A failure of the service is thrown. */
+  /**
+   * Returns the service's response: a session with a second factor, or why the code was rejected. A failure
+   * of the service is thrown.
+   */
   verifySecondStep(step: SecondStep): Promise<ServiceAnswer>;
-  /** Ends every session of the person but that of the token. @returns false when that one is over */
+  /**
+   * Ends all of the person's sessions except the token's own.
+   * @returns false if that session is over
+   */
   endOtherSessions(token: string): Promise<boolean>;
 }
 
@@ -55,22 +61,22 @@ const user = z.object({
 const users = z.object({ users: z.array(user) });
 const factors = z.array(z.object({ id: z.string() }));
 
-/** Answers to a token whose session is over, or whose account is gone. */
+/** Statuses for a token whose session is over, or whose account is gone. */
 const OVER = new Set([401, 403, 404]);
 
-/** How the service itself answers an error; a gateway in front of it has another body. */
+/** The service's own error format; a gateway in front of it uses another. */
 const serviceError = z.object({
   code: z.union([z.number(), z.string()]),
   error_code: z.string().optional(),
 });
 
-/** The message of a failed response, when the service itself sent it. */
+/** The error of a failed response, if it came from the service itself. */
 async function errorOf(answer: Response) {
   const parsed = serviceError.safeParse(await answer.json().catch(() => null));
   return parsed.data;
 }
 
-/** Whether the service says that it has no such account; a 404 alone may be a gateway's. */
+/** Whether the service reports that it has no such account; a 404 alone may be a gateway's. */
 async function isUnknownUser(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false;
   const error = await errorOf(answer);
@@ -80,9 +86,9 @@ async function isUnknownUser(answer: Response): Promise<boolean> {
 const PROBE_TIMEOUT_MS = 2000;
 
 /**
- * Supabase Auth: hosted, self-hosted and local ones have the same interface.
+ * Creates the client of Supabase Auth; hosted, self-hosted and local servers have the same interface.
  * @param serviceRoleKey never leaves the server
- * @param behind the service itself, where the gateway sends second steps to this API
+ * @param behind the service itself, if the gateway sends second steps to this API
  */
 export function createSignInService(
   supabaseUrl: string,

@@ -8,17 +8,17 @@ import {
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** A row of `staff_roles` that is valid now, by the database's clock. */
+/** SQL condition: a row of `staff_roles` is valid now, by the database's clock. */
 export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
-/** SQL: `user_id` and `email` of those who have a role now. */
+/** SQL: `user_id` and `email` of the people who currently have a role. */
 const having = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
   FROM staff_members m JOIN staff_roles USING (user_id)
   WHERE role = ${sql.lit(role)} AND ${ACTIVE})`;
 export const CLINICIANS = having('clinician');
 export const ADMINS = having('admin');
 
-/** SQL: how many people have each role of the day of an event `e`, as long as that. */
+/** SQL: how many people have each role for the day of an event `e`, valid until then. */
 export const DAY_STAFF = sql`(SELECT json_build_object(
     'check-in', count(DISTINCT user_id) FILTER (WHERE role = 'check-in'),
     'phlebotomist', count(DISTINCT user_id) FILTER (WHERE role = 'phlebotomist'))
@@ -33,11 +33,11 @@ const origins = (db: Executor, role: StaffRole) =>
     .orderBy('granted_at')
     .orderBy('grant_id');
 
-/** Who appointed each administrator, past ones included, earliest first. */
+/** Who granted each administrator's role, past ones included, earliest first. */
 export const findAdminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
   origins(db, 'admin').execute();
 
-/** Where the clinician's roles of these people come from: those that have not been revoked. */
+/** Who granted these people's clinician roles, without revoked ones. */
 export const findClinicianOrigins = (db: Executor, userIds: string[]): Promise<GrantOrigin[]> =>
   origins(db, 'clinician')
     .where('user_id', 'in', userIds)
@@ -48,7 +48,7 @@ interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id' | 'event_date'> 
   expires_at: Date | null;
 }
 
-/** The roles that a person has now; one that only a newer build knows allows nothing. */
+/** A person's current roles; a role that only a newer build knows allows nothing. */
 export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
   const { rows } = await sql<GrantRow>`
     SELECT role, event_id, event_date, expires_at

@@ -7,7 +7,7 @@ import { activeGrants } from './staff-grants.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The reach of the caller of a staff route; null on every other route. */
+    /** The staff member who calls a staff route, with their reach; null on every other route. */
     staff: Staff | null;
   }
 }
@@ -20,9 +20,8 @@ export interface Staff {
 const forbidden = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
 
 /**
- * Admits a caller to what staff do: session, second factor, active role, its permission and events.
- * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event that the
- *   role does not reach
+ * Checks that a caller may act as staff: session, second factor, active role, its permission and events.
+ * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event outside the role
  */
 export async function admitStaff(
   { db, now }: Services,
@@ -54,13 +53,13 @@ const ofEvent = z.object({ event_id: z.string().toLowerCase() });
 const eventOf = ({ params }: FastifyRequest): string | undefined =>
   ofEvent.safeParse(params).data?.event_id;
 
-/** The caller of a route for staff. */
+/** The caller of a staff route. */
 export function getStaff({ staff }: FastifyRequest): Staff {
   if (!staff) throw new UnauthorizedError();
   return staff;
 }
 
-/** The events that the caller reaches by another action than the route's own. */
+/** The events that the caller can see for another action than the route's own. */
 export async function reachBy(
   { db, now }: Services,
   request: FastifyRequest,
@@ -70,7 +69,7 @@ export async function reachBy(
 }
 
 /**
- * For a route that does more for some roles.
+ * For a route that offers more to some roles.
  * @throws {HttpError} 403 FORBIDDEN when no role of the caller allows it for the route's event
  */
 export async function assertMay(
@@ -82,7 +81,7 @@ export async function assertMay(
   if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
 }
 
-/** A role for one event makes no others, and nothing that all events share. */
+/** A role limited to one event may not create others, or change what all events share. */
 export function requireAllEvents(request: FastifyRequest): void {
   if (getStaff(request).reach === 'all') return;
   throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');

@@ -4,18 +4,18 @@ export interface TokenSession {
   /** `sub` */
   userId: string;
   sessionId: string | null;
-  /** Of the sign-in, by the sign-in service's clock; undefined when the token does not have it. */
+  /** When the sign-in took place, by the sign-in service's clock; undefined if the token does not say. */
   startedAt: Date | undefined;
-  /** Whether the person came through a mailed link, so that they have the address. */
+  /** Whether the person signed in through a mailed link, which proves that the address is theirs. */
   byMailedLink: boolean;
-  /** When a second factor was last shown in this session (`aal2`); null when it was not. */
+  /** When a second factor was last verified in this session (`aal2`); null if it was not. */
   secondFactorAt: Date | null;
 }
 
-/** A token has the second in which something happened, not the moment. */
+/** Tokens have times in whole seconds. */
 const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** Whether the session has shown a second factor that still counts. */
+/** Whether the session has a second factor that is still valid. */
 export const hasSecondFactor = (
   account: Pick<AccountRow, 'sessions_not_before'> | undefined,
   { secondFactorAt }: Pick<TokenSession, 'secondFactorAt'>,
@@ -30,8 +30,9 @@ export const hasSecondFactor = (
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * What a session may do (trust.md): nothing before the address is confirmed or after a later password
- * change, or after an end of all sessions. 'unsure': it began about then; tokens have whole seconds, and two clocks are compared.
+ * What a session may do (trust.md): nothing before the address is confirmed, after a later password change,
+ * or after all sessions were ended. 'unsure': it began at about that time; tokens have whole seconds, and two
+ * clocks are compared.
  */
 export function accountState(
   account: AccountRow | undefined,
@@ -49,8 +50,8 @@ export function accountState(
 }
 
 /**
- * How a session relates to the last end of all sessions. One from the same second has ended as well, unless
- * the person signed out of another: then it may be their next sign-in.
+ * Whether a session began before or after all sessions were ended. A session from the same second has ended
+ * as well, unless the person signed out of another: then it may be their next sign-in.
  */
 function sinceEnd(
   { sessions_not_before: notBefore, spared_session: spared, ended_session: ended }: AccountRow,

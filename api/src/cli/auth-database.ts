@@ -1,7 +1,7 @@
 /**
- * Creates login and database of AUTH_DATABASE_URL for the sign-in service, as DATABASE_OWNER_URL:
- * `node --import tsx api/src/cli/auth-database.ts`. Another login than AUTH_DATABASE_ROLE works as that role.
- * Idempotent.
+ * Creates login and database of AUTH_DATABASE_URL for the sign-in service, using DATABASE_OWNER_URL: `node
+ * --import tsx api/src/cli/auth-database.ts`. If AUTH_DATABASE_ROLE is set to another role, the login works
+ * as that role. Idempotent.
  */
 import pg from 'pg';
 import { read, variables } from '../platform/config/config.ts';
@@ -34,19 +34,19 @@ try {
     if (role !== login) {
       await client.query(`GRANT ${role} TO ${login}; ALTER ROLE ${login} SET role TO ${role}`);
     }
-    // A login that is not a superuser gives databases only to roles that it is a member of.
+    // Only a member of a role may give it a database, unless they are a superuser.
     await client.query(`GRANT ${role} TO CURRENT_USER`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     const database = client.escapeIdentifier(name);
     if (!rowCount) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
-    // One of the service's migrations grants rights to this role, which hosted Supabase has.
+    // One of the service's migrations grants rights to this role, which exists on hosted Supabase.
     const { rowCount: hasPostgres } = await client.query(
       "SELECT FROM pg_roles WHERE rolname = 'postgres'",
     );
     if (!hasPostgres) await client.query('CREATE ROLE postgres NOLOGIN');
     return { login, role };
   });
-  // The service's own migrations expect their schema, and name no schema themselves.
+  // The service's migrations expect a schema of their own, but do not name it.
   const inside = new URL(owner);
   inside.pathname = auth.pathname;
   await connected(inside, async (client) => {

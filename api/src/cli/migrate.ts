@@ -1,7 +1,7 @@
 /**
- * Brings the database to the newest migration: `node --import tsx api/src/cli/migrate.ts`. Idempotent.
- * DATABASE_OWNER_URL owns the tables (default DATABASE_URL); a different login in DATABASE_URL, the API's,
- * is created with the service role.
+ * Runs all pending migrations: `node --import tsx api/src/cli/migrate.ts`. Idempotent. DATABASE_OWNER_URL
+ * owns the tables (default DATABASE_URL); a different login in DATABASE_URL, the API's, is created with the
+ * service role.
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -15,8 +15,8 @@ import { prepareJobTables } from '../platform/jobs/queue.ts';
 const directory = join(import.meta.dirname, '../../migrations');
 
 /**
- * @param owner owns the tables and may make roles
- * @param service what the API logs in as
+ * @param owner owns the tables and may create roles
+ * @param service the API's login
  * @returns the names of the migrations that were run
  * @throws {Error} for a database from before the baseline (api/migrations/00_service.sql)
  */
@@ -35,14 +35,17 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
   }
 }
 
-/** Of PostgreSQL: `lock_timeout` is over, also in a deadlock, which it looks for after a second. */
+/**
+ * PostgreSQL's code when `lock_timeout` has expired. In a deadlock that comes first: detection takes a
+ * second.
+ */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** For more than half an hour: another copy may be migrating, too. */
+/** Enough for more than half an hour: another copy may be migrating, too. */
 const ATTEMPTS = 3000;
 
 /**
- * Runs each migration that has not run. One that wants the lock of a table waits for half a second, because
- * every call that comes after it waits, too; then it lets the others go first, and tries again.
+ * Runs each pending migration. A migration waits at most half a second for a table's lock, because all later
+ * calls queue behind it; then it lets them go first and tries again.
  */
 async function runAll(client: pg.Client): Promise<string[]> {
   const before = await ranBefore(client);
@@ -70,20 +73,20 @@ async function ranBefore(client: pg.Client): Promise<string[]> {
 
 const run = (client: pg.Client) =>
   runner({
-    // node-pg-migrate does not wait until a connection of its own has ended.
+    // node-pg-migrate would not wait for a connection of its own to close.
     dbClient: client,
     dir: directory,
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
-    // Teams land migrations independently; one with a lower number may come later.
+    // Teams land migrations independently, so one with a lower number may come later.
     checkOrder: false,
-    // Each is a transaction: its locks end before the next one begins.
+    // A transaction for each migration, so that its locks end before the next one begins.
     singleTransaction: false,
     log: () => undefined,
   });
 
-/** The service role adds and works off jobs; the queues themselves are the owner's. */
+/** The service role adds and processes jobs; the queues themselves belong to the owner. */
 const grantJobTables = (client: pg.Client) =>
   client.query(`
     GRANT USAGE ON SCHEMA pgboss TO chaps_api;
@@ -100,9 +103,9 @@ async function admitService(client: pg.Client, service: URL, owner: URL): Promis
   await giveSettings(client, login);
 }
 
-/** With them the login begins as the API's pool does, whoever opens the connection. */
+/** Gives the login the same settings as the API's pool, whoever opens the connection. */
 async function giveSettings(client: pg.Client, login: string): Promise<void> {
-  // Only a superuser may give a setting of a library that is not loaded yet.
+  // `show_limit()` loads its library first: only a superuser may set parameters of one that is not loaded.
   const { rows } = await client.query('SELECT current_database() AS name, show_limit()');
   const database = client.escapeIdentifier(rows[0].name);
   for (const [name, value] of Object.entries(connectionSettings())) {
@@ -123,7 +126,7 @@ if (process.argv[1] === import.meta.filename) {
       names.length ? `migrated: ${names.join(', ')}\n` : 'the database is up to date\n',
     );
   } catch (error) {
-    // Named by its starter: npm start, Compose or the cluster.
+    // The process that started it (npm start, Compose or the cluster) adds its name.
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   }

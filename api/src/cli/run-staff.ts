@@ -36,20 +36,20 @@ const COMMANDS = [
 ];
 
 /**
- * 0 done; 1 something must be fixed first; 2 the command or the environment was not understood;
- * 3 the database or the program failed. Only 0 has changed anything.
+ * 0 done; 1 something must be fixed first; 2 the command or the environment is invalid; 3 the database or the
+ * program failed. Only with 0 has anything changed.
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Where output goes. */
+/** Output streams. */
 export interface Terminal {
   out: (line: string) => void;
   err: (line: string) => void;
 }
 
 /**
- * One staff command from its arguments.
- * @param connect opens what it needs; not called for help or a command that is not understood
+ * Runs one staff command from its arguments.
+ * @param connect opens what it needs; not called for help or an invalid command
  */
 export async function runStaff(
   argv: readonly string[],

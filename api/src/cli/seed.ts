@@ -15,7 +15,7 @@ const seedVariables = storage.extend(variables.pick({ SAMPLE_USERS: true }).shap
 
 try {
   const { SAMPLE_USERS: users, ...config } = read(seedVariables, process.env);
-  // The service role may not write events or results; the owner of the tables may.
+  // Only the owner of the tables may write events and results; the service role may not.
   const database = openDatabase(ownerUrl(config), { size: 1, role: null });
   const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS);
   await withTransaction(database.db, (transaction) =>

@@ -1,6 +1,6 @@
 /**
  * The staff commands: `npm run staff -- --help`. Needs the API's ENCRYPTION_KEYS and HMAC_KEYS, and the
- * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). The API's jobs carry out what is queued.
+ * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). Queued jobs are run by the API.
  */
 import { userInfo } from 'node:os';
 import { ownerUrl, read, storage, variables } from '../platform/config/config.ts';

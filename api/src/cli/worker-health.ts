@@ -1,6 +1,6 @@
 /**
- * Whether the jobs are worked off: `node --import tsx api/src/cli/worker-health.ts` ends with 0 when one
- * that runs every minute was done within the last three. For the worker's health check.
+ * The worker's health check: `node --import tsx api/src/cli/worker-health.ts` exits with 0 if a job that runs
+ * every minute has completed within the last three.
  */
 import pg from 'pg';
 import { read, variables } from '../platform/config/config.ts';

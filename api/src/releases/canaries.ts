@@ -3,16 +3,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from './visits.ts';
 
-/** Views of one cohort that a network may add; a household or an office has several people. */
+/** Views that one network may add to a cohort; a household or an office has several people. */
 const MAX_PER_NETWORK = 3;
 
-/** Builds are compared within times of this length. */
+/** The length of the intervals in which builds are compared. */
 const TIMES = '15 minutes';
 
-/**
- * Counts what a visit saw of a canary that is out: once, whatever it sends again. Anything else is
- * dropped.
- */
+/** Counts a visit's event about a running canary, once per visit. Anything else is dropped. */
 export async function countCanaryEvent(
   db: Executor,
   { part, canary, cohort, event }: CanaryEvent,
@@ -37,7 +34,7 @@ interface CountedCanary {
   counts: CanaryCounts;
 }
 
-/** The current or last canary of each part, with its counts. */
+/** The current or latest canary of each package, with its counts. */
 export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
   const { rows } = await sql<CountedCanary>`
     WITH timed AS (
@@ -64,7 +61,7 @@ export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
 
 const NONE = { views: 0, failures: 0, networks: 0, seen: 0 };
 
-/** Starts or continues to count a canary. @returns its counts */
+/** Starts counting a canary, or continues. @returns its counts */
 export async function readCanary(
   db: Executor,
   { part, build, since, stopped = false }: CanaryRequest,

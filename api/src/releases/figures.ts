@@ -3,18 +3,18 @@ import type { BuildFigures } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Milliseconds within which the main content shows on a good page (https://web.dev/articles/lcp). */
+/** Milliseconds within which a good page shows its main content (https://web.dev/articles/lcp). */
 const FAST_MS = 2500;
 
 /**
- * Reports of a build that a network may add on a day: a household, or an office, has several visits of which
- * a sample reports.
+ * Reports on a build that one network may add per day: a household or an office has several visits, of which
+ * only a sample reports.
  */
 const MAX_PER_NETWORK = 5;
 
 /**
- * Counts a visit's measurements. Anyone may report: unknown builds are dropped, and so is what a network
- * reports beyond its share.
+ * Counts a visit's measurements. Anyone may report: unknown builds are dropped, as are reports beyond a
+ * network's share.
  * @param network HMAC of the visitor's network
  */
 export async function countVisit(

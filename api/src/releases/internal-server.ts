@@ -20,7 +20,7 @@ import { readCanary } from './canaries.ts';
 import { finishRollback, openRollbacks } from './rollbacks.ts';
 import { storeReport } from './site-report.ts';
 
-/** @param publicKey an uncompressed point of P-256 in base64url */
+/** @param publicKey an uncompressed P-256 point in base64url */
 const verifyingKey = (publicKey: string) =>
   crypto.subtle.importKey(
     'raw',
@@ -30,7 +30,7 @@ const verifyingKey = (publicKey: string) =>
     ['verify'],
   );
 
-/** Whether one of the keys has signed the token for this path, within the last minute. */
+/** Whether the request has a token for this path that one of the keys signed within the last minute. */
 async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly string[]) {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   for (const publicKey of publicKeys) {
@@ -50,13 +50,13 @@ async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly s
 interface Listening {
   port: number;
   host: string;
-  /** Keys of the process beside the site (`PREVIEW_KEY`): only its requests change something. */
+  /** Keys of the process that watches the site (`PREVIEW_KEY`): only its requests may change anything. */
   publicKeys: readonly string[];
 }
 
 /**
  * Listens on a separate port that the gateway does not expose.
- * @param port 0 for a free one
+ * @param port 0 for any free port
  */
 export async function startInternalServer(
   metrics: Metrics,
@@ -95,7 +95,7 @@ export async function startInternalServer(
     },
   );
   await app.listen({ port, host });
-  // It does not keep the process alive, so shutdown need not stop it.
+  // The server does not keep the process alive, so shutdown need not stop it.
   app.server.unref();
   return app;
 }

@@ -5,19 +5,19 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { readReport } from './site-report.ts';
 
-/** A request that was not carried out by then expires, so that it surprises nobody later. */
+/** A request expires if it has not been carried out by then, so that it has no late effect. */
 const VALID_MINUTES = 15;
 
 const LISTED = 20;
 
 const subjectOf = (part: string) => `release ${part}`;
 
-/** The build that a rollback ends: the canary, if there is one. */
+/** The build that a rollback would end: the canary, if there is one. */
 const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
 
 /**
  * Requests a rollback from the process that watches the site.
- * @throws {HttpError} 409 RELEASE_CHANGED when something else is live by now, ROLLBACK_WAITING
+ * @throws {HttpError} 409 RELEASE_CHANGED when another build is live by now, ROLLBACK_WAITING
  */
 export async function requestRollback(
   db: Executor,
@@ -116,7 +116,7 @@ export async function finishRollback(
   });
 }
 
-/** The latest first. */
+/** The latest rollbacks, newest first. */
 export async function listRollbacks(db: Executor): Promise<Rollback[]> {
   const { rows } = await sql<Omit<Rollback, 'requested_at'> & { requested_at: Date }>`
     SELECT r.rollback_id, r.part, r.from_build, r.to_build, r.reason, m.email AS requested_by,

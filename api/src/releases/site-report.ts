@@ -2,7 +2,7 @@ import { type SitePart, siteReport } from '@chaps/contracts/releases';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** A report is older than this only when nothing watches the site. */
+/** An older report means that nothing is watching the site. */
 const WATCHED_SECONDS = 60;
 
 const buildsOf = ({ part, builds, canary }: SitePart) =>

@@ -12,7 +12,7 @@ interface Options {
   metrics?: Metrics | undefined;
 }
 
-/** Browser measurements: into this process's metrics, and into the database for all replicas. */
+/** Browser measurements, stored in this process's metrics and in the database for all replicas. */
 export const telemetryRoutes: FastifyPluginAsync<Options> = async (
   app,
   { services: { db, keys, now }, metrics },

@@ -18,7 +18,7 @@ import { onPage, pageOf } from '../platform/db/page.ts';
 
 const PAGE = 50;
 
-/** The profile number that was typed, or that of an e-mail address; '' when unknown. */
+/** The profile number as entered, or the one with this e-mail address; '' if unknown. */
 async function profileIdOf(db: Executor, person: string): Promise<string> {
   if (!person.includes('@')) return compactIdentifier(person).replace(/^CHAPS/i, '');
   const profile = await db
@@ -29,7 +29,7 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
   return profile?.profile_id ?? '';
 }
 
-/** The user ids of who was typed; neither an address nor a number is a login of the commands. */
+/** The matching user ids, and the text itself, which may be a login of the staff commands. */
 async function actorsOf(db: Executor, typed: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id::text FROM staff_members WHERE email = ${normaliseEmail(typed)}
@@ -38,7 +38,7 @@ async function actorsOf(db: Executor, typed: string): Promise<string[]> {
   return [typed, ...rows.map(({ user_id }) => user_id)];
 }
 
-/** What the log calls the bookings of a reference or of a person, and the person. */
+/** The subjects under which the log has a person, or the bookings of a reference or a person. */
 async function subjectsOf(db: Executor, by: { reference: string } | { person: string }) {
   const ofPerson = 'person' in by;
   const { rows } = await sql<{ subject: string }>`
@@ -50,18 +50,18 @@ async function subjectsOf(db: Executor, by: { reference: string } | { person: st
   return ofPerson ? [`profile ${by.person}`, ...subjects] : subjects;
 }
 
-/** E-mail address of staff, else the number of a member's profile, else what the log has. */
+/** SQL: the e-mail address of staff, else a member's profile number, else the value in the log. */
 const nameOr = (logged: RawBuilder<unknown>) =>
   sql`coalesce(m.email, 'CHAPS' || p.profile_id, ${logged})`;
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** An actor may also be 'api', 'site' or a login of the staff commands. */
+/** Other actors are 'api', 'site' or a login of the staff commands. */
 const USER_ID = `^${UUID}$`;
 
-/** The id in a subject of this kind, such as 'event <id>'; NULL for another. */
+/** SQL: the id in a subject of this kind, such as 'event <id>'; NULL for other kinds. */
 const idIn = (kind: string) =>
   sql`CASE WHEN a.subject ~ ${`^${kind} ${UUID}$`} THEN right(a.subject, 36)::uuid END`;
 
-/** The profile number of the person an entry is about. */
+/** SQL: the profile number of the person whom an entry concerns. */
 const CONCERNED = sql`coalesce(a.profile_id, b.profile_id, u.profile_id,
   substring(a.subject from '^profile ([0-9]+)$'))`;
 
@@ -73,7 +73,7 @@ const newestFirst = (log: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
 const CHANGES = newestFirst(sql`audit_log`, sql`a.audit_id`);
 const READINGS = newestFirst(sql`access_log`, sql`a.access_id`);
 
-/** Days and actor of a filter, for both logs. */
+/** SQL: conditions on date and actor, for both logs. */
 async function inFilter(
   db: Executor,
   { since, until, actor }: ReadingQuery,
@@ -101,7 +101,7 @@ interface ChangeRow
 }
 const idOf = ({ id }: { id: string }) => id;
 
-/** The subject without its kind: 'release mfe-events' is 'mfe-events'. */
+/** The subject without its kind: 'release mfe-events' becomes 'mfe-events'. */
 const bare = (subject: string) => subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
 
 function present(row: ChangeRow): AuditedChange {

@@ -3,7 +3,7 @@ import type { Executor } from '../platform/db/database.ts';
 import type { JobQueue } from '../platform/jobs/queue.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
-/** The context of a command. Staff work with the rights of the tables' owner. */
+/** The context of a command. Staff commands run with the rights of the tables' owner. */
 export interface StaffContext {
   db: Executor;
   keys: Keys;
@@ -15,13 +15,13 @@ export interface StaffContext {
   say: (line: string) => void;
 }
 
-/** Opens what a command needs, once its arguments are understood. */
+/** Opens what a command needs, once its arguments have been parsed. */
 export type Open = (options: { dryRun?: true | undefined }) => Promise<StaffContext>;
 
 /**
- * A staff command; it takes `--dry-run`.
+ * Creates a staff command with the option `--dry-run`.
  * @param summary one line for the list of commands
- * @param help more about it, for `--help`
+ * @param help further lines for `--help`
  */
 export const staffCommand = (name: string, summary: string, ...help: readonly string[]) =>
   new Command(name)
@@ -40,7 +40,7 @@ export class UserError extends Error {
   }
 }
 
-/** Runs work in one transaction; `--dry-run` rolls it back. */
+/** Runs work in one transaction, which `--dry-run` rolls back. */
 export async function inTransaction<Result>(
   { db, dryRun }: Pick<StaffContext, 'db' | 'dryRun'>,
   work: (transaction: Executor) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Runs a change in one transaction with jobs and audit. `--dry-run` reports and rolls back. */
+/** Makes a change in one transaction with jobs and audit. `--dry-run` reports it and rolls back. */
 export async function changing(
   context: StaffContext,
   work: (transaction: Executor) => Promise<void>,

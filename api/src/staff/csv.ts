@@ -6,7 +6,7 @@ import { UserError } from './command.ts';
 
 const MAX_FAULTS = 200;
 
-/** A file that is wrong throughout need not say so in every line. */
+/** Limits the number of faults listed for a file that is wrong throughout. */
 export const limitFaults = (faults: string[]): string[] =>
   faults.length <= MAX_FAULTS
     ? faults
@@ -20,7 +20,7 @@ export const readBytes = (file: string): Promise<Buffer> =>
     );
   });
 
-/** @throws {UserError} where `read` cannot make sense of its file */
+/** @throws {UserError} if `read` rejects the file */
 export async function asUserError<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
     return await read();
@@ -40,7 +40,7 @@ export async function writeCsv(
   await writeOutput(stringify([...rows], { header: true, columns, ...SAFE_CSV }), to, say);
 }
 
-/** Text into a new file that only its owner can read, or to the terminal. */
+/** Writes text to a new file that only its owner can read, or to the terminal. */
 export async function writeOutput(
   text: string,
   to: string | undefined,

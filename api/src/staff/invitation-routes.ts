@@ -6,7 +6,7 @@ import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { acceptInvitation } from './invitations.ts';
 
-/** For anyone who is not staff yet. */
+/** Routes for people who are not staff yet. */
 export const invitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

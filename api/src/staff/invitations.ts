@@ -12,7 +12,7 @@ import { HttpError, NotFoundError, ValidationError } from '../platform/http/erro
 import type { Keys } from '../platform/security/keys.ts';
 import { addGrant, requireGrantable } from './members.ts';
 
-/** A mailed link works for this long. */
+/** How long a mailed link works. */
 const LINK_DAYS = 7;
 
 const OPEN = sql<boolean>`withdrawn_at IS NULL AND accepted_at IS NULL`;
@@ -24,7 +24,7 @@ interface Row extends Omit<RoleInvitation, 'invited_at' | 'expires_at'> {
   expires_at: Date;
 }
 
-/** Invitations that nobody has accepted or withdrawn, those whose link has lapsed too. */
+/** Invitations that were neither accepted nor withdrawn, including those with an expired link. */
 export async function listInvitations(db: Executor): Promise<RoleInvitation[]> {
   const { rows } = await sql<Row>`
     SELECT i.invitation_id, i.email, i.role, e.event_name, i.invited_at, i.expires_at,
@@ -51,7 +51,7 @@ async function queueInvitation(
 }
 
 /**
- * Invites an address without a confirmed account; an open invitation of the same kind is replaced.
+ * Invites an address without a confirmed account, replacing an open invitation of the same kind.
  * @throws {HttpError} 422 as `grantRole`, and for an address that has a confirmed account
  */
 export async function inviteStaff(
@@ -97,7 +97,7 @@ export async function inviteStaff(
   });
 }
 
-/** @returns undefined for one that is accepted, withdrawn or unknown */
+/** @returns undefined if it was accepted, withdrawn or is unknown */
 export const findOpenInvitation = (db: Executor, invitationId: string | null) =>
   db
     .selectFrom('staff_invitations')
@@ -106,7 +106,7 @@ export const findOpenInvitation = (db: Executor, invitationId: string | null) =>
     .where(OPEN)
     .executeTakeFirst();
 
-/** @throws {HttpError} 404 for one that is accepted, withdrawn or unknown */
+/** @throws {HttpError} 404 if it was accepted, withdrawn or is unknown */
 async function lockOpen(transaction: Executor, invitationId: string): Promise<Invitation> {
   const found = await transaction
     .selectFrom('staff_invitations')
@@ -144,7 +144,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Mails the link once more; it works for another week. @throws {HttpError} 404 */
+/** Mails the link again; it works for another week. @throws {HttpError} 404 */
 export async function sendInvitationAgain(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: string,
@@ -186,7 +186,7 @@ const ended = () =>
   );
 
 /**
- * Begins the role of an invitation, for the confirmed account of the address that it was mailed to.
+ * Accepts an invitation for the confirmed account with the invited address, which starts the role.
  * @throws {HttpError} 409 INVITATION_ENDED; 403 FORBIDDEN for another account
  */
 export async function acceptInvitation(
@@ -211,7 +211,7 @@ export async function acceptInvitation(
     }
     const inviter = await activeGrants(transaction, invitedBy);
     if (!mayDo(inviter, 'manage roles', now()) || (end && end <= now())) throw ended();
-    // A newer build invited to a role that this one does not know.
+    // A newer build sent the invitation, for a role unknown here.
     if (!isStaffRole(role)) throw ended();
     await transaction
       .updateTable('staff_invitations')

@@ -49,12 +49,12 @@ export const findGrants = async (db: Executor, userId: string): Promise<RoleGran
   (await grantRows(db, userId)).map(presentGrant);
 
 /**
- * One change of roles at a time, so that two administrators cannot remove each other concurrently.
+ * Allows one change of roles at a time, so that two administrators cannot remove each other concurrently.
  */
 const lockRoles = (transaction: Executor) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
 
-/** @throws {HttpError} 409 LAST_ADMIN when no admin without an end would be left */
+/** @throws {HttpError} 409 LAST_ADMIN if no admin without an end date would be left */
 async function requireAdmin(transaction: Executor): Promise<void> {
   const { rows } = await sql`SELECT FROM staff_roles
     WHERE role = 'admin' AND revoked_at IS NULL AND expires_at IS NULL LIMIT 1`.execute(
@@ -66,7 +66,7 @@ async function requireAdmin(transaction: Executor): Promise<void> {
   throw new HttpError(409, 'LAST_ADMIN', message);
 }
 
-/** @throws {ValidationError} for the address of another account that has, or had, a role */
+/** @throws {ValidationError} if the address belongs to another account that has or had a role */
 async function addMember(
   transaction: Executor,
   { userId, email }: { userId: string; email: string },
@@ -85,7 +85,7 @@ async function addMember(
   throw new ValidationError({ email: 'Another staff account has this e-mail address.' });
 }
 
-/** Writes a grant; one of the same kind is replaced by it. */
+/** Writes a grant, replacing one of the same kind. */
 export async function addGrant(
   transaction: Executor,
   member: { userId: string; email: string },
@@ -115,7 +115,10 @@ export async function addGrant(
   });
 }
 
-/** @throws {HttpError} 422 for an unknown event, a day that has passed, or an end that is past or more than two years ahead */
+/**
+ * @throws {HttpError} 422 for an unknown event, an event that has passed, or an end that is past or more than
+ * two years ahead
+ */
 export async function requireGrantable(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,
@@ -133,8 +136,8 @@ export async function requireGrantable(
 }
 
 /**
- * @throws {HttpError} 422 ACCOUNT_UNKNOWN for an address without a confirmed account; 422 for one's own,
- *   and as `requireGrantable`; 409 LAST_ADMIN
+ * @throws {HttpError} 422 ACCOUNT_UNKNOWN for an address without a confirmed account; 422 for the caller's
+ * own address, and as `requireGrantable`; 409 LAST_ADMIN
  */
 export async function grantRole(
   services: Services,
@@ -159,10 +162,10 @@ export async function grantRole(
 }
 
 /**
- * A second administrator confirms a role. Only the release of results depends on it, when one administrator
- * alone granted the roles of both people.
+ * Confirms a role as a second administrator. Only the release of results requires this, when the same
+ * administrator granted the roles of both people.
  * @throws {HttpError} 404; 403 SECOND_PERSON for anyone who granted it, has it, or depends on the granter;
- * 409 for a role that needs none
+ * 409 for a role that needs no confirmation
  */
 export async function confirmRole(
   { db }: Pick<Services, 'db'>,

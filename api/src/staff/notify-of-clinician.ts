@@ -3,7 +3,7 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import { queueEach } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Tells every administrator and every other clinician of somebody new who may read results. */
+/** Notifies all administrators and all other clinicians of a new person who may read results. */
 export async function notifyOfClinician(
   transaction: Executor,
   grantId: string,

@@ -19,7 +19,7 @@ export async function recoveryCodesLeft({ db }: Pick<Services, 'db'>, userId: st
   return rows[0]?.left ?? 0;
 }
 
-/** New recovery codes, replacing the old. They are shown once and stored as HMACs. */
+/** Creates new recovery codes, replacing the old ones. They are shown once and stored as HMACs. */
 export async function renewRecoveryCodes(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   userId: string,
@@ -44,8 +44,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Uses a recovery code: the lost second factor is removed, so that another can be enrolled, and all other sessions end.
- * @throws {HttpError} 422 for a code that is wrong or used; 503, and the code is still good
+ * Uses a recovery code: removes the lost second factor, so that another can be enrolled, and ends all other
+ * sessions.
+ * @throws {HttpError} 422 for a wrong or used code; 503, after which the code is still valid
  */
 export async function recover(
   { db, keys, accounts }: Pick<Services, 'db' | 'keys' | 'accounts'>,
@@ -73,7 +74,7 @@ export async function recover(
 }
 
 /**
- * An admin removes the lost second factor of another member of staff; all their sessions end.
+ * Removes another staff member's lost second factor on behalf of an admin, and ends all their sessions.
  * @throws {HttpError} 404 for a user who is not staff
  */
 export async function resetSecondFactor(

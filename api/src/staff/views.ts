@@ -31,7 +31,7 @@ const auditOf = ({ userId, requestId }: Owner, action: AuditAction, list: string
 /** Saves a view; one with the same name is replaced. @throws {ValidationError} when there are too many */
 export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view_id'>) =>
   withTransaction(db, async (transaction) => {
-    // Those of one person are counted one after the other.
+    // Serialises changes to one person's views, so that counting them is safe.
     const lock = `views of ${owner.userId}`;
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction);
     const row = { ...view, user_id: owner.userId };
@@ -48,7 +48,7 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
     await writeAudit(transaction, auditOf(owner, 'view saved', view.list));
   });
 
-/** @throws {NotFoundError} for a view of somebody else too */
+/** @throws {NotFoundError} also for another person's view */
 export const deleteView = (db: Executor, owner: Owner, viewId: string) =>
   withTransaction(db, async (transaction) => {
     const deleted = await transaction

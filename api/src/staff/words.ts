@@ -19,7 +19,7 @@ export function day(value: unknown, option: string): string {
 }
 
 /**
- * A person by profile number or e-mail address.
+ * Finds a person by profile number or e-mail address.
  * @throws {UserError} when there is none
  */
 export async function findPerson(db: Executor, word = ''): Promise<ProfileRow> {

@@ -2,16 +2,16 @@ import type { Ethnicity } from '@chaps/contracts';
 
 /** Password of every sample account (handbook, 'Sample data'). */
 export const SAMPLE_PASSWORD = 'Correct-Horse-40';
-/** Opens every private sample event. */
+/** The access code of every private sample event. */
 export const SAMPLE_ACCESS_CODE = 'LODGE-7421';
 
-/** A past test of an account: its sample event and its result. */
+/** An account's past test: its sample event and its result. */
 export interface SampleTest {
   /** Days before `now`. */
   daysAgo: number;
   /** Key of the past event in `sample-events.ts`; null for a result without an appointment. */
   event: string | null;
-  /** null while awaited. ng/ml as the laboratory wrote it, and its comment. */
+  /** null while the result is awaited. Value in ng/ml as the laboratory wrote it, and its comment. */
   result: { value: string; comments: string } | null;
 }
 

@@ -7,8 +7,8 @@ import type { Keys } from '../../platform/security/keys.ts';
 import { book, slotWithMostSeats } from './sample-bookings.ts';
 
 /**
- * A paid appointment in the future, to be moved or cancelled. The payment emulator knows the same
- * order and capture (`local/src/stack/sample-data.ts`), so that its refund works too.
+ * A paid future appointment to move or cancel. The payment emulator has the same order and capture
+ * (`local/src/stack/sample-data.ts`), so that its refund works too.
  */
 export const SAMPLE_BOOKING = {
   email: 'amber@example.org',
@@ -19,7 +19,7 @@ export const SAMPLE_BOOKING = {
   payer: 'Andrew Amberley',
 } as const;
 
-/** A sample person's answers before the test; the wording is today's. */
+/** Records a sample person's answers before the test, with the current wording. */
 export async function giveSampleConsent(
   db: Executor,
   keys: Keys,
@@ -77,7 +77,7 @@ export async function giveSampleConsent(
     .execute();
 }
 
-/** Books and pays the sample booking, with its consent. */
+/** Books and pays for the sample booking, with its consent. */
 export async function bookSampleAppointment(
   db: Executor,
   keys: Keys,

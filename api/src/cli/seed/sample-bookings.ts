@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** A free time of an event, spread over its day. */
+/** The slot of an event with the most free seats, so that bookings spread over its day. */
 export async function slotWithMostSeats(db: Executor, eventId: string): Promise<Date | undefined> {
   const slot = await db
     .selectFrom('event_slots')
@@ -16,7 +16,7 @@ export async function slotWithMostSeats(db: Executor, eventId: string): Promise<
 
 /**
  * Books a seat.
- * @param now the moment of seeding: the booking was confirmed the day before, or before the slot
+ * @param now the time of seeding: the booking was confirmed the day before, or before the slot
  * @returns the appointment's id
  */
 export async function book(
@@ -26,7 +26,7 @@ export async function book(
     profileId: string;
     eventId: string;
     startsAt: Date;
-    /** Pence; nothing when left out. */
+    /** Pence; free if omitted. */
     price?: number;
   },
 ): Promise<string> {

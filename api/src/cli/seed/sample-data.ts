@@ -15,7 +15,7 @@ import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
 
-/** Idempotent. A past event is replaced by a new one. */
+/** Idempotent. Replaces a sample event that has passed by a new one. */
 export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
   await db
     .insertInto('products')
@@ -63,7 +63,7 @@ const PRODUCT_OF = {
   CORPORATE: 'psa-corporate',
 } as const;
 
-/** @returns the id of the event when it was added, else null: it lies ahead or was today */
+/** @returns the event's id if it was added, else null: it is today or still ahead */
 async function addEvent(
   db: Executor,
   { now, keys }: SeedOptions,

@@ -20,7 +20,7 @@ interface DayPerson {
   name: readonly [first: string, last: string];
   dateOfBirth: string;
   phone: string | null;
-  /** Somebody who booked by telephone and has no e-mail address. */
+  /** The person booked by telephone and has no e-mail address. */
   homeAddress?: string;
   hasConsented?: boolean;
   isCancelled?: boolean;
@@ -141,7 +141,7 @@ async function profileOf(db: Executor, { name, ...person }: DayPerson, index: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The times at which they are booked: those who have been seen before now, the others after. */
+/** The times of their bookings: past for people already seen, future for the others. */
 async function timesOf(db: Executor, eventId: string, now: Date): Promise<Date[]> {
   const slots = await db
     .selectFrom('event_slots')
@@ -192,7 +192,10 @@ async function cancel(
   await writeAudit(db, { ...audit, actor: userId, requestId });
 }
 
-/** Times of the day so many minutes ago, closer together in its first hours: none is before it. */
+/**
+ * Converts minutes ago to times of today; early in the day they are closer together, so that none is
+ * yesterday.
+ */
 function timesUntil(now: Date) {
   const longest = Math.max(
     ...DAY_PEOPLE.flatMap(({ done = [] }) => done.map((step) => step.minutesAgo)),
@@ -203,8 +206,8 @@ function timesUntil(now: Date) {
 }
 
 /**
- * Books people at the event of today and records what has happened to them so far, as a tablet would:
- * once for each day, and only when there are staff who can have recorded it.
+ * Books people at today's event and records what has happened to them so far, as a tablet would: once a day,
+ * and only if there are staff who could have recorded it.
  */
 export async function seedDay(db: Executor, options: SeedOptions): Promise<void> {
   const { now, keys, users } = options;

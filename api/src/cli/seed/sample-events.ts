@@ -1,7 +1,7 @@
 import type { Event } from '@chaps/contracts';
 import type { VenueName } from './sample-venues.ts';
 
-/** The event of today at which the day can be tried. */
+/** Today's event, for trying out the day. */
 export const SAMPLE_DAY = 'Oxford Community Day';
 
 /** Products of the sample data; prices in pence. */
@@ -37,12 +37,12 @@ export interface SampleEvent {
   /** Minutes. */
   session: number;
   seats: number;
-  /** How many of them are booked by sample guests. */
+  /** The number of seats booked by sample guests. */
   booked?: number;
   free?: boolean;
   isPrivate?: boolean;
   esneft?: boolean;
-  /** How many without a booking are let in. */
+  /** The number of people admitted without a booking. */
   walkIns?: number;
   /** Pence; overrides the product's. */
   price?: number;
@@ -68,9 +68,9 @@ const community = event('COMMUNITY', { start: '09:00', end: '13:00', session: 10
 const lodge = event('FREEMASONS', { start: '17:00', end: '20:00', session: 15, seats: 24 });
 const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10, seats: 60 });
 
-/** Upcoming events, in every state a person can meet. */
+/** Upcoming events, in every state that a person can encounter. */
 export const SAMPLE_EVENTS: readonly SampleEvent[] = [
-  // Today and tomorrow: whatever the hour, one closes for the community and one is open for a company.
+  // Today and tomorrow: at any hour, one that closes for the community and one that is open for a company.
   community(0, 'oxford', SAMPLE_DAY, { end: '19:00', seats: 60, walkIns: 5 }),
   corporate(0, 'londonCity', 'Bishopsgate Staff Screening', {
     start: '07:00',
@@ -79,7 +79,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   }),
   corporate(1, 'reading', 'Thames Valley Staff Screening', { free: true }),
   community(1, 'york', 'York Men’s Health Morning'),
-  // The coming fortnight.
+  // The next two weeks.
   community(3, 'colchester', 'Colchester Community Screening', { esneft: true }),
   community(4, 'bristol', 'Bristol Harbour Screening', { seats: 24, booked: 23 }),
   community(4, 'leeds', 'Leeds Market Screening', { seats: 24, booked: 24 }),
@@ -98,7 +98,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   community(12, 'norwich', 'Norwich Cathedral Close Screening'),
   corporate(13, 'cambridge', 'Cambridge Science Staff Screening', { price: 5500 }),
   community(14, 'liverpool', 'Albert Dock Screening', { seats: 12, booked: 11 }),
-  // Later this month and the next.
+  // Later this month, and next month.
   community(16, 'galway', 'Salthill Community Screening'),
   lodge(17, 'sheffield', 'Sheffield Lodge Evening', { free: true }),
   community(18, 'nottingham', 'Sneinton Market Screening'),
@@ -121,7 +121,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
   community(60, 'bath', 'Walcot Village Screening'),
 ];
 
-/** Past events, to which the sample accounts' results belong. Keys as in their `tests`. */
+/** Past events with the sample accounts' results, by the keys in their `tests`. */
 export const PAST_EVENTS: Readonly<Record<string, SampleEvent>> = {
   leicester: community(-4, 'leicester', 'Belgrave Autumn Screening'),
   colchester: community(-45, 'colchester', 'Colchester Castle Park Screening', { esneft: true }),

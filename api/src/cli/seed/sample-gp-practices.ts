@@ -4,7 +4,7 @@ import { readRegister } from '../../people/gp/register-file.ts';
 import { countOpen, storeRegister } from '../../people/gp/store-register.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** Invented practices, in the form of the NHS's file. An imported register stays. */
+/** Adds invented practices, in the format of the NHS file. Does not replace an imported register. */
 export async function seedGpPractices(db: Executor, now: Date): Promise<void> {
   if ((await countOpen(db)) > 0) return;
   const file = readFileSync(new URL('sample-epraccur.csv', import.meta.url));

@@ -13,7 +13,7 @@ import type { SeedOptions } from './seed-options.ts';
 const MINUTE_MS = 60_000;
 const STEPS = ['arrived', 'ready', 'sampled'] as const;
 
-/** Records that everybody gave a sample at an event that has been, and closes its books. */
+/** Records that everyone gave a sample at a past event, and closes the event. */
 async function endDay(db: Executor, options: SeedOptions, userId: string, eventId: string) {
   const { now, keys } = options;
   const day = await lockDay(db, eventId, 'close');
@@ -45,7 +45,7 @@ async function endDay(db: Executor, options: SeedOptions, userId: string, eventI
   await writeAudit(db, { ...audit, actor: userId, requestId: change.requestId });
 }
 
-/** The days of the past events, when there are staff who can have worked at them. */
+/** Completes the past events, if there are staff who could have worked at them. */
 export async function endPastDays(
   db: Executor,
   options: SeedOptions,

@@ -14,7 +14,7 @@ import { stableId } from './stable-id.ts';
 /** Guests fill seats; they have no account to sign in with. */
 const GUESTS = 24;
 
-/** In the towns of the sample events, one after the other. */
+/** Assigns the towns of the sample events in turn. */
 function homeOf(index: number): string | null {
   const venues = Object.values(VENUES);
   const venue = venues[index % venues.length];
@@ -54,7 +54,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
   return rows.map((row) => row.profile_id);
 }
 
-/** One booking for each guest, in slots spread over the event. */
+/** Books each guest once, in slots spread over the event. */
 export async function bookGuests(
   db: Executor,
   now: Date,
@@ -67,7 +67,7 @@ export async function bookGuests(
   }
 }
 
-/** Profiles of the sample accounts with their history; an account that has one is left alone. */
+/** Adds profiles of the sample accounts with their history; an account that has one is left unchanged. */
 export async function seedAccounts(
   db: Executor,
   options: SeedOptions,
@@ -123,7 +123,7 @@ async function addProfile(
   return made?.profile_id;
 }
 
-/** From the range 999, which the NHS reserves for tests, with a valid check digit. */
+/** A number from the range 999, which the NHS reserves for tests, with a valid check digit. */
 export function sampleNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },
@@ -145,7 +145,7 @@ async function addTest(
   const appointmentId =
     eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);
-  // Older tests were consented to on paper.
+  // Consent to older tests was given on paper.
   if (appointmentId && test.daysAgo < 365) {
     const givenAt = new Date(now.getTime() - (test.daysAgo + 3) * 86_400_000);
     await giveSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
@@ -163,7 +163,7 @@ async function addTest(
       profile_id: profileId,
       appointment_id: appointmentId,
       ...sealFields(keys, resultId, fields),
-      // Those of earlier years have been read.
+      // Results of earlier years have been opened.
       opened_at: test.daysAgo >= 365 ? now : null,
     })
     .execute();

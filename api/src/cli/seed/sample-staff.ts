@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
 
-/** A host watches the next private event fill; the roles of the day are for the event of today. */
+/** Adds sample staff: a host for the next private event; the roles of the day are for today's event. */
 export async function seedStaff(db: Executor, { now, users }: SeedOptions): Promise<void> {
   const today = await db
     .selectFrom('events')
@@ -58,7 +58,7 @@ async function addStaff(
       event_id: eventId,
       expires_at: null,
       granted_by: 'sample data',
-      // Two administrators granted the clinicians' roles: one alone could not.
+      // The clinicians' roles need two administrators.
       confirmed_by: 'sample data, second person',
       confirmed_at: now,
     })

@@ -1,4 +1,4 @@
-/** A venue of the sample data: real towns at their true coordinates, made-up halls. */
+/** A venue of the sample data: real towns at their true coordinates, invented halls. */
 export interface SampleVenue {
   line1: string;
   city: string;

@@ -1,4 +1,4 @@
 import { nameBasedId } from '../../platform/security/name-based-id.ts';
 
-/** The same text gives the same id of a record of the sample data. */
+/** Returns the same id for the same text, for records of the sample data. */
 export const stableId = (text: string): string => nameBasedId(`chaps sample ${text}`);

@@ -32,7 +32,7 @@ export const cancelEvent = (open: Open) =>
         const inTransaction: Run = (work) => withTransaction(context.db, work);
         tell(context, await endAppointments(context, inTransaction, id, by));
       } catch (error) {
-        // The event stays closed, so this is not a failure that has changed nothing.
+        // The event stays closed, so it would be wrong to report that nothing has changed.
         const why = error instanceof Error ? error.message : error;
         context.say(`The event is closed. A job of the API will finish the rest: ${why}`);
       }

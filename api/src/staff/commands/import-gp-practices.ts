@@ -5,9 +5,9 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { asUserError, readBytes } from '../csv.ts';
 
-/** The NHS lists more than 6,000 open practices in England and Wales; a part of the file has fewer. */
+/** The NHS lists more than 6,000 open practices in England and Wales; a truncated file has fewer. */
 const FEWEST = 4000;
-/** Of those that are open. In a quarter about one in a hundred closes. */
+/** Share of the open practices. About one in a hundred closes in a quarter. */
 const MOST_CLOSED = 0.1;
 
 export const importGpPractices = (open: Open) =>

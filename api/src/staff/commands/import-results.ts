@@ -10,7 +10,7 @@ import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { asUserError, limitFaults, readBytes } from '../csv.ts';
 
 /**
- * The uploader is a person, so that somebody else releases the file.
+ * The uploader must be a person, so that someone else releases the file.
  * @throws {UserError}
  */
 async function clinicianBy(db: Executor, email: string): Promise<string> {

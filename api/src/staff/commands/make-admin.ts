@@ -37,7 +37,7 @@ function guidOf(user: string): string {
   return parsed.data;
 }
 
-/** The account of the profile with this address. */
+/** The account of the profile with this e-mail address. */
 async function ownerOf(db: Executor, email: string): Promise<string> {
   const profile = await db
     .selectFrom('profiles')

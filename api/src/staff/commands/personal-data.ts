@@ -10,7 +10,7 @@ import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { writeOutput } from '../csv.ts';
 import { findPerson } from '../words.ts';
 
-/** @throws {UserError} for nobody, and somebody who is erased */
+/** @throws {UserError} for an unknown or erased person */
 async function recordsOf(transaction: Executor, word: string) {
   const { profile_id: profileId } = await findPerson(transaction, word);
   const records = await lockAllRecords(transaction, profileId);

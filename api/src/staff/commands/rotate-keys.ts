@@ -29,7 +29,10 @@ const OTHERS = [
   rotateLetters,
 ];
 
-/** Some rows at a time, so that nobody waits long. @returns how many older keys had sealed */
+/**
+ * Rotates in batches, so that no request waits long.
+ * @returns the number of values under older keys
+ */
 async function rotateAll(context: StaffContext, rotation: Rotation): Promise<number> {
   const next = (after: string | null): Promise<Rotated> =>
     inTransaction(context, (transaction) => rotation(transaction, context.keys, after));
