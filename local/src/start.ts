@@ -1,8 +1,8 @@
 /**
- * `npm start`: the whole product on this machine, until Ctrl-C.
- * `--fresh` begins with new data; `--watch` rebuilds what changes; names of remotes after
- * `--watch` say which parts run from source; `--against <site>` runs one of them in a site that is
- * live elsewhere, and nothing else.
+ * `npm start`: runs the whole product on this machine until Ctrl-C.
+ * `--fresh` starts with new data; `--watch` rebuilds what changes; names of remotes after `--watch` select
+ * the parts that run from source; `--against <site>` runs a single one of them in a site that is live
+ * elsewhere.
  */
 import { parseArgs } from 'node:util';
 import { PARTS } from '@chaps/mf-build/apps';
@@ -51,10 +51,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 onNpmExit(() => void end(1));
 
-// A terminal that is closed takes its pipes with it; writing to it must not keep us from stopping.
+// When a terminal closes, so do its pipes; writing to it must not keep us from stopping.
 process.stdout.on('error', () => void end(1));
 
-/** @returns what is printed last, and what resolves with a line when something died by itself */
+/** @returns the text to print last, and a promise of one line when something has died by itself */
 async function start(): Promise<{ about: string; failed?: Promise<string> }> {
   const { fresh, watch, against, named } = readArguments();
   if (against !== undefined) {

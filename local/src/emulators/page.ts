@@ -1,4 +1,4 @@
-/** HTML that is safe to put in a page. Made by `html` alone, which escapes every value in it. */
+/** HTML that is safe to put in a page. Only `html` creates it, and escapes every value in it. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Value = Markup | string | Value[];
 
-/** A template of an emulator's page: values are escaped, markup and lists of it are not. */
+/** A template for an emulator's page: escapes values, but not markup or lists of it. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
   const parts = strings.map((text, index) => text + written(values[index] ?? ''));
   return new Markup(parts.join(''));
@@ -22,7 +22,7 @@ function written(value: Value): string {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Headers of the emulators' own pages: no scripts at all, styles and frames from themselves. */
+/** Headers of the emulators' own pages: no scripts; styles and frames only from the same origin. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -32,7 +32,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A whole page in the plain style that the emulators share. */
+/** A complete page in the plain style that the emulators share. */
 export function page(title: string, body: Markup): string {
   return html`<!doctype html>
     <html lang="en-GB">
@@ -47,7 +47,7 @@ export function page(title: string, body: Markup): string {
     </html>`.text;
 }
 
-/** Served as `/page.css` beside the pages. */
+/** Served as `/page.css` by each emulator with pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #12233d; --paper: #f6f4ee; --card: #fff; --line: #c9cfd8; --action: #0b5f6b; }
 @media (prefers-color-scheme: dark) {

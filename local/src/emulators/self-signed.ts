@@ -1,4 +1,4 @@
-// @peculiar/x509 does not load without it.
+// Required by @peculiar/x509.
 import 'reflect-metadata';
 import { X509CertificateGenerator } from '@peculiar/x509';
 
@@ -9,7 +9,7 @@ const ALGORITHM = {
   modulusLength: 2048,
 };
 
-/** A certificate that is signed by itself, valid since yesterday, with its key (PKCS 8, DER). */
+/** A self-signed certificate, valid since yesterday, with its key (PKCS 8, DER). */
 export async function selfSigned(name: string, notAfter: Date) {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({

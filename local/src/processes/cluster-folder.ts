@@ -4,20 +4,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'n
 import { basename, dirname, join } from 'node:path';
 import { StartError } from './lifecycle.ts';
 
-/** The PostgreSQL version whose data folders we can open. */
+/** The PostgreSQL version whose data folders this package can open. */
 export const POSTGRES_VERSION = '18';
 
-/** `<dataDir>/postgres` if the service user can enter it, else a folder below /var/tmp. */
+/** `<dataDir>/postgres` if the service user can enter it, else a folder in /var/tmp. */
 export function clusterFolder(dataDir: string, user: ServiceUser): string {
   return join(canEnter(dataDir, user) ? dataDir : sharedFolder(dataDir), 'postgres');
 }
 
 /**
- * Checks a cluster folder before anything is started. A stale `postmaster.pid`, left by a crash,
- * is removed: after a restart of the machine its number may belong to any other process, and
- * PostgreSQL would then refuse to start.
+ * Checks a cluster folder before anything is started. Removes a stale `postmaster.pid` left by a crash: after
+ * a restart of the machine, its process id may belong to any other process, and PostgreSQL would refuse to
+ * start.
  * @returns 'empty' when a cluster has to be created, else 'ready'
- * @throws {StartError} for a folder of another PostgreSQL version or one in use
+ * @throws {StartError} for a folder of another PostgreSQL version, or one in use
  */
 export function inspectCluster(folder: string): 'empty' | 'ready' {
   const versionFile = join(folder, 'PG_VERSION');
@@ -48,14 +48,14 @@ function commandLine(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Ids to run PostgreSQL under; empty for an ordinary user, who runs it as themselves. */
+/** User and group id for PostgreSQL; empty for an ordinary user, who runs it under their own. */
 export type ServiceUser = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root; these accounts exist on the systems we know. */
+/** PostgreSQL refuses to run as root; common systems have one of these accounts. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * The account PostgreSQL runs under.
+ * The account that PostgreSQL runs under.
  * @throws {StartError} when we are root and the system has none of the accounts
  */
 export function serviceUser(): ServiceUser {
@@ -72,7 +72,7 @@ export function serviceUser(): ServiceUser {
   );
 }
 
-/** Whether that user can enter a folder, asked of the system itself (modes, ACLs, mounts). */
+/** Whether that user can enter a folder, according to the system itself (modes, ACLs, mounts). */
 export function canEnter(folder: string, user: ServiceUser): boolean {
   if (user.uid === undefined) return true;
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
@@ -84,9 +84,9 @@ export function canEnter(folder: string, user: ServiceUser): boolean {
 }
 
 /**
- * A folder outside the project that the service user can enter, for checkouts below a closed
- * folder such as /root. Its name is derived from the data folder's path, so each project has its own.
- * @throws {StartError} when someone else has put a folder there
+ * A folder outside the project that the service user can enter, for checkouts inside a closed folder such as
+ * /root. Its name is derived from the data folder's path, so each project has its own.
+ * @throws {StartError} when another user has created a folder there
  */
 export function sharedFolder(dataDir: string): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -99,7 +99,7 @@ export function sharedFolder(dataDir: string): string {
 }
 
 /**
- * PostgreSQL's programs where the service user can run them: as installed, else a copy.
+ * PostgreSQL's programs in a folder where the service user can run them: as installed, or a copy.
  * @param binary path of the installed `postgres`
  */
 export function reachableBinary(binary: string, user: ServiceUser, dataDir: string): string {

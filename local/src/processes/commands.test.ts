@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Commands } from './commands.ts';
 import { Shutdown } from './lifecycle.ts';
 
-/** Ends with an exit code, and leaves a process behind that writes later to the same output. */
+/** Exits with a code, and leaves a process behind that later writes to the same output. */
 const writesLate = (code: number) => `
   const { spawn } = require('node:child_process');
   const late = ['-e', 'setTimeout(() => console.log("failed late"), 300)'];

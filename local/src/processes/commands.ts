@@ -13,11 +13,11 @@ export interface Command {
 
 /** A command of this project that runs until it is stopped. */
 export interface RunningCommand extends GuardedProcess {
-  /** The last error it wrote, else its last line. */
+  /** Its last error message, else its last line. */
   lastLine(): string;
 }
 
-/** Runs the project's own programs, each with its output in `<dataDir>/logs/<name>.log`. */
+/** Runs the project's own programs, and logs each to `<dataDir>/logs/<name>.log`. */
 export class Commands {
   readonly #logs: string;
   readonly #shutdown: Shutdown;

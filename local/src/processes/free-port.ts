@@ -2,10 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Ports that no system gives to outgoing connections: a program that is stopped finds its port free
- * when it starts again.
- */
+/** Ports that no system uses for outgoing connections, so that a restarted program finds its port free. */
 const [LOWEST, HIGHEST] = [20_000, 31_999];
 
 async function isFree(port: number): Promise<boolean> {

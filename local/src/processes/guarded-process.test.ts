@@ -89,7 +89,7 @@ test('a command ends when its parent exits before it runs', async () => {
     output += text;
   });
   guardian.disconnect();
-  // The pipe closes when neither guardian nor command has it open.
+  // The pipe closes when both the guardian and the command have closed it.
   await once(stdout, 'close');
   expect(output === '' || !isAlive(Number(output))).toBe(true);
 });

@@ -6,9 +6,9 @@ import type { GuardianOrder } from './guardian.ts';
 export interface GuardedProcess {
   /** Resolves with the exit code when the command ends. */
   ended: Promise<number>;
-  /** Resolves when its last output has been read, which may be after it has ended. */
+  /** Resolves when all its output has been read, which may be after it has ended. */
   closed: Promise<void>;
-  /** Asks the command to stop and resolves when it has. Safe to call twice. */
+  /** Stops the command and resolves when it has ended. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -52,11 +52,11 @@ export async function startGuarded(options: GuardedProcessOptions): Promise<Guar
   };
 }
 
-/** A guardian that was killed leaves its command behind. */
+/** A guardian that is killed leaves its command behind. */
 function endIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended, as it should have.
+    // It has already ended, as it should have.
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Runs one command and never outlives its starter: when the IPC channel to the starter closes,
- * because the starter closes it or was killed, the command is stopped. It runs in a process group of
- * its own, so that Ctrl-C in a terminal reaches the starter alone and everything stops in order: the
- * API before its database. PostgreSQL and Node offer no other way to end with a killed parent.
- *
+ * Runs one command that never outlives its starter: when the IPC channel to the starter closes, because the
+ * starter closes it or was killed, the command is stopped. It has its own process group, so that Ctrl-C in a
+ * terminal reaches only the starter and everything stops in order: the API before its database. PostgreSQL
+ * and Node offer no other way to end with a killed parent.
  * Started by `guarded-process.ts` with one argument, a JSON `GuardianOrder`.
  */
 import { spawn } from 'node:child_process';
@@ -15,7 +14,7 @@ export interface GuardianOrder {
   uid?: number;
   gid?: number;
   stopSignal: NodeJS.Signals;
-  /** Milliseconds from asking to SIGKILL. */
+  /** Milliseconds between the request to stop and SIGKILL. */
   graceMs: number;
 }
 

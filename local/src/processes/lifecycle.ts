@@ -1,14 +1,14 @@
-/** A reason why the stack cannot start that the user can act on: its one line is all that is printed. */
+/** A reason why the stack cannot start that the user can fix. Only its one-line message is printed. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Thrown by a start that was asked to stop before it was done. */
+/** Thrown when a start is cancelled before it has finished. */
 export class StartCancelled extends Error {
   override name = 'StartCancelled';
 }
 
-/** What has been started, so that it can be stopped in reverse order, however far the start came. */
+/** Collects what has been started, to stop it in reverse order, however far the start has got. */
 export class Shutdown {
   readonly #steps: (() => unknown)[] = [];
   #done: Promise<void> | null = null;
@@ -19,7 +19,7 @@ export class Shutdown {
 
   /**
    * Records how to stop what has just been started.
-   * @throws {StartCancelled} after stopping it, when shutdown has begun meanwhile
+   * @throws {StartCancelled} after stopping it, when shutdown has begun in the meantime
    */
   async add(stop: () => unknown): Promise<void> {
     if (!this.begun) {
@@ -30,11 +30,11 @@ export class Shutdown {
     throw new StartCancelled();
   }
 
-  /** Stops everything; a part that cannot stop does not keep the others. Safe to call again. */
+  /** Stops everything. A part that fails to stop does not affect the others. Safe to call again. */
   run(): Promise<void> {
     this.#done ??= (async () => {
       for (const stop of this.#steps.reverse()) {
-        // What cannot be stopped has ended already.
+        // What cannot be stopped has already ended.
         await Promise.resolve()
           .then(stop)
           .catch(() => undefined);

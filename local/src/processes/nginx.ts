@@ -16,7 +16,7 @@ import { projectRoot } from '@chaps/mf-build/apps';
 import { findNginx } from './find-nginx.ts';
 import { freePort } from './free-port.ts';
 
-/** Waits until something answers at an address, whatever it says. */
+/** Waits until a server responds at an address, with any status. */
 export async function waitUntilReachable(url: string, process: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -28,7 +28,7 @@ export async function waitUntilReachable(url: string, process: ChildProcess): Pr
 
 type WebPart = 'shell' | 'gateway' | `mfe-${string}`;
 
-/** Files that the image copies below its templates folder (deploy/web.Dockerfile), by their name there. */
+/** Files that the image copies into its templates folder (deploy/web.Dockerfile), by their name there. */
 function templatesOf(part: WebPart): [string, string][] {
   const kind = part === 'shell' || part === 'gateway' ? part : 'remote';
   const folders: [string, string][] = [
@@ -43,7 +43,7 @@ function templatesOf(part: WebPart): [string, string][] {
   );
 }
 
-/** Does what the image's `envsubst` does: `${NAME}` for each variable that is set, nothing else. */
+/** Replaces `${NAME}` for each variable that is set, and nothing else, like the image's `envsubst`. */
 function renderTemplates(part: WebPart, folder: string, environment: Record<string, string>) {
   mkdirSync(join(folder, 'headers'), { recursive: true });
   for (const [name, source] of templatesOf(part)) {
@@ -55,7 +55,7 @@ function renderTemplates(part: WebPart, folder: string, environment: Record<stri
   }
 }
 
-/** nginx with the templates that the part's image has. */
+/** Runs nginx with the templates of the part's image. */
 export class Nginx {
   readonly url: string;
   private readonly process: ChildProcess;
@@ -67,14 +67,14 @@ export class Nginx {
     this.folder = folder;
   }
 
-  /** @param log file that takes what it writes */
+  /** @param log file for its output */
   static async start(
     part: WebPart,
     environment: Record<string, string>,
     log: number | 'ignore' = 'ignore',
   ): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-nginx-'));
-    // Started as root, nginx reads as nobody.
+    // When started as root, nginx reads as nobody.
     chmodSync(folder, 0o755);
     const port = await freePort();
     renderTemplates(part, folder, {

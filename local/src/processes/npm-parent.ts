@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * npm forwards signals, but not when it is killed itself. A shell may run between npm and us.
- * @param onGone called once, when the npm above us has ended
+ * npm forwards signals, but not when it is killed itself. A shell may run between npm and this process.
+ * @param onGone called once, when the npm that started this process has ended
  */
 export function onNpmExit(onGone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;

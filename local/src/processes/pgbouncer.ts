@@ -8,13 +8,13 @@ import { serviceUser } from './cluster-folder.ts';
 import { freePort } from './free-port.ts';
 import { startGuarded } from './guarded-process.ts';
 
-/** Of these on, statements that are prepared by name may be pooled by transaction. */
+/** The first version in which transaction pooling supports named prepared statements. */
 const OLDEST = [1, 21];
 
 /**
- * The PgBouncer that PGBOUNCER_BINARY names or that is on the PATH.
- * @returns undefined when there is none, or an older one
- * @throws {Error} when the named one cannot be started or is older
+ * The PgBouncer that PGBOUNCER_BINARY names, or the one on the PATH.
+ * @returns undefined when there is none, or it is too old
+ * @throws {Error} when the named one cannot be started or is too old
  */
 export function findPgBouncer(): string | undefined {
   const named = process.env.PGBOUNCER_BINARY;
@@ -29,7 +29,7 @@ export function findPgBouncer(): string | undefined {
 }
 
 export interface Pooler {
-  /** The login's address by way of the pooler. */
+  /** The login's address through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Pooler {
 /**
  * Starts a PgBouncer that pools one login by transaction.
  * @param login address of the login at the server
- * @param size connections to the server at most
+ * @param size maximum number of connections to the server
  */
 export async function startPgBouncer(
   program: string,
@@ -47,7 +47,7 @@ export async function startPgBouncer(
   const server = new URL(login);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'chaps-pgbouncer-'));
-  // Started as root, it runs as somebody else.
+  // When started as root, it runs as another user.
   chmodSync(folder, 0o755);
   const users = join(folder, 'users.txt');
   const [name, password] = [server.username, server.password].map(decodeURIComponent);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** '' for what may not be read, or has ended meanwhile. */
+/** '' if it cannot be read, or the process has ended. */
 function attempt(read: () => string): string {
   try {
     return read();
@@ -10,7 +10,7 @@ function attempt(read: () => string): string {
   }
 }
 
-/** Inodes of the sockets at a port, in the kernel's table: the second field is the local address. */
+/** Inodes of a port's sockets, from the kernel's table, whose second field is the local address. */
 function socketsAt(port: number): Set<string> {
   const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = ['tcp', 'tcp6'].flatMap((table) =>
@@ -35,13 +35,13 @@ function ownerInProc(port: number): string | undefined {
     });
 }
 
-/** `lsof` is a part of macOS. */
+/** macOS includes `lsof`. */
 const ownerByLsof = (port: number) =>
   spawnSync('lsof', ['-t', '-nP', `-iTCP:${port}`], { encoding: 'utf8' }).stdout?.split('\n')[0];
 
 /**
- * The id of the process that has a port, as a listener or as its end of a connection; undefined where the
- * system does not say it, as of another user's process.
+ * The id of the process that uses a port, for listening or for a connection; undefined where the system does
+ * not tell, e.g. for another user's process.
  */
 export const portOwner = (port: number): string | undefined =>
   (process.platform === 'linux' ? ownerInProc(port) : ownerByLsof(port)) || undefined;

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
-/** Suites that run the sign-in service, which makes its tables when it starts. */
+/** Test suites that run the sign-in service, which creates its tables when it starts. */
 type Suite = 'facts' | 'secondFactor' | 'server';
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the embedded PostgreSQL for a test run, and forgets it afterwards. */
+/** Starts the embedded PostgreSQL for a test run, and deletes its data afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-test-'));
   chmodSync(dataDir, 0o755);

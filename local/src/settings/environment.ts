@@ -12,7 +12,7 @@ const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/db' })
   .optional();
 
-/** What the stack itself reads. Everything else is the API's, which checks it when it starts. */
+/** Variables that the stack itself reads. All others are the API's, which validates them at its start. */
 const environmentSchema = z.object({
   CHAPS_PORT_OFFSET: z
     .string()
@@ -38,9 +38,9 @@ export interface Environment extends z.infer<typeof environmentSchema> {
 }
 
 /**
- * What the user set: variables, and the file `.env` for those that are not set. Empty values count
- * as not set.
- * @throws {StartError} naming the first value that cannot be used, and where it is set
+ * The user's settings: variables, and the file `.env` for those that are not set. Empty values count as not
+ * set.
+ * @throws {StartError} naming the first invalid value, and where it is set
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv, envFile: string): Environment {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
@@ -79,8 +79,8 @@ const CREATE = {
 export type Secrets = Record<keyof typeof CREATE, string>;
 
 /**
- * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`,
- * which only its owner can read. They belong to the data beside them and are in no repository.
+ * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`, which only
+ * its owner can read. They belong to the data in the same folder and are in no repository.
  */
 export function localSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'local.env');
@@ -95,10 +95,10 @@ export function localSecrets(dataDir: string): Secrets {
 
 export const MAIL_FROM = 'CHAPS <bookings@chaps.example>';
 
-/** `iss` of the tokens of a Supabase project. @param supabaseUrl e.g. `https://project.supabase.co` */
+/** `iss` of a Supabase project's tokens. @param supabaseUrl e.g. `https://project.supabase.co` */
 export const authIssuer = (supabaseUrl: string) => `${supabaseUrl}/auth/v1`;
 
-/** The API's environment: the emulators of this machine, except for what the user set. */
+/** The API's environment: the emulators on this machine, except where the user set something else. */
 export function apiEnvironment(
   ports: Ports,
   secrets: Secrets,
@@ -119,7 +119,7 @@ export function apiEnvironment(
     PUBLIC_API_URL: local('api'),
     SUPABASE_URL: local('auth'),
     ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET }),
-    // Another sign-in service has another name, and is not behind our gateway.
+    // Another sign-in service has another issuer, and is not behind our gateway.
     ...(given.SUPABASE_URL
       ? {}
       : {

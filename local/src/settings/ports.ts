@@ -16,7 +16,7 @@ const SERVICE_PORTS = {
   tiles: 4030,
   auth: 54321,
   database: 54322,
-  // Behind the address of the sign-in service, for the API alone.
+  // The sign-in service behind its public address; only the API uses it.
   authBehind: 54323,
   smtp: 54325,
   mailbox: 54324,
@@ -32,7 +32,7 @@ const REFUSED_BY_BROWSERS = [
   6679, 6697, 10080,
 ];
 
-/** @throws {StartError} when a port would be out of range, or one that browsers refuse to call */
+/** @throws {StartError} when a port is out of range, or browsers refuse to call it */
 function movedPort(part: string, base: number, offset: number): number {
   const port = base + offset;
   const problem = `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}`;
@@ -44,8 +44,8 @@ function movedPort(part: string, base: number, offset: number): number {
 }
 
 /**
- * Ports of every part. An offset moves them all, so that two checkouts can run side by side.
- * @throws {StartError} when a port cannot be used, or two parts have the same
+ * The ports of all parts. An offset moves them all, so that two checkouts can run side by side.
+ * @throws {StartError} when a port cannot be used, or two parts have the same one
  */
 export function ports(offset = 0): Ports {
   const moved: Ports = { ...SERVICE_PORTS };
@@ -67,7 +67,7 @@ export function remotePort(ports: Ports, remote: RemoteName): number {
   return port;
 }
 
-/** Whether a program listens on a port: 'localhost' is both addresses. */
+/** Whether a program listens on a port. 'localhost' has two addresses. */
 async function isTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const probe = createServer();
@@ -83,12 +83,12 @@ async function isTaken(port: number): Promise<boolean> {
   return false;
 }
 
-/** How often a taken port is asked for again, and the milliseconds in between. */
+/** How often a taken port is checked again, and the milliseconds in between. */
 const [ATTEMPTS, PAUSE_MS] = [10, 500];
 
 /**
- * Whether a port stays taken. The higher ones are also those of outgoing connections, such as of a browser,
- * which end by themselves.
+ * Whether a port remains in use. Outgoing connections, such as a browser's, may also use the higher ports,
+ * but end by themselves.
  */
 async function staysTaken(port: number, attempts: number): Promise<boolean> {
   for (let attempt = 1; await isTaken(port); attempt += 1) {
@@ -99,8 +99,8 @@ async function staysTaken(port: number, attempts: number): Promise<boolean> {
 }
 
 /**
- * Checks that every part can have its port, before anything is started.
- * @throws {StartError} naming the first taken port, its part and the way out
+ * Checks that the port of every part is free, before anything is started.
+ * @throws {StartError} naming the first port in use, its part and what to do
  */
 export async function requireFreePorts(
   wanted: [string, number][],

@@ -11,6 +11,6 @@ export interface Start {
   commands: Commands;
   shutdown: Shutdown;
   log: (line: string) => void;
-  /** The API is restarted when its sources change. */
+  /** Whether the API restarts when its sources change. */
   watched: boolean;
 }

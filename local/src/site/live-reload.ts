@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Runs in the page: a script of the site's own origin, as its security policy demands. */
+/** Runs in the page, as a script from the site's own origin, which the security policy requires. */
 const SCRIPT = `
 new EventSource('/development/events').addEventListener('published', () => location.reload());
 `;
@@ -22,7 +22,7 @@ export class LiveReload {
     });
   }
 
-  /** Adds the event stream alone, which pages of other origins may read. */
+  /** Adds only the event stream, which pages of other origins may read. */
   stream(server: FastifyInstance, path: string): void {
     server.get(path, (_request, reply) => {
       reply.hijack();

@@ -14,7 +14,7 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
   const address = new URL(file, site).href;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    // A schema may allow that the file is missing.
+    // A schema may allow the file to be missing.
     const missing = answer.status === 404 ? schema.safeParse(undefined) : undefined;
     if (missing?.success) return missing.data;
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
@@ -26,9 +26,9 @@ async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Pro
 }
 
 /**
- * Origin of a site that takes a remote from this machine.
+ * Origin of a site that accepts a remote from this machine.
  * @param given as typed, e.g. https://test.example.org
- * @throws {StartError} when it is not a site, or one that takes none from `origin`
+ * @throws {StartError} when it is not a site, or accepts none from `origin`
  */
 export async function findAcceptingSite(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
@@ -43,7 +43,7 @@ export async function findAcceptingSite(given: string | undefined, origin: strin
   );
 }
 
-/** What is live on a site, restricted remotes too. @throws {StartError} */
+/** The live registry of a site, including restricted remotes. @throws {StartError} */
 export async function readLiveRegistry(site: URL): Promise<Registry> {
   const registry = await read(site, '/registry.json', registrySchema);
   if (!registry.shell.restrictedRemotes) return registry;

@@ -17,14 +17,14 @@ import { buildRemoteServer } from './remote-server.ts';
 import { build } from './site.ts';
 import { watchSources } from './watch.ts';
 
-/** A developer's remote, served to the pages of a site that is live elsewhere. */
+/** Serves a developer's remote to the pages of a site that is live elsewhere. */
 export interface OverrideServer {
   server: FastifyInstance;
-  /** Makes a finished build the one that pages get, and reloads open pages. */
+  /** Serves a finished build to pages from now on, and reloads open ones. */
   show(build: RemoteDescriptor): void;
 }
 
-/** @param origin where the server will answer, e.g. http://localhost:3002 */
+/** @param origin where the server will listen, e.g. http://localhost:3002 */
 export async function buildOverrideServer(
   remote: RemoteName,
   origin: string,
@@ -49,9 +49,9 @@ export async function buildOverrideServer(
 }
 
 /**
- * Runs one remote from source against a site that is live elsewhere (ADR 9): its shell, its
- * other remotes, its API. Nothing of the site is changed; only a page that is opened with the
- * override in its address takes the remote from here.
+ * Runs one remote from source in a site that is live elsewhere (ADR 9), with its shell, its other remotes and
+ * its API. The site itself does not change; only pages opened with the override in their address use the
+ * local remote.
  * @param given address of the site, as typed
  * @throws {StartError} when the site refuses, or the remote is incompatible with it
  */
@@ -69,7 +69,7 @@ export async function developAgainst(
   const commands = new Commands(dataDir, shutdown);
   const { server, show } = await buildOverrideServer(remote, origin);
 
-  /** A build that could not be published there is not shown there either. */
+  /** Rejects a build that could not be published to the site. */
   const showBuild = async (builds: SiteBuilds) => {
     const id = builds[remote];
     if (id === undefined) return;
@@ -83,7 +83,7 @@ export async function developAgainst(
       throw new StartError(error.message);
     });
   await listen(server, port, shutdown);
-  // Half-typed code does not build; the last build stays until the next change.
+  // Incomplete code does not build; the last build stays until the next change.
   const builder = new PreparedBuilder(log);
   await shutdown.add(() => builder.stop());
   const rebuild = () =>

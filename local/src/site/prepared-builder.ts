@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 import type { DevelopmentBuild } from '@chaps/mf-build/commands/wait-to-build';
 
-/** Id of the build of each part. */
+/** The id of each part's build. */
 export type SiteBuilds = Record<string, string>;
 
 const ENTRY = fileURLToPath(import.meta.resolve('@chaps/mf-build/commands/wait-to-build'));
 
-/** Builds parts while their sources are watched, each time in a process that has loaded already. */
+/** Builds parts while their sources are watched, each time in a process that has already loaded. */
 export class PreparedBuilder {
   readonly #log: (line: string) => void;
   #next = this.#prepare();
@@ -23,10 +23,7 @@ export class PreparedBuilder {
     return fork(ENTRY, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
 
-  /**
-   * @returns id of each part's build
-   * @throws {Error} with the compiler's messages
-   */
+  /** @returns the id of each part's build @throws {Error} with the compiler's messages */
   async build(parts: readonly AppName[]): Promise<SiteBuilds> {
     const builder = this.#next.connected ? this.#next : this.#prepare();
     const ended = once(builder, 'exit').then(([code]): DevelopmentBuild => {
@@ -36,7 +33,7 @@ export class PreparedBuilder {
     builder.send([...parts]);
     const answer = await Promise.race([answered, ended]);
     await ended;
-    // After the build: it needs the processors.
+    // After the build, which needs the processors.
     this.#next = this.#prepare();
     if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'No build.');
     for (const { app, build, duration } of answer.builds) {

@@ -10,8 +10,8 @@ import { listen } from '../processes/listen.ts';
 import type { Start } from '../settings/start-context.ts';
 
 /**
- * Origin of one remote, like its CDN: all builds, and a plain 404 for missing files.
- * @param name the remote, first part of every address
+ * Origin of one remote, like its CDN: serves all builds, and a plain 404 for missing files.
+ * @param name the remote, which is the first part of every path
  * @param builds folder with one folder per build
  */
 export async function buildRemoteServer(name: string, builds: string): Promise<FastifyInstance> {
@@ -34,8 +34,8 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
 }
 
 /**
- * Serves the remotes of registries at their origins on this machine: each from when a registry names
- * it first, also one that another repository has published to the running site.
+ * Serves the remotes of registries at their origins on this machine, each from the first registry that names
+ * it. Includes remotes that another repository has published to the running site.
  */
 export class RemoteServers {
   readonly #site: SiteFolder;
@@ -49,7 +49,7 @@ export class RemoteServers {
     this.#log = log;
   }
 
-  /** Resolves when every remote of the registry is served; one whose port is taken is logged. */
+  /** Resolves when every remote of the registry is served. If a remote's port is in use, that is logged. */
   async serve(registry: Registry): Promise<void> {
     await Promise.all(activeBuilds(registry).map((entry) => this.#serveOnce(entry)));
   }

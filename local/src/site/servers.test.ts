@@ -172,7 +172,7 @@ test('while sources are watched, a page reloads after each build', async () => {
   await watched.close();
 });
 
-/** What a team in another repository publishes to the running site. @returns its origin */
+/** Publishes to the running site as a team in another repository would. @returns the remote's origin */
 async function publishFromElsewhere(site: SiteFolder, name: string): Promise<string> {
   const build = 'aaaaaaaa0001';
   const origin = `http://localhost:${await freePort()}`;

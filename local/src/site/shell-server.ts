@@ -28,7 +28,7 @@ export interface ShellServerOptions {
   /** Read at every request, so that a deployment needs no restart. */
   site: SiteFolder;
   config: SiteConfig;
-  /** Remotes of the registry come on top: a page stays open while a remote moves back to its origin. */
+  /** Besides those of the registry's remotes: a page stays open while a remote moves to its origin. */
   origins: Origins;
   /** Makes the remotes of a registry available before a browser reads it. */
   serveRemotes?: ((registry: Registry) => Promise<void>) | undefined;
@@ -36,7 +36,7 @@ export interface ShellServerOptions {
   reload?: LiveReload | undefined;
 }
 
-/** A file of the live build that has a lasting address, such as the favicon, when it has one. */
+/** The file of the live build at a fixed address, such as the favicon, if there is one. */
 const rootFile = (buildFolder: string, url: string) => {
   const name = url.slice(1);
   return isFixedAddressFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
@@ -44,7 +44,7 @@ const rootFile = (buildFolder: string, url: string) => {
 
 type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
 
-/** The document of a page: prerendered when there is one, else the shell's. */
+/** The document of a page: the prerendered one if it exists, else the shell's. */
 function documentFile(documents: string, buildFolder: string, pathname: string): string {
   const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
   const own = join(documents, 'index.html');
@@ -67,7 +67,7 @@ const remoteOrigins = (registry: Registry, { origins, config }: ShellServerOptio
   ]),
 ];
 
-/** What search engines and security researchers look for at fixed addresses. */
+/** Serves what search engines and security researchers look for at fixed addresses. */
 function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
   const { siteUrl, charity } = config;
   const answer = (url: string, type: string, text: (registry: Registry) => string) =>
@@ -90,7 +90,7 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply: SetHeaders) => {
-      // A file of the site's root has the same address in every build and its header is set already.
+      // A file in the site's root has the same address in every build, and its header is already set.
       if (reply.getHeader('Cache-Control')) return;
       for (const [name, value] of Object.entries(immutableHeaders())) reply.header(name, value);
     },
@@ -108,12 +108,12 @@ async function serveLastingFiles(server: FastifyInstance, options: ShellServerOp
   });
 }
 
-/** The site's origin, in place of nginx or a CDN; an address without a file gets the shell's document. */
+/** The site's origin, like nginx or a CDN; an address without a file gets the shell's document. */
 export async function buildShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   const { site } = options;
   options.reload?.attach(server);
-  // As nginx does: a file that the browser has is not sent again. Before compression, which streams.
+  // Like nginx: a file that the browser already has is not sent again. Before compression, which streams.
   await server.register(etag, { weak: true });
   await server.register(compress, { global: true, threshold: 1024 });
   await serveLastingFiles(server, options);
@@ -144,8 +144,8 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(site.documents, folder, pathname)));
   });
-  // What is left is a file that no build has, where HTML would be run or applied as something else, or a
-  // request that is not a reading.
+  // The remaining requests are for a file that no build has, where an HTML document would be run or applied
+  // as something else, or have another method.
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found')

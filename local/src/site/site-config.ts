@@ -10,7 +10,7 @@ const local = (port: number) => `http://localhost:${port}`;
  * `/config.json` of the one-machine stack.
  * @param keys.paypalClientId id that the payment emulator accepts
  * @param keys.publishableKey the authentication service's anonymous key
- * @param more what a site may leave out, e.g. the developers' machines that it takes remotes from
+ * @param more optional settings, e.g. the developers' machines that it accepts remotes from
  */
 export function localSiteConfig(
   ports: Ports,
@@ -33,7 +33,7 @@ export function localSiteConfig(
   } satisfies SiteConfig);
 }
 
-/** Origins that the site's pages may talk to on one machine. */
+/** Origins that the site's pages may connect to on one machine. */
 export const localOrigins = (ports: Ports): Origins => ({
   remotes: REMOTES.map((remote) => local(remotePort(ports, remote))),
   api: local(ports.api),

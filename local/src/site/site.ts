@@ -26,7 +26,7 @@ import { watchSources } from './watch.ts';
 const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
- * Builds what changed since the last time, in a separate process, so that its memory is freed.
+ * Builds what has changed since the last time, in a separate process, so that its memory is freed.
  * @throws {StartError} when a part does not build
  */
 export async function build(
@@ -69,14 +69,14 @@ async function publishedBuilds(
   );
 }
 
-/** Rebuilds changed sources; takes other parts as last published, if they ever were. */
+/** Rebuilds changed sources. Other parts stay as last published, if they ever were. */
 export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
   const published = await publishedBuilds(siteOf(start), fromSource);
   const missing = PARTS.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
 
-/** The registry with what other repositories have published, unless it does not fit the rest. */
+/** Adds the remotes of other repositories to a registry, except those that are incompatible with it. */
 export function withOthers(next: Registry, live: Registry | undefined): Registry {
   const others = (live?.remotes ?? []).filter(({ name }) => !REMOTES.some((own) => own === name));
   const fitting = others.filter((remote) => {
@@ -86,11 +86,11 @@ export function withOthers(next: Registry, live: Registry | undefined): Registry
   return { ...live, ...next, remotes: [...next.remotes, ...fitting] };
 }
 
-/** What a registry makes live, in a form that can be compared. */
+/** The live builds of a registry, in a comparable form. */
 const liveIn = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
 
-/** Makes builds of all parts live: uploads those that the site lacks, and changes the registry once. */
+/** Publishes builds of all parts: uploads those that the site lacks, and changes the registry once. */
 export async function publishBuilds(
   site: SiteFolder,
   ports: Ports,
@@ -121,7 +121,7 @@ export async function publishBuilds(
 
 /**
  * Publishes the builds, serves the site and watches its canaries.
- * @param watched parts that are built, published and reloaded whenever their sources change
+ * @param watched parts to rebuild, publish and reload whenever their sources change
  */
 export async function serveSite(
   start: Start,
@@ -167,7 +167,7 @@ export async function serveSite(
       await publishBuilds(site, ports, current);
       reload.published();
     } catch (error) {
-      // Half-typed code does not build; the last build stays live until the next change.
+      // Incomplete code does not build; the last build stays live until the next change.
       log(error instanceof Error ? error.message : String(error));
     }
   });

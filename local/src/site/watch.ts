@@ -2,16 +2,16 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 
-/** Milliseconds of quiet after the last change: an editor writes several files in a burst. */
+/** Milliseconds of quiet after the last change, because an editor writes several files in a burst. */
 const QUIET = 50;
 
-/** Paths whose change changes no build. */
+/** Paths that do not affect any build. */
 const IGNORED =
   /(^|[\\/])(dist|node_modules|\.data|test-results)([\\/]|$)|\.test\.tsx?$|~$|\.sw[a-z]$/;
 
 /**
- * Calls back with the parts whose sources changed, one call at a time; `shared/` changes all.
- * @returns stops watching
+ * Calls back with the parts whose sources changed, one call at a time; `shared/` affects all of them.
+ * @returns a function that stops watching
  */
 export function watchSources(
   parts: readonly AppName[],

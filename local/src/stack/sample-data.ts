@@ -22,7 +22,7 @@ export const SAMPLE_PASSWORD = 'Correct-Horse-40';
 export const ACCESS_CODE = 'LODGE-7421';
 
 /**
- * Creates the sample accounts that are missing, confirmed; those of staff have an authenticator app.
+ * Creates missing sample accounts with confirmed addresses. Staff also get an authenticator app.
  * @returns user id by e-mail address
  */
 export async function ensureSampleAccounts(
@@ -44,7 +44,7 @@ export async function ensureSampleAccounts(
   return ids;
 }
 
-/** What amber@example.org paid for the seat, as `api/src/cli/seed/sample-booking.ts` has it. */
+/** The payment of amber@example.org for the seat, as in `api/src/cli/seed/sample-booking.ts`. */
 const SAMPLE_ORDER: Order = {
   id: '8SAMPLE0ORDER0001',
   status: 'COMPLETED',

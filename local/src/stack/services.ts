@@ -10,17 +10,17 @@ import { startEmulators } from './emulators.ts';
 import { ensureSampleAccounts } from './sample-data.ts';
 
 interface Databases {
-  /** Connection string of the product's own database, as the API logs in: not the tables' owner. */
+  /** Connection string of the product's own database with the API's login, which does not own the tables. */
   product: string;
-  /** The same as the owner, for migrations and sample data. */
+  /** The same with the owner's login, for migrations and sample data. */
   owner: string;
-  /** Connection string of the database that Supabase Auth has to itself. */
+  /** Connection string of the database that only Supabase Auth uses. */
   auth: string;
   /** The embedded server; null when DATABASE_URL replaces it. */
   server: DatabaseServer | null;
 }
 
-/** What the API logs in as; the migrations create it. */
+/** The API's login, which the migrations create. */
 const SERVICE_LOGIN = 'chaps_service';
 
 async function embeddedDatabases(start: Start): Promise<Databases> {
@@ -40,9 +40,9 @@ async function embeddedDatabases(start: Start): Promise<Databases> {
 }
 
 /**
- * The databases of a server that is there already: the one DATABASE_URL names, and beside it
- * `<name>_auth`, created when it is missing.
- * @throws {StartError} when it does not answer or the second cannot be created
+ * The databases of an existing server: the one that DATABASE_URL names, and `<name>_auth` beside it, which is
+ * created if missing.
+ * @throws {StartError} when the server does not respond, or the second database cannot be created
  */
 async function givenDatabases(product: string, owner = product): Promise<Databases> {
   const url = new URL(owner);
@@ -62,7 +62,7 @@ async function givenDatabases(product: string, owner = product): Promise<Databas
   return { product, owner, auth: url.href, server: null };
 }
 
-/** Database, migrations, emulators, sample data and the API, one after the other. */
+/** Starts the database, migrations, emulators, sample data and the API, one after the other. */
 export async function startServices(
   start: Start,
 ): Promise<{ server: DatabaseServer | null; api: RunningCommand }> {

@@ -11,19 +11,19 @@ import { buildSite, serveSite } from '../site/site.ts';
 import { startServices } from './services.ts';
 
 export interface StackOptions {
-  /** Moves every port; CHAPS_PORT_OFFSET when left out. */
+  /** Added to every port; CHAPS_PORT_OFFSET when left out. */
   offset?: number;
-  /** Where all data is stored; CHAPS_DATA_DIR, else `.data` in the project, when left out. */
+  /** Folder for all data; when left out, CHAPS_DATA_DIR or else `.data` in the project. */
   dataDir?: string;
-  /** Forgets all data first. */
+  /** Deletes all data first. */
   fresh?: boolean;
   /**
-   * Builds and publishes these parts again whenever their sources change, and restarts the API; the
-   * other parts stay as they were published last. An empty list watches all.
+   * Rebuilds and publishes these parts, and restarts the API, whenever their sources change; the other parts
+   * stay as last published. An empty list watches all.
    */
   watch?: AppName[] | undefined;
   log?: (line: string) => void;
-  /** Collects what has to be stopped; pass one to be able to stop a start halfway. */
+  /** Collects what has to be stopped. Pass one to be able to cancel a start halfway. */
   shutdown?: Shutdown;
 }
 
@@ -35,11 +35,11 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** What belongs to the stack in its data folder, and goes with `fresh`. */
+/** The stack's files in its data folder, which `fresh` deletes. */
 const KEPT = ['mailbox', 'payments.json', 'local.env', 'site', 'logs'];
 
 /**
- * Environment, ports and data folder, in this order; nothing is started yet.
+ * Checks environment, ports and data folder, in this order, without starting anything.
  * @throws {StartError} with one line for the user
  */
 async function check(
@@ -64,8 +64,8 @@ async function check(
 }
 
 /**
- * Brings up everything on one machine (architecture, 'On one machine'). All checks come before
- * anything is started, and what was started is stopped again when a later part fails.
+ * Starts everything on one machine (architecture, 'On one machine'). All checks run before anything is
+ * started, and if a part fails, those started before it are stopped.
  * @throws {StartError} with one line for the user
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {

@@ -10,7 +10,7 @@ import {
 } from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
 
-/** The one table that the start command prints. */
+/** The table that the start command prints. */
 export function summary({ ports, dataDir }: Stack): string {
   const url = (part: PartName) => `http://localhost:${ports[part]}`;
   const rows: [string, string][] = [

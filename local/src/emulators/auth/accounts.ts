@@ -22,7 +22,7 @@ export type MailedToken = 'confirmation' | 'recovery';
 /** Work factor of bcrypt, as in GoTrue; `@supabase/lite` reads the same variable. */
 const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
-/** Compared with when there is no account, so that an unknown address costs the same time. */
+/** Compared with if there is no account, so that an unknown address takes the same time. */
 const NOBODYS_HASH = bcrypt.hash('the password of nobody', COST);
 
 const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
@@ -36,7 +36,7 @@ const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, 
     FROM auth.mfa_factors f WHERE f.user_id = users.id) AS factors
   FROM auth.users`;
 
-/** What GoTrue does with accounts and `@supabase/lite` does not, or does in another way. */
+/** The account functions of GoTrue that `@supabase/lite` lacks or implements differently. */
 export class Accounts {
   readonly #pool: pg.Pool;
 
@@ -52,7 +52,7 @@ export class Accounts {
     return this.#first(`${SELECT} WHERE email = $1`, [email.toLowerCase()]);
   }
 
-  /** Accounts whose address contains a text, as GoTrue's `filter` finds them. */
+  /** Accounts whose address contains a text, like GoTrue's `filter`. */
   async matching(text: string): Promise<GoTrueUser[]> {
     const { rows } = await this.#pool.query<AccountRow>(
       `${SELECT} WHERE position($1 in email) > 0 ORDER BY created_at LIMIT 50`,
@@ -61,7 +61,7 @@ export class Accounts {
     return rows.map(present);
   }
 
-  /** The account whose password this is; takes the same time when there is no such account. */
+  /** The account with this address and password; takes the same time if there is none. */
   async byPassword(email: string, password: string): Promise<GoTrueUser | null> {
     const { rows } = await this.#pool.query<{ encrypted_password: string | null }>(
       'SELECT encrypted_password FROM auth.users WHERE email = $1',
@@ -72,7 +72,7 @@ export class Accounts {
     return good && hash ? this.byEmail(email) : null;
   }
 
-  /** Does the work of a new password without storing it. */
+  /** Takes as long as setting a new password, without storing it. */
   async feignCreation(password: string): Promise<void> {
     await bcrypt.hash(password, COST);
   }
@@ -105,13 +105,13 @@ export class Accounts {
     return created;
   }
 
-  /** @returns whether there was one */
+  /** @returns whether there was an account */
   async remove(id: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query('DELETE FROM auth.users WHERE id::text = $1', [id]);
     return rowCount === 1;
   }
 
-  /** Replaces a mailed token; the link of an older mail ends. */
+  /** Replaces a mailed token, which invalidates the link of an older mail. */
   async newToken(id: string, kind: MailedToken): Promise<string> {
     const token = randomBytes(28).toString('hex');
     await this.#pool.query(
@@ -121,7 +121,7 @@ export class Accounts {
     return token;
   }
 
-  /** What GoTrue does besides: a new password ends every mailed token and every other session. */
+  /** Ends every mailed token and every other session after a change of password, as GoTrue does. */
   async passwordChanged(id: string, sessionId: string): Promise<void> {
     await this.#pool.query(
       `UPDATE auth.users SET confirmation_token = NULL, confirmation_sent_at = NULL,

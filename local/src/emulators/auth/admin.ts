@@ -59,7 +59,7 @@ export function adminRoutes(
     return accounts.create({ ...account, confirmed: email_confirm, metadata: user_metadata });
   });
 
-  // What a mailed link would carry, without the mail.
+  // The token that a mailed link would contain, without the mail.
   app.post('/auth/v1/admin/generate_link', guard, async (request, reply) => {
     const body = newLink.safeParse(jsonBody(request));
     if (!body.success)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { renderSVG } from 'uqr';
 import { ONE_AT_A_TIME } from './sessions.ts';
 
-/** An authenticator app of an account, as Supabase Auth stores it. */
+/** An authenticator app of an account, in the form that Supabase Auth stores. */
 export interface Factor {
   id: string;
   user_id: string;
@@ -21,13 +21,13 @@ interface Challenge {
 
 const COLUMNS = 'id, user_id, friendly_name, status, secret';
 
-/** GoTrue's own limits: codes of the period before and after are good too. */
+/** GoTrue's own tolerance: codes of the previous and the next period are also valid. */
 const WINDOW = 1;
 const PERIOD_SECONDS = 30;
 export const CHALLENGE_SECONDS = 300;
 export const MAX_FACTORS = 10;
 
-/** `otpauth://` address of a factor, which a QR code shows to the authenticator app. */
+/** The `otpauth://` address of a factor, shown to the authenticator app as a QR code. */
 export const totpUri = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
@@ -110,7 +110,7 @@ export class Factors {
     return totpUri(secret).validate({ token, timestamp, window: WINDOW }) !== null;
   }
 
-  /** Uses up the challenge of a right code and removes unconfirmed factors. */
+  /** Uses up the challenge of a correct code, and removes unconfirmed factors. */
   async confirm({ id, user_id }: Factor, challengeId: string): Promise<void> {
     await this.#pool.query('UPDATE auth.mfa_challenges SET verified_at = now() WHERE id = $1', [
       challengeId,

@@ -5,7 +5,6 @@ import { buildAuthGateway } from './gateway.ts';
 const servers: FastifyInstance[] = [];
 let gateway: string;
 
-/** Says who it is, and what it was asked. */
 async function listen(app: FastifyInstance): Promise<string> {
   servers.push(app);
   return app.listen({ port: 0, host: 'localhost' });

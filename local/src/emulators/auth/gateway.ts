@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 /**
- * What deploy/nginx/gateway is in production: the address of the sign-in service, whose second steps go to
- * the API (ADR 26). Built without listening.
+ * The counterpart of deploy/nginx/gateway: the address of the sign-in service, whose requests for second
+ * factors go to the API (ADR 26). Built without listening.
  */
 export function buildAuthGateway({ service, api }: Record<'service' | 'api', string>) {
   const app: FastifyInstance = Fastify({

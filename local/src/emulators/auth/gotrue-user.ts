@@ -1,4 +1,4 @@
-/** One account as Supabase Auth stores it. */
+/** One account in the form that Supabase Auth stores. */
 export interface AccountRow {
   id: string;
   email: string;
@@ -51,7 +51,7 @@ export const emailMetadata = (
   verified: boolean,
 ) => ({ ...data, sub: id, email, email_verified: verified, phone_verified: false });
 
-/** A user that does not exist, like a new one in shape and size. */
+/** A user that does not exist, with the shape and size of a new one. */
 export function lookalike(email: string, data: Record<string, unknown>): GoTrueUser {
   const id = crypto.randomUUID();
   const now = new Date();
@@ -88,7 +88,7 @@ export function lookalike(email: string, data: Record<string, unknown>): GoTrueU
   });
 }
 
-/** Times that do not apply are undefined, and so missing in JSON. */
+/** Times that do not apply are undefined, so JSON omits them. */
 export function present(row: AccountRow) {
   return {
     id: row.id,

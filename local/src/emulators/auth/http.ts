@@ -15,7 +15,7 @@ export function sendError(reply: FastifyReply, status: number, code: string, mes
   return reply.code(status).send({ code: status, error_code: code, msg: message });
 }
 
-/** 429 of a mail that was requested too soon after the previous one. */
+/** The 429 response for a mail that was requested too soon after the previous one. */
 export const mailRateLimited = (reply: FastifyReply, seconds: number) =>
   sendError(
     reply,
@@ -40,7 +40,7 @@ export function useNamedErrorCodes(app: FastifyInstance): void {
   });
 }
 
-/** The request's JSON; undefined when it is none, which `@supabase/lite` answers with GoTrue's error. */
+/** The request's JSON; undefined if invalid, to which `@supabase/lite` responds with GoTrue's error. */
 export function jsonBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body));
@@ -49,7 +49,7 @@ export function jsonBody(request: FastifyRequest): unknown {
   }
 }
 
-/** Whether a text is truncated JSON: GoTrue has its own answer to that. */
+/** Whether a text is truncated JSON, for which GoTrue has a separate error. */
 export function isTruncatedJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -4,17 +4,17 @@ export interface Limit {
   within: number;
 }
 
-/** The limits that hosted Supabase sets, and `@supabase/lite` does not. */
+/** Limits that hosted Supabase enforces and `@supabase/lite` does not. */
 export interface AuthLimits {
   /** Failed sign-ins for one e-mail address. */
   failedSignIns: Limit;
-  /** Milliseconds between two mails of one kind to one account. */
+  /** Milliseconds between two mails of the same kind to one account. */
   mailInterval: number;
   /** Requests of any kind that test a secret, per network address. */
   requests: Limit;
 }
 
-/** Close to the hosted defaults, but wide enough for a whole test run from one address. */
+/** Close to the hosted defaults, but high enough for a whole test run from one address. */
 export const DEFAULT_LIMITS: AuthLimits = {
   failedSignIns: { attempts: 10, within: 5 * 60_000 },
   mailInterval: 60_000,

@@ -5,23 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TEMPLATES } from './mail.ts';
 import type { AuthOptions } from './options.ts';
 
-/** What `@supabase/lite` answered. `body` is parsed when it is JSON. */
+/** The response of `@supabase/lite`. `body` is parsed if it is JSON. */
 export interface LiteAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Hands `@supabase/lite` the matched path and parsed query, so that both read them alike. */
+/** Passes the matched path and the parsed query to `@supabase/lite`, so that both read the same. */
 export type AskLite = (
   request: FastifyRequest,
   query?: Record<string, string>,
 ) => Promise<LiteAnswer>;
 
-/** Seconds that a mailed link works, as in docker-compose.yml. */
+/** Seconds for which a mailed link is valid, as in docker-compose.yml. */
 const LINK_SECONDS = 86_400;
 
-/** The embedded service on its database. */
+/** Opens the embedded service on its database. */
 export async function openLite(options: AuthOptions) {
   const connection = createPostgresConnection({
     url: options.databaseUrl,
@@ -64,7 +64,7 @@ export async function openLite(options: AuthOptions) {
   return { ask, close: () => connection.close() };
 }
 
-/** GoTrue itself wants no `apikey`; the gateway of hosted Supabase does, and so does lite. */
+/** GoTrue itself needs no `apikey`; the gateway of hosted Supabase does, and so does lite. */
 function headersOf(request: FastifyRequest, publishableKey: string): Headers {
   const headers = new Headers({ apikey: publishableKey });
   for (const [name, value] of Object.entries(request.headers)) {
@@ -81,7 +81,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Answers with what lite answered, or with another body in its place. */
+/** Sends lite's response, optionally with another body. */
 export function relay(reply: FastifyReply, answer: LiteAnswer, body = answer.body) {
   for (const [name, value] of answer.headers) {
     if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);

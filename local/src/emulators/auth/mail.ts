@@ -17,7 +17,7 @@ export interface AuthMailDriver {
 const templateFile = (name: string) =>
   fileURLToPath(new URL(`./templates/${name}.html`, import.meta.url));
 
-/** GoTrue templates whose links lead to our own pages with a `token_hash` (architecture, 'The session'). */
+/** GoTrue templates whose links lead to our pages with a `token_hash` (architecture, 'The session'). */
 export const TEMPLATES = {
   confirmation: {
     subject: 'Confirm your e-mail address',
@@ -39,7 +39,7 @@ export function smtpDriver(smtpUrl: string, from: string): AuthMailDriver {
   };
 }
 
-/** The text part of a template: Supabase's own would have its own links. */
+/** The text part of a mail, derived from our HTML: Supabase's own text would have its own links. */
 export function plainText(html: string): string {
   return html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')
@@ -54,7 +54,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The confirmation mail with a token of our own, see `sign-up.ts`. */
+/** The confirmation mail with our own token, see `sign-up.ts`. */
 export async function confirmationMail(
   siteUrl: string,
   email: string,

@@ -10,7 +10,7 @@ const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test
 
 let app: FastifyInstance;
 let url: string;
-/** Moves only when a test moves it. */
+/** Advances only when a test advances it. */
 let clock = Date.now();
 
 beforeAll(async () => {

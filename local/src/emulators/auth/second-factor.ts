@@ -11,7 +11,7 @@ interface SecondFactorOptions {
   factors: Factors;
   sessions: Sessions;
   jwtSecret: string;
-  /** Where the site is: the name of the account in an authenticator app. */
+  /** Origin of the site, which is also the name of the account in an authenticator app. */
   siteUrl: string;
   now: () => number;
 }
@@ -34,7 +34,7 @@ const answer = z.object({ challenge_id: z.string(), code: z.string() });
 export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOptions): void {
   const { accounts, factors, sessions, jwtSecret, siteUrl, now } = options;
 
-  /** The signed-in caller; answers itself, and returns undefined, when there is none. */
+  /** The signed-in caller; without one, sends the error response and returns undefined. */
   async function callerOf(request: FastifyRequest, reply: FastifyReply) {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) {

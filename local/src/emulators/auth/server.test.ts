@@ -14,7 +14,7 @@ const keys = { publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test
 
 let app: FastifyInstance;
 let url: string;
-/** Ahead of the database's, so that every mail of before was sent long ago. */
+/** Ahead of the database's clock, so that all earlier mails were sent long ago. */
 let clock = Date.now();
 const sent: AuthMail[] = [];
 
@@ -125,7 +125,7 @@ test('ten failed sign-ins for an address stop further guesses until time has pas
 });
 
 describe('the limit on failed sign-ins', () => {
-  /** As it is written, which `fetch` would not do. */
+  /** Sends the path exactly as written, which `fetch` would not do. */
   const post = (path: string, email: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sending = request(

@@ -14,10 +14,9 @@ import { signInRoutes } from './sign-in.ts';
 import { signUpRoutes } from './sign-up.ts';
 
 /**
- * Supabase Auth on one machine: `@supabase/lite`, with what hosted Supabase has in front of it
- * (limits, the admin interface, one site allowed by CORS) and the answers of GoTrue where lite gives
- * others. supabase-js speaks to it as it would to `https://<project>.supabase.co`.
- *
+ * Supabase Auth on one machine: `@supabase/lite`, extended by what hosted Supabase has in front of it
+ * (limits, the admin interface, CORS for one site) and by GoTrue's responses where lite's differ. supabase-js
+ * uses it like `https://<project>.supabase.co`.
  * Built without listening; `close()` also closes its database connections.
  */
 export async function buildAuthServer(options: AuthOptions): Promise<FastifyInstance> {
@@ -26,7 +25,7 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   const { mailInterval, failedSignIns } = limits;
   const lite = await openLite(options);
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 4 });
-  // An idle connection that the server ends is replaced with the next request.
+  // If the server closes an idle connection, the next request opens a new one.
   pool.on('error', () => undefined);
   const accounts = new Accounts(pool);
   const sessions = new Sessions({ accounts, pool, jwtSecret, issuer: options.issuer });
@@ -34,7 +33,7 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   const factors = new Factors(pool);
   await factors.prepare();
 
-  // As GoTrue does, which is reached through the gateway alone.
+  // Like GoTrue, which can only be reached through the gateway.
   const app = Fastify({ trustProxy: 'loopback' });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.removeContentTypeParser('application/json');

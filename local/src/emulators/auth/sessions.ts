@@ -7,17 +7,17 @@ import type { Accounts } from './accounts.ts';
 /** How a user signed in: with the password, through a mailed link, or with a second factor. */
 export type SignInMethod = 'password' | 'otp' | 'totp';
 
-/** Begins a batch of statements that creates tables: two services may start on one database. */
+/** Starts a batch of statements that creates tables, because two services may start on one database. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(4711);';
 
-/** Seconds that an access token is good for. */
+/** Seconds for which an access token is valid. */
 const TOKEN_SECONDS = 3600;
 
 interface SessionOptions {
   accounts: Accounts;
   pool: pg.Pool;
   jwtSecret: string;
-  /** `iss` of the tokens; they have none when it is left out. */
+  /** `iss` of the tokens, which have none when it is left out. */
   issuer: string | undefined;
 }
 
@@ -28,10 +28,10 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** A body with tokens, as lite answers a sign-in or a refresh. */
+/** A body with tokens: lite's response to a sign-in or a refresh. */
 const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
-/** Sessions, with the claims that GoTrue's access tokens have and lite's lack. */
+/** Sessions, with the claims that GoTrue adds to access tokens and lite does not. */
 export class Sessions {
   readonly #options: SessionOptions;
 
@@ -39,7 +39,7 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** GoTrue's own table of how each session began. */
+  /** Creates GoTrue's own table of how each session began. */
   async prepare(): Promise<void> {
     await this.#options.pool.query(
       `${ONE_AT_A_TIME} CREATE TABLE IF NOT EXISTS auth.mfa_amr_claims (
@@ -51,8 +51,8 @@ export class Sessions {
   }
 
   /**
-   * Lite's answer to a sign-in or a refresh as GoTrue gives it.
-   * @param method of a session that has just begun
+   * Converts lite's response to a sign-in or a refresh into GoTrue's.
+   * @param method how a new session began
    */
   async present(answer: unknown, method?: SignInMethod): Promise<unknown> {
     const given = tokens.parse(answer);
@@ -68,7 +68,7 @@ export class Sessions {
     return rowCount === 1;
   }
 
-  /** A session that has shown a second factor, with new tokens; those without one end. */
+  /** New tokens for a session that has passed a second factor; the user's sessions without one end. */
   async raise({ userId, sessionId }: { userId: string; sessionId: string }) {
     const { pool } = this.#options;
     await this.#began(sessionId, 'totp');
@@ -91,7 +91,7 @@ export class Sessions {
     return { token_type: 'bearer', ...expiry, refresh_token, ...signed };
   }
 
-  /** The access token that GoTrue makes of these claims; nothing when the account is gone. */
+  /** GoTrue's access token for these claims; empty when the account is gone. */
   async #signed({ sub, session_id, iat, exp }: z.infer<typeof claims>) {
     const user = await this.#options.accounts.byId(sub);
     if (user === null) return {};
@@ -126,11 +126,11 @@ export class Sessions {
   }
 }
 
-/** Whether a session has shown a second factor: 'aal2', else 'aal1'. */
+/** 'aal2' for a session that has passed a second factor, else 'aal1'. */
 const aalOf = (amr: { method: string }[]) =>
   amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
 
-/** The unverified claims of a request's access token; undefined when there is none. */
+/** The unverified claims of a request's access token; undefined without a token. */
 export function readClaims(authorization: string | undefined) {
   try {
     const payload = decodeJwt((authorization ?? '').replace(/^Bearer /, ''));

@@ -41,7 +41,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         reply.header('retry-after', seconds);
         return sendError(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
       }
-      // Counted before the check, so that concurrent guesses are counted too.
+      // Counted before the check, so that concurrent guesses count too.
       failures.add(email, now());
       const account = await accounts.byPassword(login.data.email, login.data.password);
       if (account === null) {
@@ -104,7 +104,10 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 }
 
-/** A user with a second factor must have used it to change the account. Lite checks the token. */
+/**
+ * Whether the account has a second factor that the session has not passed, which a change of the account
+ * requires. Lite verifies the token.
+ */
 async function needsSecondFactor(factors: Factors, { headers }: FastifyRequest): Promise<boolean> {
   const token = readClaims(headers.authorization);
   if (token === undefined || token.aal === 'aal2') return false;

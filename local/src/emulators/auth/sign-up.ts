@@ -12,7 +12,7 @@ interface SignUpOptions {
   ask: AskLite;
   mail: AuthMailDriver;
   siteUrl: string;
-  /** Milliseconds between two mails of one kind to one account. */
+  /** Milliseconds between two mails of the same kind to one account. */
   mailInterval: number;
   now: () => number;
 }
@@ -26,7 +26,7 @@ const signUpRequest = z.object({
 const toAddress = z.object({ email: address });
 const resendRequest = z.object({ type: z.literal('signup'), email: address });
 
-/** Sign-up and public mail requests. Lite refuses a known address, which GoTrue does not. */
+/** Sign-up and public mail requests. Unlike GoTrue, lite refuses a known address. */
 export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void {
   const { accounts, ask, now } = options;
   const wait = (sentAt: string | undefined) =>
@@ -49,8 +49,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     }
     const seconds = wait(known?.confirmation_sent_at);
     if (seconds > 0) return mailRateLimited(reply, seconds);
-    // The first sign-up chose the password; nothing of it is changed before somebody
-    // has confirmed the address.
+    // The first sign-up chose the password. Nothing changes before someone has confirmed the address.
     const account = { email, password, confirmed: false, metadata: data };
     return mailConfirmation(known ?? (await accounts.create(account)));
   });
@@ -74,7 +73,7 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
     return relay(reply, await ask(request));
   });
 
-  // Lite would give a stranger's address a confirmed account.
+  // Lite would create a confirmed account for a stranger's address.
   app.post('/auth/v1/otp', async (request, reply) => {
     const body = toAddress.safeParse(jsonBody(request));
     if (body.success && (await accounts.byEmail(body.data.email)) === null) return {};

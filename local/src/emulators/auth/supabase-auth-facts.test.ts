@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { AuthMail } from './mail.ts';
 import { buildAuthServer } from './server.ts';
 
-// The emulator answers as the real service does, question by question.
+// The emulator responds like the real service, request by request.
 
 interface Answer {
   status: number;
@@ -15,14 +15,14 @@ interface Answer {
 }
 
 /**
- * What Supabase Auth 2.186.0 answered, asked over HTTP in this order with
- * `X-Supabase-Api-Version: 2024-01-01`; a number of seconds is written `N`. It ran with a minimum of 8
- * characters for a password; the texts here name ours.
+ * The responses of Supabase Auth 2.186.0 to HTTP requests in this order, with `X-Supabase-Api-Version:
+ * 2024-01-01`; a number of seconds is written `N`. It ran with a minimum password length of 8; the texts here
+ * have ours.
  */
 const FACTS: Record<string, Answer> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'supabase-auth-2.186.0.json'), 'utf8'),
 );
-/** Names of the claims of an access token, without an issuer being set. */
+/** Names of the claims of an access token when no issuer is set. */
 const CLAIMS =
   'aal amr app_metadata aud email exp iat is_anonymous phone role session_id sub user_metadata';
 
@@ -32,7 +32,7 @@ const [FIRST, SECOND, THIRD] = ['Correct-Horse-40', 'Correct-Horse-41', 'Correct
 
 let app: FastifyInstance;
 let url: string;
-/** Stands still, so that 'at once' is at once on a busy machine too. */
+/** Stands still, so that immediate requests are immediate on a busy machine too. */
 let clock = Date.now();
 const sent: AuthMail[] = [];
 
@@ -90,7 +90,7 @@ const minutePasses = () => {
 };
 const as = (secret: string): Question => ({ key: secret, token: secret, method: 'GET' });
 
-/** The questions of the table in its order, about one account and about nobody. */
+/** Sends the requests of the table in order, about one account and about an address without one. */
 async function askEverything(email: string, nobody: string) {
   const password = FIRST;
   const signIn = (given: string, of = email) => ({ body: { email: of, password: given } });
@@ -221,7 +221,7 @@ test('a sign-up reads alike for a new address and a confirmed one, in every part
   expect(repeated.body.id).not.toBe(first.body.id);
 });
 
-/** A body without what is never the same twice: ids and times, by their form. */
+/** A body in which values that change every time, such as ids and times, are replaced by their format. */
 function shapeOf(body: unknown): unknown {
   const form = JSON.stringify(body)
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'a uuid')

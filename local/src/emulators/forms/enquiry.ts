@@ -23,7 +23,7 @@ export type FormErrorCode =
   | 'NO_FILE_UPLOADS';
 
 export interface FormError {
-  /** Absent when the error is about the form as a whole. */
+  /** Undefined when the error is about the form as a whole. */
   field?: string;
   code: FormErrorCode;
   message: string;

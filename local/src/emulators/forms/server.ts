@@ -12,7 +12,7 @@ export interface FormsOptions {
   now?: () => number;
 }
 
-/** The hosted form service: `POST /f/{formId}` with JSON or multipart. Built without listening. */
+/** Emulates the hosted form service: `POST /f/{formId}` with JSON or multipart. Built without listening. */
 export async function buildFormsServer(options: FormsOptions): Promise<FastifyInstance> {
   const transport = nodemailer.createTransport(options.smtpUrl);
   const attempts = new AttemptCounter({ attempts: 30, within: 60_000 });

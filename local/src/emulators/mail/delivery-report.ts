@@ -1,4 +1,4 @@
-/** Between the headers of a mail and its text. */
+/** The blank line between the headers and the text of a mail. */
 const HEADERS_END = /\r?\n\r?\n/;
 
 const OUTCOMES = {
@@ -19,8 +19,8 @@ const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 
 /**
- * What a mail server sends to the sender of a mail that it could not deliver, or whose delivery it was
- * asked to confirm (RFC 3464).
+ * The report that a mail server sends to the sender of a mail that it could not deliver, or whose delivery
+ * the sender wants confirmed (RFC 3464).
  * @param raw the mail; its headers are quoted
  */
 export function buildReport(raw: Buffer, address: string, outcome: Outcome): string {

@@ -4,7 +4,7 @@ import { PAGE_HEADERS, PAGE_STYLE } from '../page.ts';
 import { inboxPage, messagePage } from './pages.ts';
 import type { MessageStore } from './store.ts';
 
-/** A mail's own HTML may show its styles and inline pictures; it may run and load nothing. */
+/** A mail's own HTML may have styles and inline pictures; it may not run or load anything. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox";
 

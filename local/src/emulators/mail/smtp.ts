@@ -5,41 +5,41 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 import { buildReport, type Outcome } from './delivery-report.ts';
 
-/** Largest mail that is accepted, in bytes. */
+/** Maximum size of a mail in bytes. */
 const LARGEST = 10 * 1024 * 1024;
 
-/** Replies by the beginning of an address: an unknown mailbox, and a full one. */
+/** Replies by the first part of an address: an unknown mailbox, and a full one. */
 const REPLIES = [
   { begins: 'unknown-mailbox', code: 550, text: '5.1.1 no such mailbox' },
   { begins: 'full-mailbox', code: 452, text: '4.2.2 the mailbox is full' },
 ];
 
-/** Mails to these are accepted, and come back. */
+/** Mails to these addresses are accepted, and returned later. */
 const BOUNCES = 'bounced-mailbox';
-/** The servers of these confirm a delivery when they are asked to (RFC 3461); most servers never do. */
+/** Mails to these addresses are confirmed on request (RFC 3461); most real servers never do so. */
 const CONFIRMS = 'confirming-mailbox';
 
-/** Milliseconds until a report: by then its sender has recorded that the mail was accepted. */
+/** Milliseconds until a report: by then the sender has recorded that the mail was accepted. */
 const REPORTED_AFTER = 2000;
 
 interface Options {
-  /** 0 for a free one. */
+  /** 0 picks a free port. */
   port?: number;
   /** Receives the reports about mails, each as message/rfc822. */
   report?: (report: string, signal: AbortSignal) => Promise<unknown>;
   reportedAfter?: number;
 }
 
-/** What is reported of a mail at an address, if anything is. */
+/** The outcome to report for a mail to an address, if any. */
 function outcomeAt({ address, dsn }: SMTPServerAddress): Outcome | undefined {
-  // A failure is reported unless the sender asks for other reports alone (RFC 3461, 4.1).
+  // Failures are reported unless the sender asks only for other reports (RFC 3461, 4.1).
   const asked = dsn?.notify?.length ? dsn.notify : ['FAILURE'];
   if (address.startsWith(BOUNCES) && asked.includes('FAILURE')) return 'failed';
   if (address.startsWith(CONFIRMS) && asked.includes('SUCCESS')) return 'delivered';
   return undefined;
 }
 
-/** An SMTP server on localhost that stores every mail, needs no password, and delivers nothing. */
+/** An SMTP server on localhost that stores every mail, needs no password and delivers nothing. */
 export async function startSmtpServer(
   store: { receive(raw: Buffer, recipients: string[]): Promise<unknown> },
   { port = 0, report, reportedAfter = REPORTED_AFTER }: Options = {},

@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 
 export interface Message {
   id: string;
-  /** Who got it, in lower case, comma-separated when there are several. */
+  /** The recipients, in lower case and comma-separated. */
   to: string;
   from: string;
   subject: string;
@@ -24,7 +24,7 @@ export interface Attachment {
   size: number;
 }
 
-/** Mails as they came, one `.eml` file each, named so that their order is the order of arrival. */
+/** Stores mails as received, one `.eml` file each; their names sort by arrival. */
 export class MessageStore {
   readonly #folder: string;
   readonly #parsed = new Map<string, { message: Message; email: Email }>();
@@ -45,8 +45,8 @@ export class MessageStore {
   }
 
   /**
-   * Stores a mail. It is written completely before it is visible.
-   * @param recipients of the SMTP envelope: they decide who got it, headers do not
+   * Stores a mail. It becomes visible only when completely written.
+   * @param recipients of the SMTP envelope, which decides who receives it; headers do not
    */
   async receive(raw: Buffer, recipients: string[]): Promise<Message> {
     this.#arrivals += 1;
@@ -61,7 +61,7 @@ export class MessageStore {
     return this.#keep(id, envelope);
   }
 
-  /** Newest first; only those sent to one address when it is given. */
+  /** Newest first; with `to`, only those sent to that address. */
   list(to?: string): Message[] {
     const wanted = to?.trim().toLowerCase();
     return [...this.#parsed.values()]

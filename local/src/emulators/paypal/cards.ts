@@ -1,4 +1,4 @@
-/** Rules of card details, the same in the browser and on the server. */
+/** Rules for card details, shared by the browser and the server. */
 
 export const FIELDS = ['name', 'number', 'expiry', 'cvv'] as const;
 export type FieldKind = (typeof FIELDS)[number];
@@ -8,7 +8,7 @@ export const isFieldKind = (text: unknown): text is FieldKind =>
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
-/** Whether a number is complete and its check digit is right (Luhn). */
+/** Whether a number is complete and its check digit is correct (Luhn). */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOnly(number);
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -18,7 +18,7 @@ export function isCardNumber(number: string): boolean {
   return /^[1-9]\d{11,18}$/.test(digits) && sum % 10 === 0;
 }
 
-/** '12/29', '1229' or '12 / 2029' as PayPal writes it, '2029-12'; null when it is not a month. */
+/** Converts '12/29', '1229' or '12 / 2029' to PayPal's format, '2029-12'; null when it is not a month. */
 export function parseExpiry(text: string): string | null {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? [];
   return month ? `20${year}-${month.padStart(2, '0')}` : null;
@@ -28,11 +28,11 @@ const BRANDS: Record<string, string> = { 3: 'AMEX', 4: 'VISA', 5: 'MASTERCARD' }
 export const cardBrand = (number: string): string =>
   BRANDS[digitsOnly(number)[0] ?? ''] ?? 'UNKNOWN';
 
-/** Whether a field's text can be paid with. */
+/** Whether a field's text is valid for a payment. */
 export function isValidField(kind: FieldKind, text: string, today: Date): boolean {
   if (kind === 'name') return text.trim() !== '';
   if (kind === 'number') return isCardNumber(text);
   if (kind === 'cvv') return /^\d{3,4}$/.test(text);
-  // A card works until the end of its month.
+  // A card is valid until the end of its month.
   return (parseExpiry(text) ?? '') >= today.toISOString().slice(0, 7);
 }

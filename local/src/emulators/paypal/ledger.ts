@@ -13,7 +13,7 @@ import {
 } from './order.ts';
 import { unknownResource, unprocessable } from './problem.ts';
 
-/** What happened to an order, as webhooks name it. */
+/** An event of an order, named as in webhooks. */
 export interface LedgerEvent {
   type:
     | 'CHECKOUT.ORDER.APPROVED'
@@ -26,7 +26,7 @@ export interface LedgerEvent {
   dispute?: Dispute;
 }
 
-/** Pence of a capture without these of its refunds. */
+/** Pence of a capture, less those of its refunds that count. */
 const leftOf = (capture: Capture, counts: (refund: Refund) => boolean): number =>
   capture.refunds
     .filter(counts)
@@ -41,7 +41,7 @@ export class Ledger {
   readonly #onEvent: (event: LedgerEvent) => void;
   readonly #orders: Map<string, Order>;
 
-  /** @param file where orders are stored; only in memory when left out */
+  /** @param file where orders are stored; in memory only when left out */
   constructor(file: string | undefined, onEvent: (event: LedgerEvent) => void) {
     this.#file = file;
     this.#onEvent = onEvent;
@@ -68,7 +68,7 @@ export class Ledger {
     return order;
   }
 
-  /** Ties a card to an order: approved, or waiting until its holder has answered the bank. */
+  /** Links a card to an order, which is approved now or after the bank's challenge to the holder. */
   confirm(id: string, { name, number, expiry }: Record<FieldKind, string>): Order {
     const order = this.order(id);
     if (order.status === 'COMPLETED') {
@@ -94,7 +94,7 @@ export class Ledger {
     this.#approve(order);
   }
 
-  /** Takes the money of an approved order, once. */
+  /** Captures an approved order, once. */
   capture(id: string): Order {
     const order = this.order(id);
     if (order.status === 'COMPLETED') {
@@ -127,7 +127,7 @@ export class Ledger {
     this.#tell({ type: `PAYMENT.CAPTURE.${outcome}`, order, capture });
   }
 
-  /** Refunds the rest, or a part. @param amount in pence */
+  /** Refunds the remaining amount, or a part. @param amount in pence */
   refund(captureId: string, amount?: number): Refund {
     const { order, capture } = this.findCapture(captureId);
     if (capture.status === 'DECLINED' || capture.status === 'PENDING') {
@@ -159,7 +159,7 @@ export class Ledger {
     return refund;
   }
 
-  /** What becomes of a refund that was pending. */
+  /** Ends a pending refund. */
   endRefund(refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): void {
     const found = this.findRefund(refundId);
     found.refund.status = status;
@@ -181,7 +181,7 @@ export class Ledger {
     this.#tell({ type: 'PAYMENT.CAPTURE.REVERSED', order, capture, refund });
   }
 
-  /** The payer asks the bank for the money back, or the bank has decided. */
+  /** Opens a dispute: the payer asks the bank for the money back. */
   dispute(captureId: string): Dispute {
     const { order, capture } = this.findCapture(captureId);
     const dispute: Dispute = {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { penceToDecimal } from '@chaps/domain/money';
 import { z } from 'zod';
 
-/** Money as PayPal writes it: a decimal string and a currency code. */
+/** Money in PayPal's format: a decimal string and a currency code. */
 export const money = z.object({
   currency_code: z.literal('GBP'),
   value: z.string().regex(/^\d{1,7}\.\d{2}$/),
@@ -34,7 +34,7 @@ export interface Card {
   brand: string;
   /** 'YYYY-MM' */
   expiry: string;
-  /** The holder has answered the bank's question. */
+  /** Whether the holder has passed the bank's challenge. */
   authenticated: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface Refund {
   id: string;
   amount: Money;
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
-  /** ISO 8601; orders that were stored before have none. */
+  /** ISO 8601; missing in orders stored by older versions. */
   at?: string;
-  /** The bank took it, see `Ledger.reverse`. */
+  /** The bank took the money back, see `Ledger.reverse`. */
   isReversal?: true;
 }
 
-/** A payer who asks the bank for the money back. */
+/** A payer's request to the bank for the money back. */
 export interface Dispute {
   id: string;
   captureId: string;
@@ -61,7 +61,7 @@ export interface Capture {
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
   refunds: Refund[];
-  /** ISO 8601; orders that were stored before have none. */
+  /** ISO 8601; missing in orders stored by older versions. */
   at?: string;
 }
 
@@ -74,7 +74,7 @@ export interface Order {
   disputes?: Dispute[];
 }
 
-/** Names on the card that change the outcome, and what each does. */
+/** Names on the card that change the outcome, each with its effect. */
 export const TRIGGERS = {
   'CCREJECT-REFUSED': 'is declined and may be tried again',
   'CCREJECT-SF': 'is declined for good',
@@ -93,6 +93,6 @@ export const findTrigger = ({ card }: Order): Trigger | undefined =>
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** An id like PayPal's own: 17 capitals and digits. */
+/** An id in PayPal's format: 17 capital letters and digits. */
 export const paypalId = (): string =>
   Array.from({ length: 17 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

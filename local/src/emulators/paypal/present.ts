@@ -46,11 +46,11 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
   };
 }
 
-/** What PayPal keeps of a charity's payment: 1.4 % and 20p. */
+/** PayPal's fee for a payment to a charity: 1.4 % and 20p. */
 export const captureFee = ({ amount }: Capture): number =>
   Math.round(decimalToPence(amount.value) * 0.014) + 20;
 
-/** Present once the money has moved, as in PayPal's own answers. */
+/** Present once the money has moved, as in PayPal's own responses. */
 function breakdownOf(capture: Capture) {
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') return undefined;
   const fee = captureFee(capture);
@@ -92,7 +92,7 @@ export const presentDispute = ({ id, captureId, amount, status }: Dispute) => ({
   status,
 });
 
-/** A webhook event's resource and its type. @param base the emulator's own origin */
+/** The resource of a webhook event and its type. @param base the emulator's own origin */
 export function presentResource(base: string, { order, capture, refund, dispute }: LedgerEvent) {
   if (!capture) return { resource_type: 'checkout-order', resource: presentOrder(order) };
   if (dispute) return { resource_type: 'dispute', resource: presentDispute(dispute) };

@@ -7,7 +7,7 @@ interface Detail {
   field?: string;
 }
 
-/** An error answer of PayPal's: `{ name, message, debug_id, details }`. */
+/** A PayPal error response: `{ name, message, debug_id, details }`. */
 export class Problem extends Error {
   override name: string;
   readonly status: number;
@@ -27,7 +27,7 @@ export class Problem extends Error {
   }
 }
 
-/** 422: the request is understood, but the business rules say no. */
+/** 422: the request is well-formed, but violates a business rule. */
 export function unprocessable(issue: string, description: string): Problem {
   const message =
     'The requested action could not be performed, semantically incorrect, or failed business validation.';

@@ -5,7 +5,7 @@ import { captureFee } from './present.ts';
 import { Problem } from './problem.ts';
 
 const DAY_MS = 86_400_000;
-/** PayPal refuses a longer range. */
+/** PayPal rejects a longer range. */
 const MAX_DAYS = 31;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
@@ -18,7 +18,7 @@ export const transactionsQuery = z.object({
 });
 type Query = z.output<typeof transactionsQuery>;
 
-/** PayPal writes instants without a colon in the zone, and without fractions of a second. */
+/** PayPal writes instants without a colon in the offset and without fractions of a second. */
 const written = (at: string) => `${at.slice(0, 19)}+0000`;
 
 const STATES: Readonly<Record<string, string>> = { PENDING: 'P', DECLINED: 'D', FAILED: 'D' };
@@ -58,7 +58,7 @@ const transactionsOf = (order: Order) =>
     ...capture.refunds.map((refund) => refundOf(order, capture, refund)),
   ]);
 
-/** What `GET /v1/reporting/transactions` answers. @throws {Problem} 400 for more than 31 days */
+/** The response of `GET /v1/reporting/transactions`. @throws {Problem} 400 for more than 31 days */
 export function presentTransactions(orders: readonly Order[], query: Query) {
   const { start_date: start, end_date: end, transaction_id: id, page, page_size: size } = query;
   if (end - start > MAX_DAYS * DAY_MS) {
@@ -78,7 +78,7 @@ export function presentTransactions(orders: readonly Order[], query: Query) {
     transaction_details: found.slice((page - 1) * size, page * size),
     start_date: written(new Date(start).toISOString()),
     end_date: written(new Date(end).toISOString()),
-    // Rounded up, or what moved in this second would be later.
+    // Rounded up, so that transactions of the current second are not later.
     last_refreshed_datetime: written(new Date(Date.now() + 999).toISOString()),
     page,
     total_items: found.length,

@@ -11,7 +11,7 @@ import { presentTransactions, transactionsQuery } from './reporting.ts';
 export interface RestOptions {
   clientId: string;
   clientSecret: string;
-  /** Milliseconds that a card named SLOW takes; 8 000 when left out. */
+  /** Milliseconds that a payment with a card named SLOW takes; 8 000 when left out. */
   slowness?: number;
 }
 
@@ -19,7 +19,7 @@ const refundRequest = z.object({ amount: money.optional() });
 
 type ById = { Params: { id: string } };
 
-/** @param areOrdersGone PayPal forgets orders long before captures and refunds */
+/** @param areOrdersGone whether orders have expired; PayPal deletes them long before captures and refunds */
 export function restRoutes(
   app: FastifyInstance,
   ledger: Ledger,
@@ -60,7 +60,7 @@ export function restRoutes(
       if (!isRepeated && trigger === 'SLOW') {
         await new Promise((resolve) => setTimeout(resolve, slowness));
       }
-      // The money is taken, and the caller waits for ever.
+      // The payment is captured, but the caller never gets a response.
       if (!isRepeated && trigger === 'LOST') return reply.hijack();
       return reply.code(201).send(answer);
     });
@@ -88,7 +88,7 @@ export function restRoutes(
   });
 }
 
-/** `PayPal-Request-Id`: a successful request is answered from its record, a refused one retried. */
+/** `PayPal-Request-Id`: a repeated request gets the response of the first if that succeeded. */
 function repeatable() {
   const known = new Map<string, unknown>();
   return ({ url, headers }: FastifyRequest, act: () => unknown) => {
@@ -101,7 +101,7 @@ function repeatable() {
   };
 }
 
-/** @throws {Problem} 400 with one detail per wrong field, as PayPal names them */
+/** @throws {Problem} 400 with one detail for each invalid field, in PayPal's format */
 function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

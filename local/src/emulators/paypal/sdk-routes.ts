@@ -25,7 +25,7 @@ const bundle = async (name: string): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-/** The JS SDK, its frames, and what the frames ask of their own server. */
+/** The JS SDK, its frames, and the requests that the frames send to their own server. */
 export async function sdkRoutes(
   app: FastifyInstance,
   ledger: Ledger,

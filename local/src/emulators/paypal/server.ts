@@ -13,11 +13,11 @@ export interface PayPalOptions extends RestOptions {
   /** The merchant's site: the only page that may embed the card fields. */
   siteUrl: string;
   webhookId: string;
-  /** Its address in webhooks; where it listens on this machine when left out. */
+  /** The emulator's address in webhooks; its local address when left out. */
   publicUrl?: string;
-  /** Where webhooks go: the API's /payments/webhooks. */
+  /** Address for webhooks: the API's /payments/webhooks. */
   webhookUrl: () => string;
-  /** Where orders are stored between starts; in memory when left out. */
+  /** File in which orders are stored between starts; in memory only when left out. */
   file?: string;
   /** Milliseconds between attempts to deliver a webhook. */
   webhookRetries?: number[];
@@ -26,15 +26,15 @@ export interface PayPalOptions extends RestOptions {
 export interface PayPalEmulator {
   app: FastifyInstance;
   /**
-   * @param down answers every call of the REST interface with 503
-   * @param ordersGone answers 404 for every order, as months later; captures and refunds are there
+   * @param down whether every call of the REST interface gets a 503
+   * @param ordersGone whether every order gives a 404, as months later; captures and refunds still exist
    */
   set(settings: { webhooks?: WebhookMode; down?: boolean; ordersGone?: boolean }): void;
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void;
   endRefund: Ledger['endRefund'];
   reverse: Ledger['reverse'];
   dispute: Ledger['dispute'];
-  /** Webhooks as they were sent, oldest first. */
+  /** Webhooks as sent, oldest first. */
   deliveries(): Delivery[];
   /** Oldest first. */
   orders(): ReturnType<typeof presentOrder>[];
@@ -91,7 +91,7 @@ export async function createPayPalEmulator(options: PayPalOptions): Promise<PayP
   };
 }
 
-/** A capture has no body, and PayPal's clients send the JSON header anyway. */
+/** A capture has no body, but PayPal's clients send the JSON header anyway. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(

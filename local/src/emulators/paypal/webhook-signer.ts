@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 86_400_000;
 export interface WebhookSigner {
   certPath: string;
   certificate: string;
-  /** PayPal's five headers for a body, byte for byte. */
+  /** PayPal's five headers for exactly these bytes. */
   headers(body: string, webhookId: string, base: string): Record<string, string>;
 }
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paypalId } from './order.ts';
 import type { WebhookSigner } from './webhook-signer.ts';
 
-/** How webhooks are sent: PayPal promises neither their order nor that each comes once. */
+/** How webhooks are sent. PayPal guarantees neither their order nor that each is sent only once. */
 export type WebhookMode = 'on' | 'off' | 'twice' | 'reversed';
 
 export interface WebhookOptions {
-  /** Where to send: the API's /payments/webhooks. */
+  /** Address for webhooks: the API's /payments/webhooks. */
   target: () => string;
   webhookId: string;
   signer: WebhookSigner;
@@ -23,7 +23,7 @@ export interface Delivery {
   body: string;
 }
 
-/** Sends signed webhook events, and again when they are not accepted. */
+/** Sends signed webhook events, and retries those that are not accepted. */
 export class WebhookSender {
   mode: WebhookMode = 'on';
   readonly deliveries: Delivery[] = [];

@@ -18,7 +18,7 @@ type Atlas = Topology<{
 
 /** Pixels along a tile's edge. */
 const SIZE = 256;
-/** Pixels around a tile in which the cut edges of the land are hidden. */
+/** Pixels around a tile that hide the cut edges of the land. */
 const MARGIN = 8;
 
 export const COLOURS = {
@@ -29,7 +29,7 @@ export const COLOURS = {
   halo: '#fbfaf5',
 };
 
-/** Countries of the detailed map. Other land is drawn at low zooms only, where it is in view. */
+/** Countries of the detailed map. Other land is drawn only at low zoom levels, where it is in view. */
 const DETAILED = [
   'United Kingdom',
   'Ireland',
@@ -95,8 +95,8 @@ export function drawTile(tile: TileAddress): string {
 }
 
 /**
- * A name near the edge is drawn in both tiles, each of which shows its part of it. It is below its place:
- * a pin stands on the place and would cover it.
+ * A name near the edge is drawn in both tiles, and each shows its part of it. The name is below its town,
+ * where a pin on the town does not cover it.
  */
 function townNames(tile: TileAddress): string[] {
   const project = projectionOf(tile);

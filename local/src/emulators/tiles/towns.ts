@@ -1,4 +1,4 @@
-/** Towns by the zoom from which their names are shown: name, longitude, latitude. */
+/** Towns by the zoom level from which their names are shown: name, longitude, latitude. */
 const LISTS: Record<number, string> = {
   5: 'London -0.13 51.51; Edinburgh -3.19 55.95; Cardiff -3.18 51.48; Belfast -5.93 54.60; Dublin -6.26 53.35',
   6: 'Birmingham -1.90 52.48; Manchester -2.24 53.48; Glasgow -4.25 55.86; Newcastle -1.61 54.97; Plymouth -4.14 50.37; Aberdeen -2.10 57.15; Inverness -4.22 57.48; Cork -8.47 51.90; Galway -9.05 53.27; Norwich 1.30 52.63; Leeds -1.55 53.80',

@@ -1,4 +1,4 @@
-/** The bank's question (3-D Secure), in a frame of the emulator's origin. */
+/** The bank's challenge (3-D Secure), in a frame with the emulator's origin. */
 const pageOrigin = new URLSearchParams(location.search).get('origin') ?? '';
 
 async function answer(accepted: boolean): Promise<void> {

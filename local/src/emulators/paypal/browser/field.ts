@@ -1,4 +1,4 @@
-/** One card field in its frame; its value goes to the other frames, never to the page. */
+/** A card field in its own frame. Its value goes to the other frames, never to the page. */
 import { FIELDS, type FieldKind, isFieldKind, isValidField } from '../cards.ts';
 import type { FrameMessage, PageMessage, PayOutcome } from './protocol.ts';
 
@@ -65,7 +65,7 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
     const height = root?.borderBoxSize[0]?.blockSize ?? 0;
     if (height > 0) tell({ kind: 'height', height });
   }).observe(document.documentElement);
-  // A quick person has typed before this script was ready.
+  // A fast user may have typed before this script was ready.
   report();
 }
 

@@ -1,5 +1,5 @@
 /**
- * The part of PayPal's JS SDK (v5) that react-paypal-js and the checkout use: `paypal.CardFields`. Runs
+ * The part of PayPal's JS SDK (v5) that react-paypal-js and the checkout use: `paypal.CardFields`. Works
  * under a strict policy: no eval, no HTML from strings, no style attributes.
  */
 import { FIELDS, type FieldKind } from '../cards.ts';
@@ -41,7 +41,7 @@ function createFrame(path: string, title: string, height: number): HTMLIFrameEle
   return element;
 }
 
-/** Calls back with the messages of one frame until the returned function is called. */
+/** Passes the messages of one frame to a callback until the returned function is called. */
 function listen(element: HTMLIFrameElement, onMessage: (message: FrameMessage) => void) {
   const receive = (event: MessageEvent<FrameMessage>) => {
     if (event.origin === origin && event.source === element.contentWindow) onMessage(event.data);
@@ -50,7 +50,7 @@ function listen(element: HTMLIFrameElement, onMessage: (message: FrameMessage) =
   return () => removeEventListener('message', receive);
 }
 
-/** The number's frame collects the other fields' values on its own origin and pays there. */
+/** The card number's frame collects the other fields' values on its own origin and pays there. */
 const payIn = (element: HTMLIFrameElement, orderID: string) =>
   new Promise<PayOutcome>((resolve) => {
     const stop = listen(element, (message) => {
@@ -62,7 +62,7 @@ const payIn = (element: HTMLIFrameElement, orderID: string) =>
     element.contentWindow?.postMessage(message, origin);
   });
 
-/** Shows the bank's question over the page. @returns whether the holder confirmed */
+/** Shows the bank's challenge over the page. @returns whether the card holder confirmed */
 function challenge(path: string): Promise<boolean> {
   const before = document.activeElement;
   const dialog = document.createElement('dialog');

@@ -17,11 +17,11 @@ export const unit = {
   amount: { currency_code: 'GBP', value: '25.00' },
 };
 
-/** Of a card that works, as a person types it. */
+/** Expiry year of a valid card, as a user types it. */
 export const EXPIRY_YEAR = new Date().getFullYear() + 3;
 const EXPIRY = `12/${EXPIRY_YEAR % 100}`;
 
-/** An API that records webhooks; it answers with `statuses`, and 200 after the last. */
+/** An API that records webhooks. It responds with each of `statuses` in turn, then with 200. */
 async function startWebhookApi() {
   const hooks: Hook[] = [];
   const statuses: number[] = [];
@@ -99,7 +99,7 @@ async function startProvider() {
   };
 }
 
-/** A test with a payment emulator that listens, and an API that receives its webhooks. */
+/** A test with a running payment emulator, and an API that receives its webhooks. */
 export const test = base.extend(
   'provider',
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from it.
