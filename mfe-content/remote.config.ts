@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteConfig } from '@chaps/mf-build';
 
-/** Ids of a folder's items: the file names. */
+/** The ids of a folder's items, which are their file names. */
 const itemIds = (folder: string) =>
   readdirSync(join(import.meta.dirname, 'content', folder))
     .filter((name) => name.endsWith('.md'))

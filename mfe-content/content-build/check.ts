@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { collectionFolders, readCollection } from './collection.ts';
 import { ContentError, contentFolder, unconfirmedItems } from './read-item.ts';
 
-/** `npm run content:check`: validates content files and lists what the charity must confirm. */
+/** `npm run content:check`: validates the content files and lists what the charity must confirm. */
 function check(): number {
   const open: string[] = [];
   const problems: string[] = [];

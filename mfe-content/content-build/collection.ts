@@ -14,7 +14,7 @@ export interface Entry {
   item: ContentItem;
 }
 
-/** Items with the same id or order would hide or shuffle each other. */
+/** Items with the same id or order would hide each other or change places. */
 function checkUnique(entries: Entry[], field: string): void {
   const seen = new Map<unknown, string>();
   for (const { file, item } of entries) {
@@ -42,7 +42,7 @@ export function readCollection(folder: string): Entry[] {
   return entries.sort((a, b) => Number(a.item[orderBy]) - Number(b.item[orderBy]));
 }
 
-/** Data as the source of a JavaScript module, with an import for each picture. */
+/** Data as the source code of a JavaScript module, with an import for each picture. */
 function moduleSource(value: unknown, pictures: string[]): string {
   const imports = pictures.map((file, index) => `import picture${index} from '../images/${file}';`);
   const data = JSON.stringify(value).replace(
@@ -71,8 +71,8 @@ export interface ContentModule {
 }
 
 /**
- * The module of a content file: `collection.yaml` for all items of its folder in order, an item's
- * own file for that item.
+ * The module of a content file: `collection.yaml` gives all items of its folder in order, an item's own file
+ * gives that item.
  * @param file absolute path below `content/`
  * @throws {ContentError} naming file, field and reason
  */

@@ -5,7 +5,7 @@ export interface Kind {
   schema: z.ZodType;
   /** Field for the text below the front matter, and whether it may be formatted. */
   text?: { field: string; formatted: boolean };
-  /** The id is the file's name. */
+  /** Whether the file name is the id. */
   named?: boolean;
   orderBy?: 'order' | 'id' | 'year';
 }

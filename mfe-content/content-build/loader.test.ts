@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { expect, test } from 'vitest';
 
-/** Builds one content file like the product, and returns the build's errors. */
+/** Builds one content file as the product does, and returns the build errors. */
 function buildErrors(text: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'content-build-'));
   mkdirSync(join(folder, 'news'));

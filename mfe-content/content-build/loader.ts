@@ -2,7 +2,7 @@ import type { LoaderContext } from '@rspack/core';
 import type { Plugin } from 'vitest/config';
 import { contentModule } from './collection.ts';
 
-/** rspack loader: a content file as a module of validated data. Invalid files stop the build. */
+/** rspack loader: turns a content file into a module of validated data. Invalid files fail the build. */
 export default function contentLoader(this: LoaderContext): string {
   const { source, files, folder } = contentModule(this.resourcePath);
   for (const file of files) this.addDependency(file);

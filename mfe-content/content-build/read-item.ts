@@ -60,7 +60,7 @@ const reasonOf = (issue: z.core.$ZodIssue) =>
     ? 'is missing'
     : issue.message;
 
-/** Names each unknown field, which is usually a typing error. */
+/** Names each unknown field, which is usually a typo. */
 const problemsOf = (error: z.ZodError) =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -68,7 +68,7 @@ const problemsOf = (error: z.ZodError) =>
       : [{ field: issue.path.join('.'), reason: reasonOf(issue) }],
   );
 
-/** Name of the item's picture file, which must exist. */
+/** Checks that the item's picture file exists. */
 function checkPicture(file: string, item: { image?: { file: string } }): void {
   if (!item.image) return;
   if (!existsSync(join(contentFolder, 'images', item.image.file))) {
@@ -103,7 +103,7 @@ export function readItem(file: string): ContentItem {
   return item;
 }
 
-/** Statements that the charity must confirm before launch; until then they are not shown. */
+/** Statements that the charity must confirm before launch; until then they are hidden. */
 export function unconfirmedItems(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',

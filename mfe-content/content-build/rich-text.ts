@@ -7,7 +7,7 @@ export type Inline =
   | { kind: 'em'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
-/** One block of an article, as data: the page renders it without HTML strings. */
+/** One block of an article, as data that the page renders without HTML strings. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3; id: string; children: Inline[] }
   | { kind: 'paragraph'; children: Inline[] }
@@ -17,7 +17,7 @@ export type Block =
 
 export type RichText = Block[];
 
-/** Text that this kind does not support, described for the author. */
+/** Text that this kind of content does not support, described for the author. */
 export class UnsupportedMarkdown extends Error {}
 
 const ENTITIES: Record<string, string> = {
@@ -55,7 +55,7 @@ function inlineOf(token: Token): Inline[] {
   }
 }
 
-/** Joins neighbouring strings, and replaces line ends in a paragraph with blanks. */
+/** Joins neighbouring strings, and replaces line breaks in a paragraph with spaces. */
 function inlines(tokens: Token[]): Inline[] {
   const joined: Inline[] = [];
   for (const piece of tokens.flatMap(inlineOf)) {
@@ -124,9 +124,8 @@ const plainInline = (piece: Inline): string =>
   typeof piece === 'string' ? piece : piece.children.map(plainInline).join('');
 
 /**
- * Parses Markdown without formatting: paragraphs joined by one blank.
- * @throws {UnsupportedMarkdown} for anything but paragraphs, because the page truncates the text by
- * length
+ * Parses Markdown without formatting: paragraphs joined by a space.
+ * @throws {UnsupportedMarkdown} for anything but paragraphs, because the page truncates the text by length
  */
 export function parsePlainText(markdown: string): string {
   return parseRichText(markdown)

@@ -42,10 +42,10 @@ export const hubArticle = z.strictObject({
   title: text,
   description: text,
   order: z.int(),
-  /** Named section of the hub that scrolls to this article's card (spec 2, 'Shared chrome'). */
+  /** The named section of the hub whose link scrolls to this article's card (spec 2, 'Shared chrome'). */
   section: slug,
   image,
-  /** Day of the review by a clinician of the charity; without it the page claims none. */
+  /** Date of the review by one of the charity's clinicians; without it the page claims none. */
   reviewed: date.optional(),
   sources: sources.refine((list) => list.length > 0, 'must name at least one'),
   sample,
@@ -78,7 +78,7 @@ export const organisation = z.strictObject({
   sample,
 });
 
-/** Spec 9: figures of one year. */
+/** Spec 9: figures for one year. */
 export const yearStatistics = z.strictObject({
   year: z.int().min(2000),
   tests: z.int().positive(),
@@ -138,23 +138,23 @@ export const patientJourney = z.strictObject({
 /** A page of prose, such as the refund policy. */
 export const page = z.strictObject({
   title: text,
-  /** For search engines and social cards: one sentence. */
+  /** One sentence for search engines and social cards. */
   description: text,
   lead: text.optional(),
   /** Longer introduction, truncated with Show More (spec 4, 'Truncation toggles'). */
   more: text.optional(),
   steps: z.array(z.strictObject({ title: text, text })).default([]),
   image: image.optional(),
-  /** Day from which the version applies; set by the charity. */
+  /** Date from which this version applies; set by the charity. */
   updated: date.optional(),
-  /** Rules or health advice that need a date from the charity. */
+  /** Whether these are rules or health advice that need a date from the charity. */
   dated: z.boolean().default(false),
   sources,
   sample,
   body,
 });
 
-/** Spec 9, 'PSA thresholds' and 'Result colours': one version, with its source. */
+/** Spec 9, 'PSA thresholds' and 'Result colours': one version with its source. */
 export const screeningLevels = z.strictObject({
   version: z.int().positive(),
   source: text,

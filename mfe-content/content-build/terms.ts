@@ -43,7 +43,7 @@ export const body = z.custom<RichText>(
   'must not be empty',
 );
 
-/** Source of a statement on health. */
+/** Sources of a health statement. */
 export const sources = z.array(z.strictObject({ label: text, href: webAddress })).default([]);
 
 /** A picture of `content/images/`. The build adds `src`, the address of the file. */
@@ -57,5 +57,5 @@ export const image = z.object({
 });
 export type Picture = z.infer<typeof image>;
 
-/** Marks people and stories that a charity must replace before launch. */
+/** Marks people and stories that the charity must replace before launch. */
 export const sample = z.boolean().default(false);

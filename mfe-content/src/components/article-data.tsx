@@ -5,11 +5,11 @@ interface ArticleDataProps {
   title: string;
   description: string;
   image: string;
-  /** 'DD Month YYYY' of the last review. */
+  /** Date of the last review, 'DD Month YYYY'. */
   modified?: string;
 }
 
-/** ISO date of 'DD Month YYYY', which the build has validated. */
+/** ISO date for 'DD Month YYYY', which the build has validated. */
 const isoDate = (day: string) => new Date(`${day} UTC`).toISOString().slice(0, 10);
 
 export function ArticleData({ title, description, image, modified }: ArticleDataProps) {

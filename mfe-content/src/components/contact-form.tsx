@@ -13,7 +13,7 @@ import { useState } from 'react';
 
 const NO_ANSWER = 'Your message could not be sent.';
 
-/** Advice for every failure. The form has no card: a retry would not help. */
+/** Advice for every failure. A retry would not help if the service asks for a card. */
 const nextStep = (message: string) =>
   message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
     ? 'This form should not ask for a card. This is our mistake. Nothing you wrote is lost. Please call or e-mail us.'
@@ -27,7 +27,7 @@ const LABELS: FieldLabels<EnquiryForm> = {
   message: 'Message',
 };
 
-/** The service's messages lack the field's name. */
+/** Adds the field's name, which the service's messages lack. */
 const sentence = (label: string, message: string) =>
   /^[a-z]/.test(message) ? `${label} ${message}` : message;
 

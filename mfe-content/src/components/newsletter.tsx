@@ -8,11 +8,11 @@ const NO_REASON = 'An error occurred. Please try again.';
 
 const EMPTY = { name: '', email: '' };
 
-/** The block is on every page, so the code for validation and sending loads on first use. */
+/** The block is on every page, so its code for validation and sending loads on first use. */
 const loadSubscribe = () => import('./subscribe.ts');
 
 const warmUp = () => {
-  // A failed load is shown on submit.
+  // A failed load is reported on submit.
   loadSubscribe().catch(() => {});
 };
 
@@ -31,7 +31,7 @@ function useNewsletter() {
   };
   const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setValues({ ...values, [field]: event.target.value });
-    // Changed input is another subscription.
+    // Changed input makes it another subscription.
     setKey(crypto.randomUUID());
   };
   const outcome = error ? { ok: false, message: NO_REASON } : data;

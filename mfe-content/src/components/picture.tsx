@@ -6,7 +6,7 @@ interface PictureProps {
   width: number;
   height: number;
   className?: string | undefined;
-  /** Above the fold: loads immediately. */
+  /** For pictures above the fold: loads immediately. */
   eager?: boolean;
 }
 

@@ -3,7 +3,7 @@ import styles from './provenance.module.css';
 
 interface ProvenanceProps {
   sources: { label: string; href: string }[];
-  /** Day of the clinical review, 'DD Month YYYY'; otherwise none is claimed. */
+  /** Date of the clinical review, 'DD Month YYYY'; when left out, none is claimed. */
   reviewed?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 import styles from './reading.module.css';
 import { plainText, RichText } from './rich-text.tsx';
 
-/** Fewer headings need no table of contents. */
+/** With fewer headings, a table of contents is not worthwhile. */
 const WORTH_A_LIST = 4;
 
 const headingsOf = (blocks: RichTextBlocks) =>
@@ -37,7 +37,7 @@ interface ReadingProps {
   picture?: PictureFile | undefined;
   before?: ReactNode;
   end?: ReactNode;
-  /** After the text, in its column: sources, next steps. */
+  /** Content below the text, in its column: sources, next steps. */
   children?: ReactNode;
 }
 

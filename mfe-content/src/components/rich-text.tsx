@@ -25,7 +25,7 @@ const inlineElement = (piece: Inline, key: string): ReactNode => {
   );
 };
 
-/** Content is static, so indexes are stable keys. */
+/** Indexes are stable keys, because content is static. */
 const keyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNode) =>
   items.map((item, index) => show(item, String(index)));
 

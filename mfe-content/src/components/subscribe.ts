@@ -13,17 +13,17 @@ export interface NewsletterInput {
 
 export type SubscribeOutcome = { ok: boolean; message: string };
 
-/** Spec 5: both name and email, else one sentence; a wrong address has its own. */
+/** Spec 5: one message for a missing name or email; an invalid address has its own. */
 function problemOf(input: NewsletterInput, found: string | undefined): string {
   const isIncomplete = input.name.trim() === '' || input.email.trim() === '';
   return isIncomplete || !found ? NEWSLETTER_MESSAGE : found;
 }
 
 /**
- * `POST /subscriptions` (spec 7), with the same answer for a known address. An error of the server is an
+ * `POST /subscriptions` (spec 7), with the same response for a known address. An error from the server is an
  * outcome (spec 8, 'Newsletter').
- * @param key the same for a repeated try, so that it counts once
- * @throws {ApiError} when no answer came, or one without a reason
+ * @param key the same for a retry, so that it counts once
+ * @throws {ApiError} without a response, or for one without a reason
  */
 export async function subscribe(input: NewsletterInput, key: string): Promise<SubscribeOutcome> {
   const checked = newsletterForm.safeParse(input);

@@ -1,6 +1,4 @@
-/**
- * Content files as modules of validated data, from `content-build/loader.ts`. A collection is in order.
- */
+/** Content files as modules of validated data, from `content-build/loader.ts`. Collections are in order. */
 type ContentOf<Name extends import('../../content-build/kinds.ts').KindName> =
   import('../../content-build/kinds.ts').Item<Name>;
 

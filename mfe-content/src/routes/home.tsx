@@ -20,7 +20,7 @@ const FIGURES = [
   { figure: '2000', label: 'the year CHAPS was founded by a urological surgeon' },
 ];
 
-/** First facts for a visitor (figures: spec 9 and the event pages). */
+/** Key facts for a visitor (figures: spec 9 and the event pages). */
 const ASSURANCES = [
   { icon: UserRoundCheck, label: 'For men aged 40 to 80' },
   { icon: Clock, label: 'About ten minutes' },
@@ -90,8 +90,7 @@ export default function Home() {
           </ButtonLink>
         </p>
       </Section>
-      {/* The block includes its heading and SEE MORE, so that nothing remains when it is
-          unavailable. */}
+      {/* The block includes its heading and SEE MORE, so that all of it disappears if unavailable. */}
       <RemoteSlot name="upcoming-events" reserve="48rem" />
       <Testimonials />
     </Page>

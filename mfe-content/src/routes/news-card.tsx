@@ -26,7 +26,7 @@ function FullText({ item }: { item: NewsItem }) {
   );
 }
 
-/** Text expands in the card; the item with id 0 links to another site (spec 2, 'News'). */
+/** A news item: its text expands in the card; the item with id 0 links to another site (spec 2, 'News'). */
 export function NewsCard({ item }: { item: NewsItem }) {
   return (
     <Card as="li" className={styles.card}>

@@ -16,7 +16,7 @@ import { NewsCard } from './news-card.tsx';
 /** Month and page are in the address, so that the back button restores them. */
 function useNewsPage(news: readonly NewsItem[]) {
   const [params, setParams] = useSearchParams();
-  // An unknown month, as of an old link, has no news.
+  // An unknown month, e.g. from an old link, has no news.
   const archive = params.get('archive') ?? ALL_NEWS;
   const matching = filterByArchive(newestFirst(news), archive);
   const pages = pageCount(matching.length);

@@ -4,14 +4,14 @@ import styles from './statistics.module.css';
 export interface Bar {
   label: string;
   value: number;
-  /** After the value, e.g. a share. */
+  /** Text after the value, e.g. a share. */
   note: string;
 }
 
 interface BarChartProps {
   bars: Bar[];
   title: string;
-  /** Value of a full bar. */
+  /** The value of a full bar. */
   whole: number;
 }
 
@@ -19,7 +19,7 @@ const ROW = 76;
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** Bars with labels. Without a view box, so that the text keeps its size on a phone. */
+/** Bars with labels. There is no view box, so that the text keeps its size on a phone. */
 export function BarChart({ bars, title, whole }: BarChartProps) {
   const titleId = useId();
   const sentence = bars
@@ -60,14 +60,14 @@ const MEN = Array.from({ length: 100 }, (_, index) => ({
   y: Math.floor(index / 20) * 62,
 }));
 
-/** One figure, 20 wide and 50 high, centred at 0. */
+/** The outline of one figure, 20 wide and 50 high, centred at 0. */
 const MAN =
   'M0 2a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM-4 18h8a6 6 0 0 1 6 6v11a2.5 2.5 0 0 1-5 0v15a2.5 2.5 0 0 1-5 0a2.5 2.5 0 0 1-5 0V35a2.5 2.5 0 0 1-5 0V24a6 6 0 0 1 6-6Z';
 
 /**
- * One hundred figures, to illustrate the shares.
- * @param marked abnormal results
- * @param within of those, cancers
+ * One hundred figures that illustrate the shares.
+ * @param marked number with abnormal results
+ * @param within number of those with cancer
  */
 export function PeopleChart({ marked, within }: { marked: number; within: number }) {
   const titleId = useId();
