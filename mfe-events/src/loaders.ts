@@ -6,7 +6,7 @@ import type { LoaderArgs } from '@chaps/runtime/remote';
 import { readSearch, toEventsQuery } from './search/event-search.ts';
 import { useOwnPosition } from './search/own-position.ts';
 
-// The pages show their own waiting state and failures, so nothing is awaited.
+// The pages show their own loading and error states, so nothing is awaited.
 
 export function loadEvents({ url }: LoaderArgs): void {
   const search = readSearch(url.searchParams);
@@ -17,6 +17,6 @@ export function loadEvents({ url }: LoaderArgs): void {
 export function loadEvent({ params: { id } }: LoaderArgs): void {
   if (!id) return;
   void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
-  // A member may have a seat there.
+  // A member may already have a seat.
   if (readStoredUser()) void queryClient.prefetchQuery(appointmentsQuery());
 }

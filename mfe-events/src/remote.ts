@@ -1,9 +1,9 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-/** In a separate file: pages without requests do not load the schemas. */
+/** In a separate file, so that pages without requests do not load the schemas. */
 const loaders = () => import('./loaders.ts');
 
-// Every page but one event's is the same for every user; its events come from the API.
+// Every page except a single event's is the same for all users; its events come from the API.
 export const routes: RemoteModule['routes'] = [
   {
     path: '/events',

@@ -15,13 +15,13 @@ import styles from './event-card.module.css';
 import { EventTags } from './event-tags.tsx';
 import { ownSeatLink, ownSeatText } from './own-seats.ts';
 
-/** Up to this number of seats, a card shows how many are left. */
+/** Up to this many seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
 
 export interface EventCardProps {
   event: Event;
   now: Date;
-  /** Of the person who looks at the card. */
+  /** The current user's seat at the event. */
   seat?: Appointment | undefined;
   highlighted?: boolean;
 }
@@ -37,7 +37,7 @@ function availability(event: Event, state: Bookability['state']): string | undef
 
 interface FactsProps {
   event: Event;
-  /** About its seats. */
+  /** A note about the event's seats. */
   note: string | undefined;
   isNews: boolean;
 }
@@ -63,8 +63,8 @@ function Facts({ event, note, isNews }: FactsProps) {
 }
 
 /**
- * Spec 2, 'Event card'. The whole card of a bookable event is a link, otherwise its name. Somebody who has
- * a seat there is led to it.
+ * Spec 2, 'Event card'. If the event can be booked, the whole card is a link, otherwise only its name. For a
+ * user who has a seat, it links to that.
  */
 export const EventCard = memo(function EventCard({
   event,

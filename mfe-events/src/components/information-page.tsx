@@ -19,7 +19,7 @@ export interface InformationPageProps {
   actions: ReactNode;
 }
 
-/** Spec 9: blocks are truncated at 300 characters. Of one that is shown whole there is no more to show. */
+/** Spec 9: blocks are truncated at 300 characters. A shorter block has no Show More. */
 const LIMIT = 300;
 
 /** A page about one kind of event (spec 2, 'Static content': Show More / Show Less). */

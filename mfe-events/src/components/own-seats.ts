@@ -6,12 +6,13 @@ import { readStoredUser, useSession } from '@chaps/runtime';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * The person's own appointments. For its event a seat counts as taken; for its owner it is the way on.
- * @returns `isUnknown` while they are looked up, or when that failed, with `refetch`
+ * The user's own appointments. For the event, a seat counts as taken; for its owner, it leads to the next
+ * step.
+ * @returns `isUnknown` while they load or after a failure, with `refetch`
  */
 export function useOwnSeats() {
   const status = useSession((session) => session.status);
-  // Without a profile there is no appointment.
+  // A user without a profile has no appointments.
   const isMember = status !== 'anonymous' && readStoredUser() !== undefined;
   const { data, isError, refetch } = useQuery({
     ...appointmentsQuery(),
@@ -23,7 +24,7 @@ export function useOwnSeats() {
   return { at, isUnknown: isMember && data === undefined, isError, refetch };
 }
 
-/** What somebody is told who has a seat at an event. */
+/** The message for a user who has a seat at an event. */
 export function ownSeatText({ status, start_time }: Appointment): string {
   if (status === 'held') return `We are keeping ${start_time} for you.`;
   if (status === 'capturing') return `Your payment for ${start_time} is being processed.`;

@@ -6,7 +6,7 @@ import { LODGE_PROVINCES, LodgeEmblem } from '../components/lodge-emblem.tsx';
 import { Scene } from '../components/scene.tsx';
 import styles from './events.module.css';
 
-/** The story of a lodge's liaison officer, a page of mfe-content. */
+/** The story of a lodge's liaison officer, on a page of mfe-content. */
 const LODGE_STORY = '/news/patient-journey/martin-ashworth';
 
 interface AudienceSectionProps {

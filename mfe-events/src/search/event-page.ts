@@ -10,16 +10,16 @@ export interface EventPage {
   /** From 1. */
   number: number;
   events: readonly Event[];
-  /** Events on all pages; infinite when they are too many to be counted. */
+  /** Events on all pages; infinite when there are too many to count. */
   total: number;
-  /** Number of its first event in the list, from 1; 0 for an empty page. */
+  /** Number of the page's first event in the list, from 1; 0 for an empty page. */
   from: number;
   to: number;
   previous: ListPage | undefined;
   next: ListPage | undefined;
-  /** Of a search by postcode, or near a place. */
+  /** For a search by postcode or place. */
   place?: SearchedPlace | undefined;
-  /** Nothing is known of the place that was searched for. */
+  /** Whether the place is unknown. */
   isUnknown?: boolean;
 }
 
@@ -57,6 +57,6 @@ function previousOf(number: number, first: Event | undefined): ListPage | undefi
   return first && number > 2 ? { number: number - 1, before: first.event_id } : FIRST_PAGE;
 }
 
-/** Of all pages; undefined when the events are too many to be counted. */
+/** Number of pages; undefined when there are too many events to count. */
 export const pageCount = ({ total }: EventPage): number | undefined =>
   Number.isFinite(total) ? Math.max(1, Math.ceil(total / PAGE_SIZE)) : undefined;

@@ -11,7 +11,7 @@ export interface EventSearch extends SearchTerms {
   page: ListPage;
 }
 
-/** A page of the list: all but the first are named by an event of the neighbouring page. */
+/** A page of the list. Every page but the first is named by an event of the neighbouring page. */
 export interface ListPage {
   /** From 1. */
   number: number;
@@ -21,7 +21,7 @@ export interface ListPage {
 
 export const FIRST_PAGE: ListPage = { number: 1 };
 
-/** Parses the address. Unknown values are ignored: links age. */
+/** Parses the address. Unknown values are ignored, because links age. */
 export function readSearch(params: URLSearchParams): EventSearch {
   return {
     by: params.get('by') === 'location' ? 'location' : 'date',
@@ -52,7 +52,7 @@ export function writeSearch(search: EventSearch): URLSearchParams {
   return params;
 }
 
-/** The search as far as it can be done: without a position, events are sorted by date. */
+/** The search with its order adjusted: without a position, events are sorted by date. */
 export const withPosition = (search: EventSearch, near: string | undefined): EventSearch =>
   near || search.sort === 'date' ? search : { ...search, sort: 'date', page: FIRST_PAGE };
 

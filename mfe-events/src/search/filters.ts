@@ -10,13 +10,13 @@ const LONGEST_LOCATION = 100;
 
 /** A filter of the search. */
 interface Filter<Value> {
-  /** In the address and in the query of the API. */
+  /** The name in the address and in the API's query. */
   name: keyof EventFilters;
-  /** What is not known counts as not asked for: links age. */
+  /** Unknown values are ignored, because links age. */
   read: (text: string) => Value;
-  /** In the address; '' when nothing is asked for. */
+  /** The value in the address; '' when the filter is not set. */
   write: (value: Value) => string;
-  /** In the query, where it is another text. */
+  /** The value in the query, where it differs from the address. */
   ask?: (value: Value) => string;
   words: (value: Value) => string[];
 }
@@ -32,7 +32,7 @@ const filter = <Value>({ read, write, ask = write, words, name }: Filter<Value>)
 const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** In the order of the address and of the summary. */
+/** In the order of the address and the summary. */
 const FILTERS = {
   /** Undefined for 'Select Date'. */
   date: filter({
@@ -80,26 +80,26 @@ const WRITERS: { [Name in Term]: Pick<Filter<SearchTerms[Name]>, 'write'> } = FI
 const written = <Name extends Term>(terms: SearchTerms, term: Name): string =>
   WRITERS[term].write(terms[term]);
 
-/** The filters that are given, each with its text in the address. */
+/** The filters that are set, each with its text in the address. */
 const given = (terms: SearchTerms) =>
   TERMS.map((term) => ({ ...FILTERS[term], text: written(terms, term) })).filter(
     ({ text }) => text !== '',
   );
 
-/** As the address has them. */
+/** The filters as they appear in the address. */
 export const writeTerms = (terms: SearchTerms): string[][] =>
   given(terms).map(({ name, text }) => [name, text]);
 
 export const hasFilters = (terms: SearchTerms): boolean => given(terms).length > 0;
 
-/** The filters of a request. */
+/** The filters for a request. */
 export const toFilters = (terms: SearchTerms): EventFilters =>
   eventFilters.parse(
     Object.fromEntries(given(terms).map(({ name, ask, text }) => [name, ask(text) || undefined])),
   );
 
 /**
- * The active filters in words: a filter on the hidden tab must not apply unnoticed.
+ * The active filters in words, so that a filter on the hidden tab does not apply unnoticed.
  * @returns e.g. "What's on next month, 'Leeds', Community", or an empty text
  */
 export const searchSummary = (terms: SearchTerms): string =>

@@ -11,8 +11,8 @@ const isPlaced = (event: Event): event is LocatedEvent =>
   event.latitude !== null && event.longitude !== null;
 
 /**
- * Pins of the map: a start now or later (spec 4).
- * @param listed events of the list; they have pins whatever the map has loaded
+ * Pins for the map: events that start now or later (spec 4).
+ * @param listed events of the list; they always have pins, whatever the map has loaded
  */
 export function pinsForMap(
   points: readonly EventPoint[],
@@ -24,6 +24,6 @@ export function pinsForMap(
   return [...points, ...others].filter((point) => isUpcoming(point, now));
 }
 
-/** Events for the home page: a start now or later (spec 2, 'Home'). */
+/** Events for the home page: those that start now or later (spec 2, 'Home'). */
 export const eventsForHome = (events: readonly Event[], now: Date): Event[] =>
   events.filter((event) => isUpcoming(event, now));

@@ -10,7 +10,7 @@ type OwnPosition =
       near: string;
     };
 
-/** The user's position, on their request. In memory only: it never enters the address. */
+/** The user's position, requested by the user. In memory only: it never appears in the address. */
 export const useOwnPosition = create<OwnPosition>(() => ({ state: 'unasked' }));
 
 const TIMEOUT_MS = 10_000;
@@ -21,7 +21,7 @@ function stateAfter({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionErr
   return code === TIMEOUT ? 'slow' : 'unavailable';
 }
 
-/** Asks the browser for the position. The store has the outcome. */
+/** Asks the browser for the position and stores the outcome. */
 export function requestOwnPosition(): void {
   if (!navigator.geolocation) {
     useOwnPosition.setState({ state: 'unavailable' }, true);

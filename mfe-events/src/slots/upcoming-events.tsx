@@ -12,9 +12,9 @@ import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen. */
 const FIRST = 6;
-/** More than that, because events of today that have begun are left out. */
+/** More than are shown, because events of today that have started are left out. */
 const REQUESTED = 12;
-/** As many as are shown in place; the page 'Book an event' has the rest. */
+/** The maximum shown in place; the page 'Book an event' has the rest. */
 const MOST = 100;
 
 /**
@@ -31,7 +31,7 @@ function useShowAll() {
   return [search.get('upcoming') === 'all', setShowAll] as const;
 }
 
-/** Focuses the first new event after a press; scrolls the button into view when hidden again. */
+/** Focuses the first new event after a press; scrolls the button into view when they are hidden again. */
 function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   const pressed = useRef(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { eventId, NOW, sampleEvent } from './sample-event.ts';
 
 export const EVENT_PAGE = `/event/${eventId(1)}`;
 
-/** Set-up of a file that tests the event page: the time is `NOW`, and the user is anonymous. */
+/** Set-up for a file that tests the event page: the time is `NOW`, and the user is anonymous. */
 export function eventPage() {
   const server = eventsApi();
   beforeEach(() => {

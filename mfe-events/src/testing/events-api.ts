@@ -6,7 +6,7 @@ import { beforeEach } from 'vitest';
 
 export interface EventsApi {
   events: Event[];
-  /** All requests since the test began. */
+  /** All requests since the start of the test. */
   asked: Received[];
   /** Overrides the default response when it returns one. */
   answer: (asked: Received) => Answer | undefined;
@@ -36,7 +36,7 @@ function usualAnswer({ events }: EventsApi, { call, query }: Received): Answer {
   return event ? { body: { event } } : problem(404, 'NOT_FOUND');
 }
 
-/** The product API for the tests of a file; it begins each test without events. */
+/** A fake API for the tests of a file; every test starts without events. */
 export function eventsApi(): EventsApi {
   const api: EventsApi = { events: [], asked: [], answer: () => undefined };
   beforeEach(() => {

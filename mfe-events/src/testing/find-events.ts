@@ -4,12 +4,12 @@ import type { EventsApi } from './events-api.ts';
 import { renderRemote } from './render-remote.ts';
 import { sampleEvent } from './sample-event.ts';
 
-/** The page while it shows its spinner. */
+/** Opens the page, which shows its spinner. */
 export const visit = (search = '') => renderRemote(`/book-event-main${search}`).router;
 
 export const SPINNER_MS = 1500;
 
-/** The page after its spinner; the test controls the timers. */
+/** Opens the page and waits until its spinner ends; the test controls the timers. */
 export async function open(search = '') {
   const router = visit(search);
   await passTime(SPINNER_MS);
@@ -23,7 +23,7 @@ export const listedNames = async () =>
     .getAllByRole('heading')
     .map((heading) => heading.textContent);
 
-/** Paths of the requests for events, without those of single events. */
+/** Paths of the requests for lists of events. */
 export const searchRequests = (server: EventsApi) =>
   server.asked.filter(({ path }) => path.startsWith('/events')).map(({ path }) => path);
 

@@ -14,19 +14,19 @@ export interface EventMapProps {
   events: readonly EventPoint[];
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** Fits the map when it changes to another non-empty text. */
+  /** The map is fitted again when this changes to another non-empty text. */
   fitOn?: string;
-  /** To these events; to all when left out. */
+  /** The events that the map is fitted to; all when left out. */
   fitTo?: readonly EventPoint[];
-  /** What 'Show all events on the map' shows when `events` are not all. */
+  /** The bounds for 'Show all events on the map', when `events` are not all. */
   overview?: [southWest: [number, number], northEast: [number, number]];
-  /** Called with the bounds for which events are needed, at first and after each move. */
+  /** Called with the bounds for which events are needed, initially and after each move. */
   onView?: (bounds: Bounds) => void;
   pointedAt?: string | undefined;
   onPoint?: (eventId: string | undefined) => void;
 }
 
-/** Beyond the edge, so that pins exist when the map is dragged. */
+/** Fraction beyond the edge, so that pins exist when the map is dragged. */
 const PADDING = 0.25;
 
 function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {

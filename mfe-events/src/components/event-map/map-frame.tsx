@@ -48,7 +48,7 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
   );
 }
 
-/** Names Leaflet's element, which handles the arrow keys, and follows its size. */
+/** Names Leaflet's element, which handles the arrow keys, and resizes the map with it. */
 function useContainer(map: LeafletMap, label: string) {
   useEffect(() => {
     const element = map.getContainer();
@@ -60,7 +60,7 @@ function useContainer(map: LeafletMap, label: string) {
   }, [map, label]);
 }
 
-/** A removed map must not end its zoom animation: Leaflet 1.9 then throws (Leaflet #9575). */
+/** A removed map must not finish its zoom animation, because Leaflet 1.9 then throws (Leaflet #9575). */
 function useEndOfZoom(map: LeafletMap) {
   useEffect(() => {
     const cancelZoom = () => Object.assign(map, { _animatingZoom: false });
@@ -84,7 +84,7 @@ function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
   );
 }
 
-/** Own buttons and credits: Leaflet's are HTML, which Trusted Types forbid. No wheel zoom. */
+/** Has its own buttons and credits: Leaflet's are HTML, which Trusted Types forbid. No wheel zoom. */
 export function MapFrame({ label, center, zoom, buttons, children }: MapFrameProps) {
   const { url, attribution } = useSiteConfig().tiles;
   const still = prefersReducedMotion();

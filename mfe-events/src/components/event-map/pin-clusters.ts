@@ -17,7 +17,7 @@ export interface ClusterPin {
   position: [latitude: number, longitude: number];
   /** Soonest first, as in the list. */
   events: EventPoint[];
-  /** All at one location: no zoom separates them. */
+  /** Whether all are at one location, so that no zoom separates them. */
   sameLocation: boolean;
   opensAt: number;
 }
@@ -32,7 +32,7 @@ export interface PinClusters {
 const RADIUS_PX = 48;
 export const MAX_ZOOM = 17;
 
-/** Clusters events that would overlap, so that thousands stay fast and usable. */
+/** Clusters events that would overlap, so that thousands of them stay fast and usable. */
 export function pinClusters(events: readonly EventPoint[]): PinClusters {
   const index = new Supercluster<{ at: number }, { at: number }>({
     radius: RADIUS_PX,

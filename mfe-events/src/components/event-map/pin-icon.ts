@@ -3,7 +3,7 @@ import { type DivIcon, divIcon } from './leaflet.ts';
 import styles from './pins.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pixels; a touch target needs 44. */
+/** In pixels; a touch target needs 44. */
 const SIZE = 44;
 
 function shape(name: string, attributes: Record<string, string>): SVGElement {
@@ -32,7 +32,7 @@ function iconOf(className: string | undefined, content: Node | string): HTMLElem
   return element;
 }
 
-/** A pin in the colour of the audience; the marker's title is its name. */
+/** A pin in the colour of the audience; the marker's title is its accessible name. */
 export function pinIcon(audience: Event['exclusive_for']): DivIcon {
   const colour = styles[(audience ?? 'community').toLowerCase()];
   return divIcon({
@@ -49,7 +49,7 @@ export function clusterIcon(count: number): DivIcon {
     className: styles.cluster ?? '',
     html: iconOf(styles.count, String(count)),
     iconSize: [SIZE, SIZE],
-    // Above its place, like a pin: below are the map's names.
+    // Above its position, like a pin, because the map's names are below.
     iconAnchor: [SIZE / 2, SIZE],
     popupAnchor: [0, -SIZE],
   });

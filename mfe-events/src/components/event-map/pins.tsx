@@ -118,7 +118,7 @@ export const SameLocationMarker = memo(function SameLocationMarker({
   );
 });
 
-/** Several events near one another: a press zooms in until they separate. */
+/** Several events close to one another: a press zooms in until they separate. */
 export const ClusterMarker = memo(function ClusterMarker({
   pin,
   pointedAt,

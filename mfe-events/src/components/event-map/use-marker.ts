@@ -8,7 +8,7 @@ const IN_FRONT = 1000;
 
 type MarkerRef = RefObject<LeafletMarker | null>;
 
-/** Highlights a marker while one of its cards has the pointer. */
+/** Highlights a marker while the pointer is on one of its cards. */
 export function useHighlight(marker: MarkerRef, pointedAt: boolean): void {
   useEffect(() => {
     if (styles.pointedAt) {
@@ -37,7 +37,7 @@ export function usePointerEvents(marker: MarkerRef, onPoint: (inside: boolean) =
   }, [marker, onPoint]);
 }
 
-/** Enter and space press the pin, as with any button; Leaflet handles only Enter. */
+/** Enter and Space press the pin, like any button; Leaflet handles only Enter. */
 export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
   useEffect(() => {
     const element = marker.current?.getElement();
@@ -51,7 +51,7 @@ export function useKeyboardPress(marker: MarkerRef, onPress: () => void): void {
   }, [marker, onPress]);
 }
 
-/** Moves the focus from a pin that disappears to the map. */
+/** Moves the focus from a disappearing pin to the map. */
 export function useFocusOnMap(marker: MarkerRef): void {
   const map = useMap();
   useEffect(() => {
@@ -118,7 +118,7 @@ export function usePopupFocus(marker: MarkerRef) {
 /** Delay in milliseconds, so that a pointer crossing the list does not move the map. */
 const REST_MS = 250;
 
-/** Pans the map to an event outside its bounds whose card has the pointer. */
+/** Pans the map to an event outside its bounds when the pointer rests on its card. */
 export function usePanToHighlighted(
   events: readonly EventPoint[],
   pointedAt: string | undefined,

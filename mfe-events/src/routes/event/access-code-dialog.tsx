@@ -32,7 +32,7 @@ async function grantFor(eventId: string, request: AccessCodeRequest): Promise<Gr
   return { pass, expiresAt: expires_at };
 }
 
-/** Advice beside 'Invalid Access code', the one text for every error (spec 4). */
+/** Advice beside 'Invalid Access code', which is the text for every error (spec 4). */
 function adviceFor(error: Error): string {
   if (error instanceof ApiError && error.status === 429) {
     return 'Too many attempts. Please wait a few minutes, then try again.';
@@ -58,7 +58,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
   return (
     <form
       noValidate
-      // Responses after the dialog is closed are ignored: unmounting ends these callbacks.
+      // Responses after closing the dialog are ignored: when it unmounts, these callbacks no longer run.
       onSubmit={form.handleSubmit((request) => check.mutate(request, { onSuccess: onGranted }))}
     >
       <TextField
@@ -87,7 +87,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
   );
 }
 
-/** Closing it clears code and error (spec 4, 'Booking flow' 2). */
+/** Asks for the access code. Closing it clears code and error (spec 4, 'Booking flow' 2). */
 export function AccessCodeDialog({ open, ...form }: AccessCodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={form.onOpenChange} title={form.event.event_name}>

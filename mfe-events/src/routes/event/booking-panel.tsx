@@ -21,7 +21,7 @@ const REASONS = {
   withdrawn: 'This event is no longer offered. It may have been cancelled.',
 } as const;
 
-/** Continues to the booking, through sign-in if needed (spec 4, 'Booking flow' 3). */
+/** Continues to the booking, after sign-in if needed (spec 4, 'Booking flow' 3). */
 function useGoToBooking(event: Event) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
@@ -82,7 +82,7 @@ function PrivateBooking({ event }: { event: Event }) {
   );
 }
 
-/** Spec 2, 'Event details': the price only if above zero. */
+/** Spec 2, 'Event details': the price, only if it is above zero. */
 function Price({ event }: { event: Event }) {
   if (isPaidByHost(event)) {
     return (
@@ -101,12 +101,12 @@ const spacesAvailable = (left: number) =>
 
 export interface BookingPanelProps {
   event: Event;
-  /** False when the service no longer knows the event. */
+  /** Whether the service still knows the event. */
   offered: boolean;
   now: Date;
 }
 
-/** BOOK EVENT, or why it cannot be booked. */
+/** BOOK EVENT, or the reason why the event cannot be booked. */
 function WayIn({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
   const Booking = event.is_private ? PrivateBooking : PublicBooking;
@@ -132,8 +132,8 @@ function spacesOf({ event, offered, now }: BookingPanelProps): string {
 }
 
 /**
- * Price, spaces left and the booking button (spec 2, 'Event details'; rules of spec 4 and 5); for somebody
- * who has a seat there, the seat.
+ * Price, spaces left and the booking button (spec 2, 'Event details'; rules in spec 4 and 5); for a user who
+ * has a seat, the seat.
  */
 export function BookingPanel(props: BookingPanelProps) {
   const { event } = props;

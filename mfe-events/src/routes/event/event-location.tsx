@@ -21,7 +21,7 @@ function addressLines(event: Event): string[] {
   ].filter((line) => line !== null && line.trim() !== '') as string[];
 }
 
-/** A private event has no street, postcode or exact coordinates without its code. */
+/** Without its code, a private event has no street, postcode or exact coordinates. */
 const isHeldBack = (event: Event) =>
   event.is_private && event.postcode === null && !event.address_line_1;
 

@@ -16,7 +16,7 @@ test('contains name, instants, location and price in pounds', () => {
   expect(thingOf({ event_date: '2027-06-01' })).toMatchObject({
     '@type': 'Event',
     name: 'Leeds evening',
-    // Summer time: 17:00 in London is 16:00 UTC.
+    // In summer, 17:00 in London is 16:00 UTC.
     startDate: '2027-06-01T16:00:00.000Z',
     endDate: '2027-06-01T19:00:00.000Z',
     location: {

@@ -60,7 +60,7 @@ function location(event: Event) {
 }
 
 /**
- * A public event for schema.org (spec 2, 'Event details'): only what the page shows.
+ * A public event for schema.org (spec 2, 'Event details'), with only what the page shows.
  * @param address of the event's page
  * @param organizer the charity
  * @returns prices in pounds, times as instants in UTC
@@ -78,7 +78,7 @@ export function eventThing(
     url: address,
     startDate: eventStart(event).toISOString(),
     endDate: eventEnd(event).toISOString(),
-    // A past event has this status: schema.org has cancelled and postponed, but not past.
+    // Also for past events: schema.org has cancelled and postponed, but not past.
     eventStatus: `${SCHEMA}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
     typicalAgeRange: '40-80',
@@ -92,7 +92,7 @@ export function eventThing(
 }
 
 /**
- * The event as a calendar entry, which says that it is not a booking.
+ * The event as a calendar entry that says it is not a booking.
  * @param address of the event's page
  */
 export const eventEntry = (event: Event, address: string): CalendarEntry => ({

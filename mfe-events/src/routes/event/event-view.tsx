@@ -59,7 +59,7 @@ const EventTime = ({ event }: { event: Event }) => (
   />
 );
 
-/** The full name, the contact and what the event is about (spec 2, 'Event details'). */
+/** The full name, the contact and the description (spec 2, 'Event details'). */
 function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) {
   const rows: SummaryRow[] = [
     ...(nameIsCut ? [{ label: 'Event', value: event.event_name }] : []),
@@ -105,7 +105,7 @@ function EventNotices({ event }: { event: Event }) {
 
 export interface EventViewProps {
   event: Event;
-  /** False when the service no longer knows the event. */
+  /** Whether the service still knows the event. */
   offered: boolean;
   now: Date;
 }
@@ -117,7 +117,7 @@ export function EventView({ event, offered, now }: EventViewProps) {
       title={event.event_name}
       description={`${event.product_name} in ${event.city} on ${formatLongDate(event.event_date)}. See the time, the location and how many spaces are left.`}
       before={<BackLink to={paths.findEvents()}>All events</BackLink>}
-      // A private event is for invited users: search engines must not list it.
+      // A private event is for invited users, so search engines must not list it.
       listed={offered && !event.is_private}
       heading={
         <span className={styles.name} title={event.event_name}>

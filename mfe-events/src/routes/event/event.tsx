@@ -20,8 +20,8 @@ const NOT_FOUND = (
 );
 
 /**
- * The event of the page: from navigation state first, then refreshed from the API, so that a shared
- * link or a reload works. An event that the service no longer knows is shown as not offered.
+ * The page of an event: first from navigation state, then refreshed from the API, so that shared links and
+ * reloads work. An event that the service no longer knows is shown as not offered.
  */
 export default function EventScreen() {
   const { id = '' } = useParams();

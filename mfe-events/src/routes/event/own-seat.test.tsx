@@ -14,7 +14,7 @@ const { server, showEvent, showKnown } = eventPage();
 
 const FULL = { booked_spaces: 40 };
 
-/** Signs a person in who has one appointment. */
+/** Signs in a person who has one appointment. */
 function withAppointment(changes: Partial<Appointment> = {}): void {
   signIn();
   const appointment = appointmentOf({ event_id: eventId(1), start_time: '10:00', ...changes });

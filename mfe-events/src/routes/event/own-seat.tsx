@@ -5,11 +5,11 @@ import { ownSeatLink } from '../../components/own-seats.ts';
 
 interface OwnSeatProps {
   appointment: Appointment;
-  /** The hold has ended. */
+  /** Called when the hold has expired. */
   onElapsed: () => void;
 }
 
-/** The way on for somebody who has a seat at the event, and until when a hold is kept. */
+/** The next step for a user who has a seat at the event, and the time left of a hold. */
 export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
   const { status, expires_at } = appointment;
   const { to, label } = ownSeatLink(appointment);

@@ -6,7 +6,7 @@ import { Dialog } from '@chaps/ui/dialog';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
 interface EventAlertDialogProps {
-  /** The outward part of the postcode that was searched for. */
+  /** The outward part of the postcode in the search. */
   district: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,7 +17,7 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
   const form = useZodForm({
     schema: eventAlertForm,
     labels: { email: 'Email', district: 'Postcode' },
-    // The newsletter's form is on the same page.
+    // The newsletter form is on the same page.
     idPrefix: 'alert-',
     defaultValues: { email: '', district: district ?? '' },
   });

@@ -6,8 +6,8 @@ import styles from './event-alert.module.css';
 const loadDialog = () => import('./event-alert-dialog.tsx');
 
 /**
- * The way to be told of an event near a place that has none.
- * @param district outward part of a postcode; asked for where it is not known
+ * Offers an e-mail about an event near a place that has none.
+ * @param district outward part of a postcode; the dialog asks for it when left out
  */
 export function EventAlert({ district }: { district?: string }) {
   const [open, setOpen] = useState(false);

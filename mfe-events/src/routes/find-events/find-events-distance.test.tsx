@@ -23,7 +23,7 @@ describe('sorting by distance', () => {
   type Asking = Geolocation['getCurrentPosition'];
   const browserAnswers = (getCurrentPosition: Asking | undefined) =>
     vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(
-      // An old browser, or a page without HTTPS, has none.
+      // Undefined in an old browser or on a page without HTTPS.
       (getCurrentPosition && { getCurrentPosition }) as Geolocation,
     );
   const denial =

@@ -61,7 +61,7 @@ export default function FindEvents() {
 
   const narrowed = hasFilters(search);
   const summary = searchSummary(search);
-  // The answer to a search that is asked once more: the list may look as before.
+  // The outcome of repeating a search, shown because the list may look the same as before.
   const [lookedAgain, setLookedAgain] = useState<{ failed: boolean }>();
   const goToResults = () => {
     resultsHeading.current?.focus({ preventScroll: true });
@@ -77,7 +77,7 @@ export default function FindEvents() {
     goToResults();
     if (same) setLookedAgain({ failed: (await refetch()).isError });
   };
-  // The button that was pressed is gone after a success.
+  // After a success, the pressed button is gone, so the focus moves.
   const retry = async () => {
     const { isSuccess } = await refetch();
     if (isSuccess) goToResults();

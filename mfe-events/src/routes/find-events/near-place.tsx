@@ -3,7 +3,7 @@ import { ExternalLink, Notice } from '@chaps/ui';
 import { EventAlert } from './event-alert.tsx';
 import styles from './find-events.module.css';
 
-/** As the licence of the names asks. */
+/** The credit that the licence of the place names requires. */
 const PlaceNamesSource = () => (
   <p className={styles.source}>
     Names of places: <ExternalLink href="https://www.geonames.org">GeoNames</ExternalLink>, CC BY
@@ -13,11 +13,11 @@ const PlaceNamesSource = () => (
 
 interface NearPlaceProps {
   place: SearchedPlace;
-  /** Whether there is an event at all. */
+  /** Whether there are any events. */
   found: boolean;
 }
 
-/** How a list for a place is sorted, or that nothing in it is near, and the way to be told. */
+/** How a list for a place is sorted, or a note that nothing is near, with an offer of an e-mail alert. */
 export function NearPlace({
   place: { district, name = district, near, several },
   found,
@@ -37,7 +37,7 @@ export function NearPlace({
         </p>
       )}
       {name !== district && <PlaceNamesSource />}
-      {/* Another place is another request. */}
+      {/* Another place needs another alert. */}
       {!near && <EventAlert key={district} district={district} />}
     </>
   );

@@ -17,7 +17,7 @@ const ISLES: [[number, number], [number, number]] = [
   [60.9, 1.8],
 ];
 
-/** Milliseconds without a move, after which the events of a part of the map are loaded. */
+/** Milliseconds without a move before the events for part of the map are loaded. */
 const REST_MS = 300;
 
 function useAtRest<Value>(value: Value): Value {
@@ -29,7 +29,7 @@ function useAtRest<Value>(value: Value): Value {
   return rested;
 }
 
-/** Rounded outwards, so that a small move needs no other events. */
+/** Rounded outwards, so that a small move needs no new request. */
 function bboxOf([west, south, east, north]: Bounds): string {
   const within = (degrees: number, most: number) => Math.max(-most, Math.min(most, degrees));
   const low = (degrees: number, most: number) => within(Math.floor(degrees * 10) / 10, most);
@@ -43,14 +43,14 @@ export interface PanelMapProps {
   /** Events on all pages of the list; undefined while it loads. */
   total: number | undefined;
   listed: readonly Event[];
-  /** Fits the map to the events when it changes to another non-empty text. */
+  /** The map is fitted to the events again when this changes to another non-empty text. */
   fitOn: string;
   now: Date;
   pointedAt: string | undefined;
   onPoint: (eventId: string | undefined) => void;
 }
 
-/** The map with its events: all of them, or those of the part that is shown. */
+/** The map with its events: all of them, or those in the visible part. */
 export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: PanelMapProps) {
   const [shown, setShown] = useState<string>();
   const follow = useCallback((bounds: Bounds) => setShown(bboxOf(bounds)), []);

@@ -14,7 +14,7 @@ export interface ResultsProps {
   /** Undefined while the first page loads. */
   page: EventPage | undefined;
   events: readonly Event[];
-  /** Of the page in the address, which need not be the one that is shown. */
+  /** Error of the page in the address, which may differ from the page shown. */
   error: unknown;
   refetch: () => unknown;
   narrowed: boolean;
@@ -68,7 +68,7 @@ function PagesOf({ page, search, onTurn }: Turn & { page: EventPage }) {
   );
 }
 
-/** A shared link to a page that no longer is. */
+/** Shown for a shared link to a page that no longer exists. */
 const BeyondTheEnd = ({ search, onTurn }: Turn) => (
   <div className={styles.empty}>
     <p className={styles.emptyTitle}>There are no more events on this page</p>
@@ -80,7 +80,7 @@ const BeyondTheEnd = ({ search, onTurn }: Turn) => (
 
 const ON_OUR_SIDE = 'There is a problem with our service or your connection.';
 
-/** The list in each of its states (spec 2: spinner, 'No upcoming events found', cards). */
+/** The list in all its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {
   const { error, refetch, events, search, onTurn, now, pointedAt, onPoint } = props;
   const isEmpty = ({ number }: EventPage) => number === 1 && events.length === 0;

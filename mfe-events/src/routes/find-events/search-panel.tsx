@@ -20,11 +20,11 @@ import type { ChangeSearch } from './use-event-search.ts';
 export interface SearchPanelProps {
   search: EventSearch;
   onChange: ChangeSearch;
-  /** Called when Search was pressed; `same` when nothing changed. */
+  /** Called when Search is pressed; `same` when nothing has changed. */
   onSearch: (same: boolean) => void;
 }
 
-/** The selection until Search is pressed. */
+/** The selection before Search is pressed. */
 function useDraft({ by: _by, sort: _sort, page: _page, ...applied }: EventSearch) {
   const address = JSON.stringify(applied);
   const [draft, setDraft] = useState({ address, terms: applied });
@@ -85,7 +85,7 @@ const TABS = [
 ] as const;
 const BELOW = TERMS.filter((term) => !TABS.some(({ value }) => value === term));
 
-/** Filters of events: By Date, By Location, and for whom (spec 2, 'Book an event'). */
+/** Filters for events: By Date, By Location, and for whom (spec 2, 'Book an event'). */
 export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
   const draft = useDraft(search);
   const submit = (event: SyntheticEvent) => {

@@ -9,18 +9,18 @@ import { EventAlert } from './event-alert.tsx';
 import styles from './results.module.css';
 
 const NEXT = 3;
-/** More than that, because some can no longer be booked. */
+/** More than are shown, because some can no longer be booked. */
 const REQUESTED = { limit: '24' };
 
 interface UnknownPlaceProps {
   /** The search. */
   location: string;
   now: Date;
-  /** Shows all events. */
+  /** Called to show all events. */
   onClear: () => void;
 }
 
-/** Nobody is left with an empty list: how to continue, and the next events that can be booked. */
+/** Shown instead of an empty list: what to do, and the next events that can be booked. */
 export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
   const query = useQuery(findEventsQuery(REQUESTED));
   const nextOf = (events: readonly Event[]) =>

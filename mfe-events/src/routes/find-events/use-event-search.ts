@@ -14,8 +14,8 @@ import {
 export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
 /**
- * The search in the address. Changes of the view alone replace the history entry. A change is made to the
- * address in the browser, because a slow page still shows the one before.
+ * The search in the address. Changes that affect only the view replace the history entry. A change applies to
+ * the browser's current address, because a slow page still shows the previous one.
  */
 export function useEventSearch(): [EventSearch, ChangeSearch] {
   const [params, setParams] = useSearchParams();
@@ -34,8 +34,8 @@ const SPINNER_MS = 1500;
 const lastShown = new Set<string>();
 
 /**
- * Whether the list may be shown: after the spinner's time, or immediately for a user who returns to
- * a list they have seen, so that the scroll position is restored.
+ * Whether the list may be shown: after the spinner's time, or immediately when the user returns to a list
+ * that they have seen, so that the scroll position is restored.
  * @param address of the list, with its search
  */
 export function useSpinnerDone(address: string): boolean {
@@ -52,7 +52,7 @@ export function useSpinnerDone(address: string): boolean {
   return over;
 }
 
-/** The page of a search. While another one of the same search loads or fails, the last one stays. */
+/** The page of a search. The last page stays while another one of the same search loads or fails. */
 export function useEventPage(search: EventSearch, near: string | undefined) {
   const { data, error, refetch } = useQuery(eventsPageQuery(toEventsQuery(search, near)));
   const { number } = search.page;
@@ -61,6 +61,6 @@ export function useEventPage(search: EventSearch, near: string | undefined) {
   const [last, setLast] = useState<{ address: string; page: EventPage }>();
   if (loaded && last?.page !== loaded) setLast({ address, page: loaded });
   const page = loaded ?? (last?.address === address ? last.page : undefined);
-  /** `address` is that of all pages of the search. */
+  /** `address` is the same for all pages of the search. */
   return { page, address, error: loaded ? null : error, refetch, waiting: !loaded && !error };
 }
