@@ -1,7 +1,7 @@
 /** The installed packages of a lock file: version by folder, e.g. `node_modules/react`. */
 export type LockedVersions = Record<string, string>;
 
-/** The contents of a part. */
+/** The contents of a part's build. */
 export interface Part {
   name: string;
   /** Modules of other packages in its bundles, by path below the repository. */
@@ -11,21 +11,21 @@ export interface Part {
 /** A workspace and the workspaces that it depends on, by folder. */
 export type Workspaces = Record<string, string[]>;
 
-/** Files that decide how every part is built. */
+/** Files that affect how every part is built. */
 export const isPreset = (file: string) =>
   /^shared\/mf-build\/src\/(?!commands\/|.*\.test\.)/.test(file);
 
-/** Folders of packages whose version is another one now. */
+/** Folders of packages whose version has changed. */
 export const changedPackages = (before: LockedVersions, after: LockedVersions): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (folder) => before[folder] !== after[folder],
   );
 
 /**
- * The parts whose build another one follows from: their folder, a module in their bundles, a package
- * in them, or the preset has changed.
+ * The parts whose build has changed, because of a change in their folder, a module or package in their
+ * bundles, or the preset.
  * @param files changed files, by path below the repository
- * @param packages folders of packages with another version
+ * @param packages folders of packages whose version has changed
  */
 export function affectedBuilds(parts: Part[], files: string[], packages: string[]): string[] {
   const all = files.some(isPreset);
@@ -44,7 +44,9 @@ export function affectedBuilds(parts: Part[], files: string[], packages: string[
     .map(({ name }) => name);
 }
 
-/** The workspaces whose tests a change may fail: their own folder, or one that they depend on. */
+/**
+ * The workspaces whose tests a change may break: it is in their own folder, or in one that they depend on.
+ */
 export function affectedTests(workspaces: Workspaces, files: string[]): string[] {
   const affected = new Set(
     Object.keys(workspaces).filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),

@@ -5,8 +5,7 @@ const own = import.meta.dirname;
 const [installedIn = own] = own.split(`${sep}node_modules${sep}`);
 
 /**
- * The root folder of the repository with the remotes: this one, or the one that installed the
- * package.
+ * The root folder of the repository with the remotes: this one, or the one in which the package is installed.
  */
 export const projectRoot = installedIn === own ? join(own, '../../..') : installedIn;
 
@@ -14,7 +13,9 @@ export type RemoteName = `mfe-${string}`;
 
 const isRemoteName = (name: string): name is RemoteName => name.startsWith('mfe-');
 
-/** The remotes of this repository: folders with a `remote.config.ts`. The shell reads the registry. */
+/**
+ * The remotes of this repository: folders with a `remote.config.ts`. The shell reads the registry instead.
+ */
 export const REMOTES: readonly RemoteName[] = globSync('mfe-*/remote.config.ts', {
   cwd: projectRoot,
 })

@@ -14,13 +14,13 @@ import { viewsIn, writeViews } from './views.ts';
 export interface BuildResult {
   app: AppName;
   build: string;
-  /** Milliseconds; 0 when the build existed already. */
+  /** Milliseconds; 0 if the build already existed. */
   duration: number;
 }
 
 interface BuildMode {
   adjust(configuration: Configuration): Configuration;
-  /** Whether the prerendered pages are rendered once, for their errors. */
+  /** Whether prerendered pages are rendered once, to find their errors. */
   triesPages: boolean;
 }
 
@@ -32,7 +32,7 @@ const DEVELOPMENT: BuildMode = {
     devtool: 'cheap-module-source-map',
     optimization: { ...configuration.optimization, minimize: false },
   }),
-  // The build is published next, which renders them.
+  // The build is published next, and publishing renders its pages.
   triesPages: false,
 };
 
@@ -44,8 +44,8 @@ async function create(
 ): Promise<BuildResult> {
   if (isBuilt(app, build)) return { app, build, duration: 0 };
   const begin = performance.now();
-  // Two processes may create the same build. Each writes its own folder and renames it in one step,
-  // so that a build folder is always complete.
+  // Two processes may create the same build. Each writes to its own folder and renames it in one step, so
+  // that a build folder is always complete.
   const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
   const host = `${temporary}.host`;
   try {
@@ -87,8 +87,8 @@ export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
   create(app, await buildId(app, salt), PRODUCTION);
 
 /**
- * Creates a build for the machine where it is developed: as in production, but not minified, and with
- * an id that changes with any source, which takes no compiler to find.
+ * Creates a build for the developer's machine: as in production, but not minified, and with an id that
+ * changes with any source and that can be found without a compiler.
  * @throws {Error} with the compiler's messages
  */
 export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>

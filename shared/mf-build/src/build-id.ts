@@ -48,7 +48,7 @@ const presetParts = (): [string, string | Buffer][] => [
   ]),
 ];
 
-/** Whether any file has changed since the contents were last read: cheap, and coarser than an id. */
+/** Changes if any file has changed since the contents were last read: cheaper and coarser than an id. */
 export const sourcesKey = (app: AppName) =>
   hashOf(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
 
@@ -63,9 +63,9 @@ async function readContents(app: AppName): Promise<BuildContents> {
 }
 
 /**
- * What a build of these sources contains. Its id follows from the app's own folder, the modules of
- * other packages that are in its bundles, and the tools: a change elsewhere in `shared/` or in the
- * lock file leaves it. The same sources have the same id on every machine.
+ * What a build of these sources contains. Its id is derived from the app's own folder, the modules of other
+ * packages in its bundles, and the tools; a change elsewhere in `shared/` or in the lock file does not affect
+ * it. The same sources have the same id on every machine.
  * @throws {Error} with the compiler's messages when the sources do not build
  */
 export async function buildContents(app: AppName): Promise<BuildContents> {

@@ -8,17 +8,17 @@ import { allModules } from './host-exports.ts';
 
 /** One module of a bundle. */
 export interface BundledModule {
-  /** Path below the repository, or the bundler's own name of a module without a file. */
+  /** Path below the repository, or the bundler's own name for a module without a file. */
   name: string;
-  /** Its text after the loaders, before names of the build are in it. */
+  /** Its text after the loaders have run, before any names from the build are inserted. */
   text: string | Buffer;
 }
 
 const fromRoot = (text: string) => text.replaceAll(`${projectRoot}${sep}`, '');
 
 /**
- * The modules that a configuration bundles, without those that tree shaking removes, sorted by name.
- * They are the same on every machine.
+ * The modules that a configuration bundles, without those that tree shaking removes, sorted by name. They are
+ * the same on every machine.
  * @throws {Error} with the compiler's messages
  */
 export async function bundledModules(configuration: Configuration): Promise<BundledModule[]> {

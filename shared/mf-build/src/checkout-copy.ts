@@ -7,21 +7,21 @@ import { projectRoot } from './apps.ts';
 
 const run = promisify(execFile);
 
-/** The packages of this checkout; `@chaps/*` are links, which lead into the copy there. */
+/** Links the packages of this checkout; `@chaps/*` are relative links, which lead into the copy. */
 function linkModules(copy: string): void {
   const [from, to] = [join(projectRoot, 'node_modules'), join(copy, 'node_modules')];
   cpSync(join(from, '@chaps'), join(to, '@chaps'), { recursive: true, verbatimSymlinks: true });
   for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
     symlinkSync(join(from, name), join(to, name));
   }
-  // Versions that npm could not put into the root, because another one is there.
+  // Versions that npm could not put into the root, because it has another version there.
   for (const nested of globSync('{*,shared/*}/node_modules', { cwd: projectRoot })) {
     if (!existsSync(join(copy, dirname(nested)))) continue;
     symlinkSync(join(projectRoot, nested), join(copy, nested));
   }
 }
 
-/** The compiled types of this checkout: the compiler looks again only at what changes in the copy. */
+/** Copies the compiled types of this checkout: the compiler then only checks what changes in the copy. */
 function copyTypes(copy: string): void {
   for (const types of globSync('{*,shared/*}/.cache/types', { cwd: projectRoot })) {
     cpSync(join(projectRoot, types), join(copy, types), { recursive: true });
@@ -39,12 +39,15 @@ export async function checkoutCopy(): Promise<string> {
     if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(copy, file));
   }
   linkModules(copy);
-  // Younger than the sources, as the compiler wants them.
+  // Must be newer than the sources, or the compiler would check everything again.
   copyTypes(copy);
   return copy;
 }
 
-/** The files of a commit, to be compiled with the packages of this checkout. @returns its folder */
+/**
+ * Extracts the files of a commit, to be compiled with the packages of this checkout.
+ * @returns its folder
+ */
 export function commitCopy(commit: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'chaps-commit-'));
   const input = execFileSync('git', ['archive', commit], {

@@ -8,13 +8,13 @@ import { appDirectory, REMOTES, type RemoteName } from './apps.ts';
 
 /** The default export of a `remote.config.ts`. */
 export interface RemoteConfig {
-  /** Its port on one machine (`npm start`), 3001 or above; no other remote may have it. */
+  /** Its port on a developer's machine (`npm start`), 3001 or above; no other remote may have it. */
   port: number;
-  /** The team in `.github/CODEOWNERS`. */
+  /** The team as in `.github/CODEOWNERS`. */
   owner: `@${string}/${string}`;
   /** Whether only signed-in browsers get its registry entry. */
   restricted?: boolean;
-  /** A page that asks the API for nothing; the tests of loading and failure open it. */
+  /** A page that makes no API requests; the tests of loading and failure open it. */
   quietPage: string;
   /** What browsers load. Its routes declare links, prerendered pages and options. */
   remote: () => Promise<RemoteModule>;
@@ -22,7 +22,7 @@ export interface RemoteConfig {
   paths?: Record<string, string[]>;
 }
 
-/** What the registry says of a remote's pages, derived from its routes. */
+/** What the registry contains about a remote's pages, derived from its routes. */
 export interface RemoteDeclaration
   extends Pick<
     RemoteDescriptor,
@@ -96,8 +96,8 @@ export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
 export const loadDeclaration = async (app: RemoteName) => declare(await configOf(app));
 
 /**
- * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are
- * not loaded: they need a bundler.
+ * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are not
+ * loaded, because that needs a bundler.
  * @returns sources by path, e.g. `src/routes/home.tsx`
  */
 export async function findScreenSources(

@@ -47,12 +47,12 @@ export async function describeRemote(
   return descriptor;
 }
 
-/** What no page requests: for the build's own rendering, for search engines, and a licence. */
+/** Files that no page requests: for the build's own rendering, for search engines, and licences. */
 const NOT_KEPT = /^(?:prerender|social-card|apple-touch-icon|index\.html|fonts\/OFL)/;
 
 /**
- * Writes `integrity.json`, the files that pages may request, for those that keep them on a device, and
- * `shell.json`, the last file of a shell build.
+ * Writes `integrity.json`, which lists the files that pages may request, for clients that store them on a
+ * device, and `shell.json`, the last file of a shell build.
  * @param exports names that it provides to remotes
  */
 export function describeShell(

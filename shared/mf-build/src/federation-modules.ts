@@ -5,8 +5,8 @@ import { rspack } from '@rspack/core';
 const ALIASED = /^@module-federation\/(?:runtime|runtime\/helpers|runtime-tools\/runtime-core)$/;
 
 /**
- * Replaces the CommonJS files of the Module Federation runtime, which cannot be tree-shaken, with the
- * ES modules of the same packages. It saves 7 KB (gzipped) per remote entry and a second copy.
+ * Replaces the CommonJS files of the Module Federation runtime, which cannot be tree-shaken, with the ES
+ * modules of the same packages. This saves 7 KB (gzipped) per remote entry, and a second copy.
  */
 export const federationAsModules = () =>
   new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/]/, (found) => {

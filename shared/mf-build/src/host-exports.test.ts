@@ -8,7 +8,7 @@ import { compile } from './compile.ts';
 import { providedExports, usedExports } from './host-exports.ts';
 import { remoteSharing, shellSharing } from './singletons.ts';
 
-// Compilers run here.
+// Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Compiles `src/entry.js`, whose neighbours are given by name. */
+/** Compiles `src/entry.js`, with its neighbouring files given by name. */
 function bundle(
   files: Record<string, string>,
   shared: ReturnType<typeof remoteSharing> | ReturnType<typeof shellSharing>,

@@ -5,13 +5,13 @@ type Compilation = Stats['compilation'];
 /** Names by import specifier. */
 export type ExportNames = Record<string, string[]>;
 
-/** The given modules, and those that were joined into them. */
+/** The given modules, including those concatenated into them. */
 export const allModules = (modules: Iterable<Module>): Module[] =>
   [...modules].flatMap((module) =>
     module instanceof ConcatenatedModule ? [module, ...module.modules] : [module],
   );
 
-/** Each import of a module that the host provides; without a name if it takes all of the module. */
+/** Each import of a module that the host provides; without a name if it imports the whole module. */
 function* sharedImports(compilation: Compilation) {
   for (const module of allModules(compilation.modules)) {
     const { dependencies, blocks } = module;
@@ -23,7 +23,7 @@ function* sharedImports(compilation: Compilation) {
   }
 }
 
-/** The modules of the host that a build imports, with their specifiers. */
+/** The host's modules that a build imports, with their specifiers. */
 export const sharedModules = ({ compilation }: Stats): Map<Module | null, string> =>
   new Map([...sharedImports(compilation)].map(({ shared, specifier }) => [shared, specifier]));
 

@@ -6,17 +6,17 @@ import { PRERENDER_SCRIPT } from './prerender-script.ts';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
 import { providedVersions } from './singletons.ts';
 
-/** JavaScript in an installed package. */
+/** Compiled to JavaScript in an installed package. */
 const remoteEntry = () =>
   fileURLToPath(import.meta.resolve('@chaps/mf-build/prerender/remote-entry'));
 
 /**
- * What the script of a remote takes from the shell's, so that a prerendered page consists of the same
- * components as the live one. The renderer must have the version of its `react`.
+ * Modules that the script of a remote takes from the shell's script, so that a prerendered page consists of
+ * the same components as the hydrated one. The renderer must have the same version as its `react`.
  */
 const HOST_MODULES = [...Object.keys(providedVersions()), 'react-dom/static'];
 
-/** An entry that exports them by name, and what else a script exports. */
+/** An entry that exports these modules by name, plus additional exports. */
 function hostEntry(more = ''): string {
   const imports = HOST_MODULES.map((name, index) => `import * as _${index} from '${name}';`);
   const entries = HOST_MODULES.map((name, index) => `'${name}': _${index}`);
@@ -39,7 +39,7 @@ function scriptConfiguration(options: BuildOptions, path: string): Configuration
     output: {
       path,
       filename: PRERENDER_SCRIPT,
-      // The renderer sets it to the address of the published build.
+      // Set by the renderer to the address of the published build.
       publicPath: '',
       uniqueName: base.output?.uniqueName,
       assetModuleFilename: base.output?.assetModuleFilename,
@@ -80,7 +80,7 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
 }
 
 /**
- * rspack configuration of a script that exports the host modules alone, to try a remote's pages with.
+ * rspack configuration of a script that only exports the host modules, for testing a remote's pages.
  * @param directory folder of the script
  */
 export const hostConfiguration = (options: BuildOptions, directory: string): Configuration => ({

@@ -6,24 +6,24 @@ import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { Registry } from '@chaps/contracts/registry';
 import type { Render } from './prerender/render.tsx';
 
-/** The script that renders an app's pages outside a browser, in the folder of its build. */
+/** The script in a build's folder that renders an app's pages outside a browser. */
 export const PRERENDER_SCRIPT = 'prerender.cjs';
 
 /** Modules that a host provides to the scripts of remotes, by import specifier. */
 type HostModules = Record<string, unknown>;
 
-/** What the script of a build exports. */
+/** Exports of a build's script. */
 interface PrerenderScript {
   render?: Render;
-  /** Of a shell. */
+  /** Only in the script of a shell. */
   hostModules?: HostModules;
 }
 
 const require = createRequire(import.meta.url);
 
 /**
- * Runs the text of a build's script.
- * @param host what the script of a remote takes from the shell, as in a browser
+ * Runs a build's script, given as text.
+ * @param host modules that the script of a remote takes from the shell, as in a browser
  */
 function runScript(script: string, host: HostModules = {}): PrerenderScript {
   const module: { exports: PrerenderScript } = { exports: {} };
@@ -43,8 +43,8 @@ const NO_REGISTRY: Registry = {
 };
 
 /**
- * Renders pages of a remote's build for an example site, so that a page that needs a browser fails its
- * build already.
+ * Renders pages of a remote's build for an example site, so that a page that needs a browser already fails
+ * its build.
  * @param directory folder of the build
  * @param host folder of a script that exports host modules
  * @throws {Error} with the page's path

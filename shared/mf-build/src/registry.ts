@@ -7,7 +7,7 @@ export const readRegistry = (file: string): Registry =>
   registrySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * Replaces the registry atomically. Nothing else changes the live site in a deployment or a rollback.
+ * Replaces the registry atomically. In a deployment or a rollback, nothing else changes the live site.
  */
 export function writeRegistry(file: string, registry: Registry): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,10 +1,13 @@
 import { LOAD_TIMEOUT_MS, RETRY_PARAMETER } from '@chaps/runtime/remote/loading';
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
-/** The bundler's functions that name a chunk's script or style. Each request calls one of them once. */
+/**
+ * The bundler's functions that return the file name of a chunk's script or style sheet. Each request calls
+ * one of them once.
+ */
 const NAMES = [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename] as const;
 
-/** Gives every request of a file after the first another address. */
+/** Gives every repeated request for a file a new address. */
 class RetryAddressModule extends RuntimeModule {
   private readonly nameOf: string;
 
@@ -30,9 +33,10 @@ class RetryAddressModule extends RuntimeModule {
 }
 
 /**
- * Requests a chunk again when its script or its style is lost. Each of the two may be lost once: the second
- * may still be on its way when the first is requested again. A file that hangs has had its time. A module that
- * failed because one that it imports from the shell did not load is forgotten, so that it is evaluated again.
+ * Requests a chunk again if its script or style sheet fails to load. Each of the two may fail once, because
+ * the second may still be loading when the first is requested again. A file that timed out is not retried. A
+ * module that failed because an import from the shell did not load is removed from the cache, so that it is
+ * evaluated again.
  */
 class RetryOnceModule extends RuntimeModule {
   constructor() {
@@ -60,9 +64,9 @@ class RetryOnceModule extends RuntimeModule {
 }
 
 /**
- * Requests a lost chunk once more by itself and reports the loss, and adds a cache-busting parameter to every
- * request after the first; see `withRetry`. A failure counts for every file of the build: the document
- * preloads them together, and a browser keeps a failed preload for the first request of its file.
+ * Retries a failed chunk and reports the failure, and adds a cache-busting parameter to every request after
+ * the first; see `withRetry`. A failure counts for every file of the build: the document preloads them
+ * together, and a browser reuses a failed preload for the first request of its file.
  */
 export const retryChunks = () => ({
   apply({ hooks }: Compiler) {

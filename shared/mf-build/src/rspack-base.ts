@@ -9,7 +9,7 @@ import { retryChunks } from './retry-chunks.ts';
 
 export interface BuildOptions {
   app: AppName;
-  /** Id of the build; it is in every address, global and class name. */
+  /** Id of the build; it is part of every address, global and class name. */
   build: string;
 }
 
@@ -28,7 +28,7 @@ const inLayer = (layer: Layer) => ({
 
 const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
-    // An installed package of ours is JavaScript for newer browsers.
+    // In an installed package our sources are JavaScript, for newer browsers.
     test: /\.tsx?$|[\\/]node_modules[\\/]@chaps[\\/].+\.js$/,
     use: {
       loader: 'builtin:swc-loader',
@@ -54,7 +54,7 @@ const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
   // A stable name lets the document preload the font.
   { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
-  // An app with content files has the loader that checks them.
+  // An app with content files has a loader that checks them.
   {
     test: /[\\/]content[\\/][a-z-]+[\\/][^\\/]+\.(md|yaml)$/,
     type: 'javascript/auto',
@@ -74,8 +74,8 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     devtool: 'source-map',
     output: {
       path: buildDirectory(app, build),
-      // Unique per build: with a stable name, the runtime keeps rendering an older build that is in
-      // the same page.
+      // Unique per build: with a stable name, the runtime would keep rendering an older build on the same
+      // page.
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -83,19 +83,19 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // `retryChunks` finds modules that failed by their error.
+      // `retryChunks` recognises failed modules by their error.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: LOAD_TIMEOUT_MS,
       clean: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // The package exports only the development build to browsers.
+      // For browsers, the package exports only the development build.
       alias: { 'react-router$': join(projectRoot, ROUTER_IN_PRODUCTION) },
     },
     module: {
       rules: sourceRules(options),
-      // With `dashedIdents`, a declaration that its own file does not read is renamed, then dropped.
+      // With `dashedIdents`, a custom property that its own file does not use is renamed, then dropped.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/module': {

@@ -4,7 +4,7 @@ import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
 import { shellSharing } from './singletons.ts';
 
 /**
- * rspack configuration of the shell. It names no remote: those come from the registry at run time.
+ * rspack configuration of the shell. It names no remote, because those come from the registry at run time.
  * Each build has its own folder, so that open tabs keep their chunks.
  */
 export function shellConfiguration(options: BuildOptions): Configuration {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './apps.ts';
 
-/** Modules that the shell's first file provides, with the package of their version (ADR 29). */
+/** Modules in the shell's first file, each with the package that determines its version (ADR 29). */
 const EAGER: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -17,7 +17,7 @@ const EAGER: Record<string, string> = {
   '@chaps/ui': '@chaps/ui',
 };
 
-/** Modules that the shell provides in files of their own, which load with the first page that uses them. */
+/** Modules that the shell provides as separate files, which load with the first page that uses them. */
 const LAZY: Record<string, string> = {
   '@chaps/ui/dialog': '@chaps/ui',
   '@chaps/ui/forms': '@chaps/ui',
@@ -25,7 +25,7 @@ const LAZY: Record<string, string> = {
 
 const SINGLETONS = { ...EAGER, ...LAZY };
 
-/** Singletons of which the shell provides a subset of the exports (docs/decisions): file by specifier. */
+/** Singletons of which the shell provides only some exports (docs/decisions): file by specifier. */
 export const PROVIDED_MODULES: Record<string, string> = {
   'react-router-dom': 'provided/react-router-dom.ts',
 };
@@ -59,7 +59,7 @@ export function providedVersions(): Record<string, string> {
 export const providedPackages = (): Record<string, string> =>
   Object.fromEntries(Object.values(SINGLETONS).map((name) => [name, installedVersion(name)]));
 
-/** Ranges that a new remote build accepts. */
+/** Version ranges that a new remote build accepts. */
 export function acceptedRanges(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(providedVersions()).map(([key, version]) => [key, `^${version}`]),

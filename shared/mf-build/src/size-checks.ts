@@ -3,13 +3,13 @@ import { type AppName, buildDirectory, REMOTES } from './apps.ts';
 import { buildId } from './build-id.ts';
 import { readViews, type View, type Views } from './views.ts';
 
-/** Sources that `/` loads: its screen, and the blocks on it. */
+/** Sources that `/` loads: its screen and the blocks on it. */
 const HOME: [app: AppName, sources: string[]][] = [
   ['mfe-content', ['src/routes/home.tsx', 'src/components/newsletter.tsx']],
   ['mfe-events', ['src/slots/upcoming-events.tsx']],
 ];
 
-/** One check of size-limit: gzipped bytes of some files, in all. */
+/** One check of size-limit: the total gzipped size of some files. */
 interface SizeCheck {
   name: string;
   path: string[];
@@ -40,11 +40,11 @@ const check = (name: string, path: string[], limit: string): SizeCheck => ({
   gzip: true,
 });
 
-/** Of an entry, which names each chunk of its remote: the console has some seventy pages. */
+/** Limit for an entry, which lists each chunk of its remote: the console has some seventy pages. */
 const entryLimit = (name: AppName): string => (name === 'mfe-staff' ? '20 KiB' : '12 KiB');
 
 /**
- * Budgets of the builds of these sources, for size-limit: `/` in all, every view, every entry.
+ * Size budgets for builds of these sources, for size-limit: `/` in total, every view, every entry.
  * @throws {Error} when a build is missing
  */
 export async function sizeChecks(): Promise<SizeCheck[]> {
@@ -53,7 +53,7 @@ export async function sizeChecks(): Promise<SizeCheck[]> {
     return { directory, files: readViews(directory) };
   };
   const shell = await built('shell');
-  /** Scripts of views, those of modules among them that the shell provides in files of their own. */
+  /** Scripts of views, including those of modules that the shell provides as separate files. */
   const scriptsOf = (remote: Built, sources: string[]): string[] => {
     const views = viewsOf(remote, sources);
     const shared = shell.files.views.filter(({ source }) =>

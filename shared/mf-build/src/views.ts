@@ -8,14 +8,14 @@ export const VIEWS_FILE = 'views.json';
 
 const styleSchema = z.object({
   file: z.string(),
-  /** The bundler finds a style sheet that the document has already by this `data-rspack`. */
+  /** The bundler recognises a style sheet already in the document by this `data-rspack`. */
   key: z.string(),
 });
 
 const viewSchema = z.object({
   /**
-   * Source file that `src/remote.ts` imports, e.g. `src/routes/home.tsx`. In a shell, the specifier of
-   * a module that it provides in files of its own.
+   * Source file that `src/remote.ts` imports, e.g. `src/routes/home.tsx`. For a shell, the specifier of a
+   * module that it provides as separate files.
    */
   source: z.string(),
   /** Files in load order, without those of the entry. */
@@ -25,7 +25,7 @@ const viewSchema = z.object({
   shared: z.array(z.string()),
 });
 
-/** Files of a build by the screen, block or module that loads them. */
+/** Files of a build, grouped by the screen, block or module that loads them. */
 export const viewsSchema = z.object({
   /** Scripts that every view needs. */
   entry: z.array(z.string()),

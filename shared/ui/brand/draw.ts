@@ -5,8 +5,8 @@ import { drawMark } from '../src/logo-drawing.ts';
 import { photograph } from './photograph.ts';
 
 /**
- * Draws the logo files of `shell/public`: `node shared/ui/brand/draw.ts`. Needs a Chromium
- * (`CHROMIUM`, else /usr/bin/chromium) for the PNGs.
+ * Draws the logo files of `shell/public`: `node shared/ui/brand/draw.ts`. Needs a Chromium for the PNGs
+ * (`CHROMIUM`, or else /usr/bin/chromium).
  */
 const target = join(projectRoot, 'shell/public');
 const NAVY = '#0b2545';

@@ -12,9 +12,9 @@ const font = join(
 const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
 
 /**
- * Renders HTML to a PNG with a Chromium (`CHROMIUM`, else /usr/bin/chromium). The site's face is
+ * Renders HTML to a PNG with a Chromium (`CHROMIUM`, or else /usr/bin/chromium). The site's typeface is
  * available as 'Atkinson'.
- * @param width pixels, as `height`
+ * @param width in pixels, like `height`
  * @param file absolute path of the PNG
  */
 export function photograph(html: string, width: number, height: number, file: string): void {

@@ -44,7 +44,7 @@ const EMPTY = {
   note: '',
 };
 
-/** A form on a schema: its fields, its error summary, its focus. */
+/** A form based on a schema: its fields, error summary and focus. */
 function Details() {
   const form = useZodForm({
     schema: details,
@@ -95,7 +95,7 @@ const ENTRY = {
   end: new Date('2026-12-01T09:40:00Z'),
 };
 
-/** A form beside the states of what it may wait for. */
+/** A form, and its loading and error states. */
 export function FormKit() {
   return (
     <Section title="A form and its loading states">

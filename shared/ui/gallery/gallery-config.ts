@@ -4,7 +4,7 @@ import { compile } from '@chaps/mf-build/compile';
 import { baseConfiguration } from '@chaps/mf-build/rspack-base';
 import { type Configuration, rspack } from '@rspack/core';
 
-/** rspack configuration of the gallery: the product's preset with one page of components. */
+/** rspack configuration of the gallery: the product's preset, with one page of components. */
 export function galleryConfiguration(outputPath: string): Configuration {
   const base = baseConfiguration({ app: 'shell', build: 'gallery' });
   const publicFiles = join(projectRoot, 'shell/public');

@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core';
 
-// As in the shell, before the first schema is created: the policy forbids `eval`.
+// As in the shell, set before the first schema is created: the security policy forbids `eval`.
 config({ jitless: true });

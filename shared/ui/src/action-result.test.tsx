@@ -6,7 +6,10 @@ import { ActionResult } from './action-result.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** jsdom has no layout: where the pressed button is, in CSS pixels from the top of the window. */
+/**
+ * jsdom has no layout, so tests set the position of the pressed button, in CSS pixels from the top of the
+ * window.
+ */
 const buttonAt = (top: number) =>
   vi
     .spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect')

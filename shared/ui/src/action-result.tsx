@@ -3,7 +3,7 @@ import styles from './action-result.module.css';
 import { isInView } from './in-view.ts';
 import { Notice, type NoticeProps } from './notice.tsx';
 
-/** Whether the person still has the focus somewhere that they see. */
+/** Whether the focus is on an enabled element that the user can see. */
 const hasPlace = (element: Element | null): element is Element =>
   element !== null &&
   element !== document.body &&
@@ -11,7 +11,7 @@ const hasPlace = (element: Element | null): element is Element =>
   isInView(element);
 
 function bringIntoView(answer: HTMLElement): void {
-  // On arrival nothing was pressed, and the page's heading comes first.
+  // On page load nothing has been pressed yet, and the page's heading gets the focus.
   if (navigator.userActivation?.hasBeenActive === false) return;
   const { activeElement } = document;
   const show = (element: Element) =>
@@ -21,16 +21,16 @@ function bringIntoView(answer: HTMLElement): void {
     answer.focus({ preventScroll: true });
     return;
   }
-  // The answer may have pushed the pressed button below what stands at the window's end.
+  // The result may have pushed the pressed button behind a sticky element at the bottom of the window.
   show(activeElement);
   show(answer);
 }
 
 /**
- * Scrolls to an answer when it appears and whenever `of` changes. The answer takes the focus when the
- * pressed button is gone, disabled or out of view.
- * @param of undefined for nothing that was asked for
- * @returns for the answer's element, which needs `tabIndex={-1}`
+ * Scrolls to a result when it appears and whenever `of` changes. The result takes the focus if the pressed
+ * button is gone, disabled or out of view.
+ * @param of undefined while there is no result
+ * @returns ref for the result's element, which needs `tabIndex={-1}`
  */
 export function useBroughtIntoView(of: unknown): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
@@ -41,13 +41,13 @@ export function useBroughtIntoView(of: unknown): RefObject<HTMLDivElement | null
 }
 
 export interface ActionResultProps extends Omit<NoticeProps, 'live' | 'id'> {
-  /** What it answers with, when one answer replaces another without an end between them. */
+  /** Identifies the result, for when one result directly replaces another. */
   of?: unknown;
 }
 
 /**
- * The answer to a pressed button, to be rendered beside it: announced each time, brought into view,
- * and focused when the button no longer has the focus.
+ * The result of pressing a button, to be rendered beside it: announced each time, brought into view, and
+ * focused if the button no longer has the focus.
  */
 export function ActionResult({ of, ...notice }: ActionResultProps) {
   const [shown, setShown] = useState({ of, count: 0 });

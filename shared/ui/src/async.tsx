@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 
-/** What loads: the result of `useQuery` or `useLazyModule`. */
+/** Something that loads: the result of `useQuery` or `useLazyModule`. */
 export interface AsyncState<Data> {
   data: Data | undefined;
   error: unknown;
@@ -18,22 +18,25 @@ export interface AsyncProps<Data> extends Pick<LoadFailureProps, 'title' | 'leve
   pending?: ReactNode;
   /** Shown for an id that the service does not know. */
   unknown?: ReactNode;
-  /** Shown in place of the content when there is nothing to list. */
+  /** Shown instead of the content if there is nothing to list. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  /** Around the failure, e.g. a Page with its title. */
+  /** Wraps the failure, e.g. in a Page with its title. */
   frame?: (failure: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Whether the service does not know the record of an address (404), or its id is none (422). */
+/** Whether the record in the address does not exist (404), or its id is malformed (422). */
 export const isUnknownRecord = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Whether a record that was there is gone; another refusal leaves what is shown. */
+/** Whether a loaded record no longer exists; other errors leave the displayed content. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The states of what loads, data or code: pending, failed with the reference and Try again, unknown, empty, loaded. */
+/**
+ * Renders the state of loading data or code: pending, failed with the reference and Try again, unknown,
+ * empty, loaded.
+ */
 export function Async<Data>(props: AsyncProps<Data>) {
   const {
     query,

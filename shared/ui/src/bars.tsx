@@ -3,14 +3,14 @@ import styles from './bars.module.css';
 
 interface BarsProps {
   amounts: readonly number[];
-  /** At the top; the largest amount when left out. */
+  /** Value at the top of the scale; defaults to the largest amount. */
   most?: number | undefined;
   tall?: boolean;
 }
 
 /**
- * A plot: one bar each, from zero. It is hidden from screen readers, because the figure or table beside
- * it says what matters.
+ * A bar chart that starts at zero. It is hidden from screen readers, because the figure or table beside it
+ * has the values.
  */
 export function Bars({ amounts, most, tall = false }: BarsProps) {
   const top = most ?? Math.max(...amounts, 1);
@@ -30,7 +30,7 @@ export function Bars({ amounts, most, tall = false }: BarsProps) {
   );
 }
 
-/** How much of something is taken, as a bar below its figure. */
+/** A bar below a figure that shows how much of something is used. */
 export const Share = ({ part, whole }: { part: number; whole: number }) => (
   <svg className={styles.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.rest} width={100} height={4} />

@@ -37,7 +37,7 @@ describe('Button', () => {
   });
 });
 
-/** Its first button goes when it is pressed. */
+/** The first button disappears when it is pressed. */
 function Roles({ children }: { children?: ReactNode }) {
   const [done, setDone] = useState(false);
   return (

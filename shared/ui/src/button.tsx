@@ -36,13 +36,18 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithoutRef<
   busyLabel?: ReactNode;
 }
 
-/** An effect of its own: with one in every button, a dialog that is closed at times stays. */
+/**
+ * The effect is in its own component: if every button had one, a dialog would sometimes stay open when
+ * closed.
+ */
 function BusySpinner() {
   useLongWait(true);
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** `type` defaults to 'button'. A button that is removed passes its focus on to what is nearest. */
+/**
+ * `type` defaults to 'button'. A button that is removed passes its focus to the nearest heading or control.
+ */
 export function Button({
   variant,
   busy = false,

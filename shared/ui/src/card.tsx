@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export interface CardProps {
   /** 'li' inside a list, 'article' for independent content. */
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  /** Picture across the top, edge to edge, with dimensions. */
+  /** Picture across the top, edge to edge; needs its dimensions. */
   media?: ReactNode;
   title?: ReactNode;
   /** Level of the title's heading. */

@@ -108,7 +108,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   optional?: boolean;
 };
 
-/** A single checkbox with its sentence. */
+/** A single checkbox with a sentence as its label. */
 export function CheckboxField({ label, hint, error, optional, ...native }: CheckboxFieldProps) {
   const ids = useFieldIds(native, { error });
   return (

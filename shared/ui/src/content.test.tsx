@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 import { Steps } from './steps.tsx';
 
-/** The site around a page that is loading or loaded. */
+/** The site around a page that is loading or has loaded. */
 const Frame = ({ arrived }: { arrived: boolean }) => (
   <>
     <header>

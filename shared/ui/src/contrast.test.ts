@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/*
- * Contrast of every pair of tokens in use, on the four backgrounds: light, dark, and the navy
- * chrome of both (AA for text and controls, AAA for body text).
- */
+/* Contrast of every pair of tokens in use, on the four backgrounds: light, dark, and the navy chrome of
+   each (AA for text and controls, AAA for body text). */
 const css = readFileSync(
   new URL('../../../shell/src/styles/tokens.css', import.meta.url),
   'utf8',
@@ -72,7 +70,7 @@ const pairs = [
     ...on(['ink'], [`${meaning}-wash`], 7),
     ...on([`${meaning}-line`], [`${meaning}-wash`, 'surface', 'ground'], 3),
   ]),
-  // Edges of controls, the focus ring and map marks: 3 to 1 (WCAG 1.4.11).
+  // Edges of controls, the focus ring and map markers: 3 to 1 (WCAG 1.4.11).
   ...on(['control', 'focus'], surfaces, 3),
 ];
 

@@ -10,7 +10,7 @@ export interface CountdownProps {
   onElapsed?: () => void;
   /** Seconds before the end at which the warning starts. */
   warnSeconds?: number;
-  /** Milliseconds since 1970; for a server's or a test's clock. */
+  /** Current time in milliseconds since 1970; for a server's or a test's clock. */
   now?: () => number;
   /** Purpose of the countdown, e.g. 'Your place is held for'. */
   label?: string;
@@ -20,7 +20,10 @@ export interface CountdownProps {
   endMessage?: string;
 }
 
-/** @param seconds whole seconds @returns 'mm:ss', or '47 h 59 min' where seconds do not matter */
+/**
+ * @param seconds whole seconds
+ * @returns 'mm:ss', or '47 h 59 min' for times so long that seconds do not matter
+ */
 export const formatCountdown = (seconds: number): string =>
   seconds >= 7200
     ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
@@ -73,7 +76,7 @@ export function Countdown({
   useEffect(() => {
     if (elapsed) callback.current?.();
   }, [elapsed]);
-  // A fixed text: a live region announces every change.
+  // A constant text, because a live region announces every change.
   const spoken = elapsed
     ? endMessage
     : short

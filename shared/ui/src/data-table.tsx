@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 
 export interface DataColumn<Row> {
-  /** Field of the row, or any id with `cell`. */
+  /** Field of the row, or any id if there is a `cell`. */
   key: string;
   header: ReactNode;
   /** 'end' for numbers. */
   align?: 'start' | 'end';
-  /** Left out of a dense table on a tablet that is held upright. */
+  /** Hidden in a dense table on a tablet in portrait. */
   extra?: boolean;
   /** Makes the cell a row header. Defaults to the first column. */
   rowHeader?: boolean;
@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   captionHidden?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  /** For staff: narrow rows, a head that stays in view, and on a phone one block for each row. */
+  /** For staff: compact rows, a sticky head, and on a phone one block per row. */
   dense?: boolean;
   rowKey?: (row: Row, index: number) => string;
 }
@@ -37,7 +37,7 @@ function useScrolls() {
       setScrolls(element.scrollWidth > element.clientWidth + 1),
     );
     observer.observe(element);
-    // Its content may become wider than the frame, which stays as it is.
+    // The content may become wider without a change in the frame's size.
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);

@@ -17,8 +17,8 @@ export interface DayPlotProps {
 }
 
 /**
- * How a clinic day went: a plot for each state that people come to, all with one scale, and the same in
- * numbers. 'Expected' counts the time that was booked.
+ * How a clinic day went: one chart per state that people reach, all on the same scale, and the same figures
+ * as a table. 'Expected' is counted at the booked time.
  */
 export function DayPlot({ quarters }: DayPlotProps) {
   const most = Math.max(1, ...quarters.flatMap((each) => DAY_MOMENTS.map((key) => each[key])));

@@ -15,17 +15,17 @@ export interface DialogProps {
   title: ReactNode;
   tone?: 'plain' | 'warning' | 'error';
   children?: ReactNode;
-  /** Buttons, the main one first. */
+  /** Buttons, primary one first. */
   actions?: ReactNode;
-  /** What has the focus when it opens; else its first field, its only action, or the close button. */
+  /** Element to focus on opening; defaults to the first field, the only action, or the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** How it was opened last. */
+/** State when it was last opened. */
 interface Last {
   open: boolean;
   opener: Element | null;
-  /** Of the page. */
+  /** Address of the page. */
   href: string;
 }
 
@@ -37,8 +37,8 @@ const lastOf = (opener: Element | null): Last => ({
 });
 
 /**
- * The opener, unless the focus has found its place: with an answer that took it, or with the heading of
- * another page.
+ * The opener, unless the focus has already moved: to a result that took it, or to the heading of another
+ * page.
  */
 function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElement | boolean {
   const { activeElement, body } = document;
@@ -47,11 +47,11 @@ function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElem
   return opener instanceof HTMLElement && opener !== body ? opener : true;
 }
 
-/** A field to fill in, else the one thing that can be done; what cannot be undone is never one press away. */
+/** A field to fill in, or else the only action; a destructive action never gets the focus directly. */
 function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>('input, select, textarea');
   const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
-  // With more to press, the dialog may be long: it would open at its end.
+  // With more buttons or links, the dialog may be long and would open scrolled to its end.
   const isOnly = popup?.querySelectorAll('button, a').length === 2;
   return field ?? (isOnly ? actions?.[0] : undefined) ?? true;
 }
@@ -60,7 +60,9 @@ const isNowhere = () => document.activeElement === document.body;
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
-/** A modal dialog. It traps the focus and restores it on close, near its opener if that is gone. */
+/**
+ * A modal dialog. It traps the focus and restores it on close, to something near the opener if that is gone.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -73,10 +75,10 @@ export function Dialog({
   const Icon = tone === 'plain' ? undefined : icons[tone];
   const popup = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Last>(CLOSED);
-  // While it renders: what the dialog contains may take the focus before any effect of the dialog.
+  // Set during render, because the dialog's content may take the focus before any effect of the dialog.
   if (open !== last.open) {
     const { activeElement } = document;
-    // Opened again while it fades out, it still has the focus, or has just lost it.
+    // If reopened while it fades out, it still has the focus or has just lost it.
     const isAgain = popup.current && (popup.current.contains(activeElement) || isNowhere());
     setLast(open ? lastOf(isAgain ? last.opener : activeElement) : { ...last, open });
   }

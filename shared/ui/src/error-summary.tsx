@@ -11,8 +11,8 @@ export interface ErrorSummaryProps {
   errors: FieldProblem[];
   title?: string;
   /**
-   * Number of submit attempts. The summary appears only with an attempt: fields are validated at
-   * each key, and a summary that appears then takes the focus from the user.
+   * Number of submit attempts. The summary appears only after an attempt: fields are validated on each key
+   * press, and a summary that appeared then would take the focus from the user.
    */
   attempt?: number;
 }
@@ -20,7 +20,7 @@ export interface ErrorSummaryProps {
 const goToField = (event: MouseEvent, fieldId: string) => {
   const field = document.getElementById(fieldId);
   if (!field) return;
-  // No navigation: the label should stay visible above the field.
+  // Not a navigation, so that the label stays visible above the field.
   event.preventDefault();
   const frame =
     field.closest('fieldset') ?? document.querySelector(`label[for="${CSS.escape(fieldId)}"]`);
@@ -28,7 +28,7 @@ const goToField = (event: MouseEvent, fieldId: string) => {
   field.focus({ preventScroll: true });
 };
 
-/** The summary of one attempt: once its problems are solved it does not reappear. */
+/** Belongs to one attempt: once its problems are solved it does not reappear. */
 function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
   const [wanted, setWanted] = useState(errors.length > 0);
   if (wanted && errors.length === 0) setWanted(false);
@@ -36,8 +36,8 @@ function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
 }
 
 /**
- * Errors of a form, each a link to its field. It takes the focus when it appears and is hidden
- * without errors.
+ * Errors of a form, each a link to its field. It takes the focus when it appears, and is hidden if there are
+ * no errors.
  */
 export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
   return attempt === undefined ? (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Props of every field beside its native attributes. */
+/** Props of every field in addition to its native attributes. */
 export interface FieldTexts {
   label: ReactNode;
   /** Help below the label, announced with the field. */
@@ -18,7 +18,9 @@ export interface FieldTexts {
 export interface ErrorAnnouncement {
   /** Announces the error as it appears, for validation during typing. */
   announced?: boolean | undefined;
-  /** An error that is corrected: it is gone, and its room stays, so that nothing moves under a press. */
+  /**
+   * An error that has been corrected: it is hidden but keeps its space, so that nothing moves under a press.
+   */
   corrected?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface GpFieldProps {
   id: string;
   value: Choice;
   onChange: (value: Choice) => void;
-  /** The practices that what was typed finds. */
+  /** Practices that match the text typed. */
   found: { data?: readonly GpPractice[] | undefined; isError: boolean };
   error?: string;
   optional?: boolean;
@@ -25,7 +25,7 @@ export interface GpFieldProps {
 const HINT =
   'Type its name or postcode and choose it from the list. If it is not there, or not in England or Wales, type its name and address.';
 
-/** A practice in one line, as the API has it of a person. */
+/** A practice on one line, in the API's format for a person's practice. */
 const lineOf = ({ name, address }: GpPractice) => `${name}, ${address}`;
 
 function statusOf(isOpen: boolean, { data = [], isError }: GpFieldProps['found']): string {
@@ -34,7 +34,7 @@ function statusOf(isOpen: boolean, { data = [], isError }: GpFieldProps['found']
   return data.length === 1 ? '1 practice found.' : `${data.length} practices found.`;
 }
 
-/** A GP practice of the NHS's register, or as it is typed (WAI-ARIA combobox). */
+/** A GP practice from the NHS register, or the text typed (WAI-ARIA combobox). */
 export function GpField({ label, id, value, onChange, found, error, optional }: GpFieldProps) {
   const ids = useFieldIds({ id }, { hint: HINT, ...(error ? { error } : {}) });
   const [active, setActive] = useState(-1);
@@ -52,7 +52,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
   const press = (event: KeyboardEvent) => {
     const { key } = event;
     if (key === 'Escape' && isOpen) {
-      // A dialog around it stays.
+      // Keeps a surrounding dialog open.
       event.stopPropagation();
       setClosed(true);
     } else if (key === 'Enter' && isOpen && active >= 0) {
@@ -104,7 +104,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
       >
         {isOpen &&
           practices.map((practice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
             <div
               key={practice.practice_code}
               id={`${listId}-${index}`}

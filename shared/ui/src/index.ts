@@ -1,6 +1,6 @@
 /**
  * The kit's core: what the first page and several parts use. The shell provides all of it, used or not, so it
- * has no large library, and nothing that one part alone uses: that has its own entry.
+ * contains no large library and nothing that only one part uses; such modules have their own entry.
  */
 
 export { ActionResult, type ActionResultProps, useBroughtIntoView } from './action-result.tsx';

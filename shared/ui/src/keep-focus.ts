@@ -1,9 +1,9 @@
-/** What may take the focus: a heading or a control, whichever comes first. */
+/** Candidates for the focus: a heading or a control, whichever comes first. */
 const PLACES = 'h1, h2, h3, h4, a[href], button, input, select, textarea';
 
 /**
- * @returns for when the element is gone: moves the focus, where it has fallen to the page, to what is
- *   nearest in what is left around the element
+ * @returns a function to call after the element is removed: if the focus was lost, it moves to the nearest
+ * candidate in the element's remaining ancestors
  */
 export function keepFocusNear(element: Element | null): () => void {
   const { href } = window.location;
@@ -17,11 +17,11 @@ export function keepFocusNear(element: Element | null): () => void {
     if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1;
     place?.focus();
   };
-  // After the effects of what replaces it, and after a dialog's own return of the focus.
+  // After the effects of the replacement, and after a dialog has restored the focus itself.
   return () => setTimeout(focusNearest);
 }
 
-/** The ref of a button whose press may remove it: the focus does not fall to the page. */
+/** Ref for a button that may be removed when pressed, so that the focus is not lost. */
 export const keepFocus = (button: HTMLButtonElement) => {
   const { href } = window.location;
   return () => {

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
 
 /**
- * The only widths at which layouts change; style sheets repeat them, because a media query takes
- * no variable. Below `phone` labels shorten, from `tablet` buttons are side by side, from `wide` a
- * page has two columns, from `desktop` a map fits beside a list.
+ * The only widths at which layouts change; style sheets repeat them, because media queries cannot use
+ * variables. Below `phone` labels shorten, from `tablet` buttons are side by side, from `wide` a page has two
+ * columns, from `desktop` a map fits beside a list.
  */
 export const BREAKPOINTS = {
   phone: '30rem',
@@ -23,21 +23,21 @@ interface GapProps {
   children: ReactNode;
 }
 
-/** Children one below the other; with `start` they keep their own width. */
+/** Children stacked vertically; with `start` they keep their own width. */
 export const Stack = ({ gap = 2, start, className, children }: GapProps & { start?: boolean }) => (
   <div className={classNames(styles.stack, GAPS[gap], start && styles.start, className)}>
     {children}
   </div>
 );
 
-/** Children side by side, wrapped where they do not fit. */
+/** Children side by side, wrapping if they do not fit. */
 export const Cluster = ({ gap = 1, className, children }: GapProps) => (
   <div className={classNames(styles.cluster, GAPS[gap], className)}>{children}</div>
 );
 
 interface ColumnsProps {
   aside: ReactNode;
-  /** The side of the aside on a wide screen; on others it comes first. */
+  /** Side of the aside on a wide screen; on other screens it comes first. */
   side: 'left' | 'right';
   /** Class of the main column. */
   className?: string | undefined;

@@ -5,8 +5,8 @@ import { useLazyModule } from './lazy-module.tsx';
 const load = () => import('@chaps/ui/dialog');
 
 /**
- * A dialog whose code loads after the page. If it cannot be loaded, a notice has the same text and
- * buttons; until that is known nothing is shown, because a form would lose what is typed into it.
+ * A dialog whose code loads after the page. If it cannot be loaded, a notice shows the same text and buttons.
+ * Until that is known nothing is shown, because a form would lose what is typed into it.
  */
 export function LazyDialog(props: DialogProps) {
   const { data: module, error } = useLazyModule(load);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AsyncState } from './async.tsx';
 
 /**
- * Code that loads beside a page, which is usable without it.
+ * Code that loads after a page, which is usable without it.
  * @param load a stable function: `const load = () => import('./dialog.tsx')`
  */
 export function useLazyModule<Module>(load: () => Promise<Module>): AsyncState<Module> {

@@ -13,9 +13,9 @@ export interface LoadFailureProps {
   message: ReactNode;
   /** Retries. The button is busy while a returned promise is pending. */
   onRetry?: () => unknown;
-  /** A retry is running, when the parent controls it. */
+  /** Whether a retry is running, if the parent controls it. */
   busy?: boolean;
-  /** What was asked for, when the failure is the answer to a press. */
+  /** The action that failed, if the failure is the result of a press. */
   answerTo?: unknown;
   /** Request id for support. */
   requestId?: string;
@@ -23,7 +23,10 @@ export interface LoadFailureProps {
   children?: ReactNode;
 }
 
-/** A load error with a retry button, announced each time. What comes instead of the button takes its focus. */
+/**
+ * A load error with a retry button, announced each time. The content that replaces the button takes its
+ * focus.
+ */
 export function LoadFailure(props: LoadFailureProps) {
   const { title, level = 2, message, onRetry, requestId, children } = props;
   const Heading = `h${level}` as const;

@@ -3,9 +3,9 @@ import styles from './logo.module.css';
 import { DROP, LETTERS, RING } from './logo-drawing.ts';
 
 export interface LogoProps {
-  /** Accessible name; '' when a link around it has text. */
+  /** Accessible name; '' if a surrounding link has text. */
   title?: string;
-  /** The mark without the letters. */
+  /** Only the symbol, without the letters. */
   mark?: boolean;
   className?: string;
 }

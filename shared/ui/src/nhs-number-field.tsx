@@ -12,15 +12,15 @@ export interface NhsNumberFieldProps {
   onChange: (digits: string) => void;
   onBlur?: () => void;
   optional?: boolean;
-  /** Sentence after the common hint. */
+  /** Sentence added after the usual hint. */
   purpose?: string;
   error?: string | undefined;
 }
 
 /**
- * Digits only, at most 10; spaces and dashes are removed silently, other characters with a message
- * (spec 5). The message stays while the user types, and disappears when they leave a corrected field or
- * return to it; its room stays, because the press that leaves the field would miss what moves. Ten
+ * Digits only, at most 10; spaces and dashes are removed silently, other characters with a message (spec 5).
+ * The message stays while the user types, and disappears when they leave a corrected field or return to it;
+ * its space is kept, because otherwise the press that leaves the field would miss its moving target. Ten
  * digits that fail the checksum get a warning that does not block.
  */
 export function NhsNumberField(props: NhsNumberFieldProps) {

@@ -19,7 +19,7 @@ const icons = {
 export interface NoticeProps {
   tone: NoticeTone;
   title?: ReactNode;
-  /** Heading level of the title; 0 renders plain bold text. */
+  /** Heading level of the title; 0 renders bold text instead. */
   level?: 0 | 2 | 3 | 4;
   /** Announced when it appears: errors immediately, everything else politely. */
   live?: boolean;

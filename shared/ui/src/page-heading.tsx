@@ -9,8 +9,8 @@ export interface PageHeadingProps {
 }
 
 /**
- * The h1 of a screen. After a navigation it takes the focus, so that screen readers start at the
- * new content; where the address names a section, that has it.
+ * The h1 of a screen. After a navigation it takes the focus, so that screen readers start at the new content;
+ * if the address names a section, that section takes it instead.
  */
 export function PageHeading({ className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

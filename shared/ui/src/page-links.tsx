@@ -6,15 +6,15 @@ import styles from './page-links.module.css';
 export interface PageLinksProps {
   /** Accessible name, e.g. 'Pages of events'. */
   label: string;
-  /** Undefined at that end of the list. */
+  /** Undefined if there is no page in that direction. */
   previous: To | undefined;
   next: To | undefined;
   onTurn?: () => void;
-  /** Between the links, e.g. 'Page 2 of 5'. */
+  /** Text between the links, e.g. 'Page 2 of 5'. */
   children?: ReactNode;
 }
 
-/** Links to the neighbouring pages of a list; hidden for a single page. */
+/** Links to the previous and next pages of a list; hidden for a single page. */
 export function PageLinks({ label, previous, next, onTurn, children }: PageLinksProps) {
   if (previous === undefined && next === undefined) return null;
   return (

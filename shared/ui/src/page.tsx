@@ -16,15 +16,15 @@ export interface PageProps {
   lead?: ReactNode;
   /** Short line above the heading. */
   eyebrow?: ReactNode;
-  /** What is begun here: buttons, beside the heading where there is room. */
+  /** Actions that start here: buttons, beside the heading if there is room. */
   actions?: ReactNode;
-  /** Above the heading, e.g. a BackLink or Steps. */
+  /** Content above the heading, e.g. a BackLink or Steps. */
   before?: ReactNode;
   /** 'text' for reading and forms, 'wide' for the grid, 'full' for pages of Sections. */
   width?: 'text' | 'wide' | 'full';
   /** Open Graph type; 'article' for a text with an author. */
   kind?: 'website' | 'article';
-  /** Picture beside the heading of a 'full' page, with dimensions. */
+  /** Picture beside the heading of a 'full' page; needs its dimensions. */
   picture?: ReactNode;
   /** Path or address of the social card, 1200 by 630. */
   card?: string | undefined;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password that can be shown. Pasting and password managers work. */
+/** A password field that can show its value. Pasting and password managers work. */
 export function PasswordField({
   label,
   hint,

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** White around the code, in modules: scanners need it. */
+/** White border in modules, which scanners need. */
 const QUIET = 4;
 
-/** Dark modules beside each other in a row are one rectangle. */
+/** Adjacent dark modules in a row form one rectangle. */
 const outlineOf = (rows: readonly boolean[][]): string =>
   rows
     .flatMap((row, y) =>
@@ -18,7 +18,7 @@ const outlineOf = (rows: readonly boolean[][]): string =>
 export interface QrCodeProps {
   /** The text that a scanner reads. */
   text: string;
-  /** What it is, for whom it is not to be seen. */
+  /** Accessible name. */
   label: string;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { type RequireSessionProps, SessionGate } from '@chaps/ui';
 
-/** `SessionGate` of a remote. The shell, which names no page, has none of it in its files. */
+/** `SessionGate` for remotes. The shell, which names no page, does not include it in its files. */
 export const RequireSession = (props: RequireSessionProps) => (
   <SessionGate signInPage={paths.login()} {...props} />
 );

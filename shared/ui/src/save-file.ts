@@ -1,7 +1,7 @@
-/** Milliseconds for the browser to read the file. */
+/** Milliseconds that the browser has to read the file. */
 const TAKEN_AFTER_MS = 10_000;
 
-/** Offers a file for download and releases its address afterwards. */
+/** Offers a file for download and then releases its object URL. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -12,10 +12,10 @@ export interface SectionProps {
   lead?: ReactNode;
   /** Small line above the title. */
   eyebrow?: ReactNode;
-  /** Beside the title on wide screens, e.g. a SEE MORE link. */
+  /** Content beside the title on wide screens, e.g. a SEE MORE link. */
   action?: ReactNode;
   width?: 'text' | 'wide';
-  /** Beside the text on wide screens. */
+  /** Picture beside the text on wide screens. */
   picture?: ReactNode;
   /** Side of the picture; neighbouring sections alternate. */
   pictureSide?: 'left' | 'right';

@@ -5,8 +5,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { PageSkeleton } from './skeleton.tsx';
 
 /**
- * Navigation state for the sign-in page: why it is needed, and the way back to this address with
- * this navigation state (spec 2, 'Sign-in').
+ * Navigation state for the sign-in page: why sign-in is needed, and the way back to this address with its
+ * navigation state (spec 2, 'Sign-in').
  */
 export function useSignInState(): NavigationState {
   const ended = useSession((session) => session.ended);
@@ -17,13 +17,13 @@ export function useSignInState(): NavigationState {
 export type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> &
   (
     | { visitors?: false; children: ReactNode | ((user: SessionUser) => ReactNode) }
-    /** Visitors see the page, too; only a user whose session ended signs in again. */
+    /** Visitors also see the page; only a user whose session ended has to sign in again. */
     | { visitors: true; children: ReactNode }
   );
 
 /**
- * To the sign-in page, which leads back to the address bar's address: a choice that the user has just made
- * is in it before the router has rendered it.
+ * Navigates to the sign-in page, which returns to the address in the address bar: that already contains a
+ * choice that the user has just made, before the router has rendered it.
  */
 function ToSignIn({ signInPage, state }: { signInPage: string; state: NavigationState }) {
   const [origin] = useState(() => {
@@ -34,8 +34,8 @@ function ToSignIn({ signInPage, state }: { signInPage: string; state: Navigation
 }
 
 /**
- * Shows its children to a signed-in user. Others go to the sign-in page, and return.
- * @param props with the page's address, which the shell reads from the registry
+ * Shows its children to a signed-in user. Others go to the sign-in page and then return.
+ * @param props includes the address of the sign-in page, which the shell reads from the registry
  */
 export function SessionGate(props: RequireSessionProps & { signInPage: string }) {
   const { signInPage, withoutProfile } = props;

@@ -10,13 +10,13 @@ export interface ShowMoreProps {
   limit: number;
   /** Shows the toggle when the text is longer; defaults to the limit. */
   threshold?: number;
-  /** Element of each paragraph. */
+  /** Element type of each paragraph. */
   as?: ElementType;
   /** Subject of the toggle for screen readers: 'Show More about who we are'. */
   about?: string;
   moreLabel?: string;
   lessLabel?: string;
-  /** Replaces the text once expanded, e.g. rich text. */
+  /** Replaces the text once expanded, e.g. with rich text. */
   expanded?: ReactNode;
 }
 

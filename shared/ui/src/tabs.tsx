@@ -8,7 +8,7 @@ export interface TabsProps<Value extends string = string> {
   value: Value;
   onValueChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
-  /** Panels stay mounted while another is shown, with what was typed there. */
+  /** Whether hidden panels stay mounted, so that what was typed there is kept. */
   keepMounted?: boolean;
 }
 

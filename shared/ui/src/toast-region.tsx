@@ -17,7 +17,7 @@ const icons = { success: CircleCheck, info: Info, error: OctagonAlert } as const
 // Base UI renders toasts as dialogs; these need no answer.
 const asMessage = { role: 'group', 'aria-modal': undefined } as const;
 
-/** Milliseconds for a slow reader; errors stay until dismissed. */
+/** Milliseconds that suit a slow reader; errors stay until dismissed. */
 const stay = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
 
@@ -47,7 +47,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
     const stops = [
       listen('toast', show),
       listen('toasts-dismissed', ({ scope }) => closeThose((message) => message.scope === scope)),
-      // On a phone they would cover its buttons.
+      // On a phone they would cover the dialog's buttons.
       listen('dialog-opened', () => closeThose(({ tone }) => tone !== 'error')),
     ];
     return () => {
@@ -80,7 +80,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
   });
 }
 
-/** Moves what has the focus above the messages, if it was in view. */
+/** Scrolls the focused element above the messages, if it was in view. */
 function uncoverFocus(region: Element): void {
   const { activeElement: focused } = document;
   if (!focused || !isInView(focused)) return;
@@ -91,15 +91,15 @@ function uncoverFocus(region: Element): void {
 }
 
 /**
- * For the region's element: sets `--messages`, the height that messages cover at the window's end. Pages
- * leave that room, and what has the focus is moved above them.
+ * Ref for the region's element: sets `--messages`, the height that messages cover at the bottom of the
+ * window. Pages leave that much room, and the focused element is scrolled above them.
  */
 function leaveRoom(region: HTMLDivElement | null): (() => void) | undefined {
   if (!region || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     const { offsetHeight } = region;
-    // Without messages the page looks as it does before this code has loaded.
+    // Without messages, the page looks as it did before this code loaded.
     if (offsetHeight === 0) style.removeProperty('--messages');
     else style.setProperty('--messages', `${offsetHeight}px`);
     uncoverFocus(region);
@@ -111,7 +111,7 @@ function leaveRoom(region: HTMLDivElement | null): (() => void) | undefined {
   };
 }
 
-/** Shows the bus event 'toast'. The shell renders it once. */
+/** Shows 'toast' events from the bus. The shell renders it once. */
 export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={3}>

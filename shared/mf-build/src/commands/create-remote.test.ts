@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutCopy } from '../checkout-copy.ts';
 import { listFilesBelow } from '../files.ts';
 
-// Compilers run here.
+// Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
@@ -15,12 +15,12 @@ let copy = '';
 
 /** Runs one of this repository's programs in the copy. */
 const node = (program: string, ...args: string[]) =>
-  // As a team runs it, and not a part of `npm test`.
+  // The same as when a team runs it, not as part of `npm test`.
   run(process.execPath, [program, ...args], { cwd: copy, env: { ...process.env, VITEST_RUN: '' } });
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 
-/** Files of the copy and their text, without what a build or a check writes. */
+/** Files of the copy with their text, without the output of builds and checks. */
 const snapshot = () =>
   Object.fromEntries(
     ['.github', 'deploy', 'shared', 'mfe-account']
@@ -29,7 +29,7 @@ const snapshot = () =>
       .map((file) => [file, readFileSync(join(copy, file), 'base64')]),
   );
 
-// A copy of this checkout, so that no other test ever sees the remote.
+// Made in a copy of this checkout, so that no other test ever sees the remote.
 beforeAll(async () => {
   copy = await checkoutCopy();
   await node('shared/mf-build/src/commands/create-remote.ts', 'mfe-hello');

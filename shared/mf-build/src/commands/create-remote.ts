@@ -14,7 +14,7 @@ const FIRST_PORT = 3001;
 /** A file to write: its path and text. */
 type NewFile = [path: string, text: string];
 
-/** The version ranges that this repository has of its dependencies, and its packages' versions. */
+/** The version ranges of this repository's dependencies, and the versions of its packages. */
 function ownRanges(): Record<string, string> {
   const rootSchema = z.object({ devDependencies: z.record(z.string(), z.string()) });
   const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
@@ -26,7 +26,7 @@ function ownRanges(): Record<string, string> {
   return ranges;
 }
 
-/** @throws {Error} when the name is not that of a new remote */
+/** @throws {Error} when the name is not valid for a new remote */
 function checkName(name: string, root: string): string {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
     throw new Error('The name of a remote is mfe- and a word in lower case, e.g. mfe-hello.');
@@ -43,7 +43,7 @@ const fill = (text: string, values: Record<string, string>) =>
     return value;
   });
 
-/** The filled files of a folder of the template, below the folder that they are for. */
+/** The filled-in files of a template folder, with paths below the folder that they are for. */
 const filled = (part: string, target: string, values: Record<string, string>): NewFile[] =>
   globSync(`**/{*,.*}${SUFFIX}`, { cwd: join(template, part) }).map((file) => [
     join(target, file.slice(0, -SUFFIX.length)),
@@ -52,7 +52,7 @@ const filled = (part: string, target: string, values: Record<string, string>): N
 
 const list = (...texts: string[]) => `[${texts.map((text) => `"${text}"`).join(', ')}]`;
 
-/** What differs between a remote of this repository and one in a separate repository. */
+/** What differs between a remote in this repository and one in a separate repository. */
 const hereOnly = (name: string) => ({
   dev: `npm --prefix .. run dev -- ${name}`,
   devText: 'runs the site with this remote from source',
@@ -70,7 +70,7 @@ const elsewhereOnly = {
   references: '[]',
 };
 
-/** The files of a repository around its first remote. */
+/** The files of a new repository, except its first remote. */
 function repositoryFiles(root: string, name: string, ranges: Record<string, string>): NewFile[] {
   const tools = ['@biomejs/biome', '@types/node', '@types/react', 'jsdom', 'node', 'typescript'];
   const json = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
@@ -93,7 +93,7 @@ interface Options {
   standalone?: string | undefined;
 }
 
-/** @throws {Error} when the name or the folder is not that of a new remote; nothing is written then */
+/** @throws {Error} when the name or the folder is not valid for a new remote; nothing is written then */
 function createRemote(given: string, { owner, standalone }: Options): string {
   const root = standalone === undefined ? projectRoot : resolve(standalone);
   const name = checkName(given, root);

@@ -15,7 +15,10 @@ const packed = ({ files }: Manifest) => [
   ...new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('!'))),
 ];
 
-/** The manifest of what is published: JavaScript, and nothing that only this repository uses. */
+/**
+ * The manifest of the published package: points to JavaScript, without anything that only this repository
+ * uses.
+ */
 function publishedManifest({ exports, bin, ...manifest }: Manifest) {
   const names = packed({ exports, bin, ...manifest });
   const { private: _private, scripts: _scripts, devDependencies: _dev, ...rest } = manifest;
@@ -28,17 +31,17 @@ function publishedManifest({ exports, bin, ...manifest }: Manifest) {
   return { ...rest, bin: Object.fromEntries(bins), exports: Object.fromEntries(mapped) };
 }
 
-/** What a file of a package is published as: `from` paths by published path. */
+/** What a source file is published as: the published path, and the file to copy it from. */
 function publishedFiles(folder: string, file: string): [path: string, from: string][] {
   if (!SOURCE.test(file)) return [[file, join(folder, file)]];
-  // A test has no output.
+  // Tests have no compiled output.
   return ['.js', '.d.ts']
     .map((ending) => file.replace(SOURCE, ending))
     .map((path): [string, string] => [path, join(typesFolder(folder), path)])
     .filter(([, from]) => existsSync(from));
 }
 
-/** Writes a package as it is published into a folder. */
+/** Writes a package to a folder, as it is published. */
 function pack(folder: string, target: string): void {
   const manifest = readManifest(folder);
   const names = [...packed(manifest), 'README.md'];

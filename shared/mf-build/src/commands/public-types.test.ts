@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutCopy } from '../checkout-copy.ts';
 
-// A compiler runs here.
+// Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let copy = '';
@@ -30,7 +30,7 @@ function edit(file: string, from: string, to: string): void {
 beforeAll(async () => {
   copy = await checkoutCopy();
   await git('init', '--quiet');
-  // Links are not 'node_modules/', which is ignored.
+  // Symbolic links do not match 'node_modules/' in the ignore file.
   await git('add', '.', ':(exclude,glob)**/node_modules');
   await git('commit', '--quiet', '--no-verify', '--message', 'Begin');
 });

@@ -9,7 +9,7 @@ import { entryFiles, sharedPackages, typesFolder } from './shared-packages.ts';
 
 /** Packages that no remote imports. */
 const NOT_IMPORTED = new Set(['publish', 'security-headers']);
-/** Packages of which remotes import these files only; the rest serves this repository. */
+/** Packages from which remotes import only these files; the rest is for this repository. */
 const IMPORTED: Record<string, string[]> = { 'mf-build': ['src/index.ts'] };
 
 const git = (...args: string[]) =>
@@ -18,7 +18,7 @@ const lines = (text: string) => text.split('\n').filter(Boolean);
 
 const declarationOf = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
-/** The relative imports of a declaration file, with static and inline types. */
+/** The relative imports in a declaration file, both static and inline types. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)].flatMap(([, to]) => to ?? []);
 
@@ -38,7 +38,10 @@ function publicTypesOf(folder: string): string {
   return parts.map(([source, text]) => `// ${source}\n${text}`).join('\n');
 }
 
-/** Compiles packages of a checkout. @returns the public types of each, by its name */
+/**
+ * Compiles packages of a checkout.
+ * @returns the public types of each, by package name
+ */
 function compiled(root: string, names: readonly string[]): Map<string, string> {
   const folders = names.map((name) => join(root, 'shared', name));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
@@ -50,7 +53,7 @@ function compiled(root: string, names: readonly string[]): Map<string, string> {
   return new Map(folders.map((folder) => [basename(folder), publicTypesOf(folder)]));
 }
 
-/** Shows what differs, as `git diff` does. */
+/** Shows the differences in the format of `git diff`. */
 function show(name: string, before: string, after: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-types-'));
   const files = { [`${name} before`]: before, [`${name} now`]: after };
@@ -60,7 +63,7 @@ function show(name: string, before: string, after: string): void {
   rmSync(folder, { recursive: true });
 }
 
-/** The texts of the changesets that came since a commit. */
+/** The texts of the changesets added since a commit. */
 const changesetsSince = (base: string): string[] =>
   [
     ...lines(git('diff', '--name-only', '--diff-filter=AM', base, '--', '.changeset/*.md')),

@@ -16,7 +16,7 @@ const manifestSchema = z.looseObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Where `tsc -b` writes the output of a package. */
+/** Where `tsc -b` writes a package's output. */
 export const typesFolder = (folder: string) => join(folder, '.cache/types');
 
 export const readManifest = (folder: string): Manifest =>
@@ -28,7 +28,7 @@ export const sharedPackages = (): string[] =>
     .sort()
     .map((file) => join(projectRoot, file, '..'));
 
-/** Source files of a package that can be imported from elsewhere, by path below its folder. */
+/** Source files of a package that other packages can import, by path below its folder. */
 export function entryFiles(folder: string): string[] {
   const targets = Object.values(readManifest(folder).exports).filter(
     (to) => typeof to === 'string',

@@ -1,7 +1,7 @@
 /**
- * Loads the bundler, waits for a message with names of parts, creates their builds for development and
- * ends: a new process for each build gives its memory back, and has loaded before it is needed.
- * Its answer is a `DevelopmentBuild`. It ends with the process that started it.
+ * Loads the bundler, waits for a message with the names of parts, creates their development builds and exits.
+ * A new process for each build frees its memory, and has loaded before it is needed. Its answer is a
+ * `DevelopmentBuild`. It exits with the process that started it.
  */
 import '@chaps/contracts/registry';
 import 'react-router-dom';
@@ -18,7 +18,7 @@ export type DevelopmentBuild =
   | { error: string };
 
 async function build(parts: readonly AppName[]): Promise<DevelopmentBuild> {
-  // Loads declarations of the remotes, which may have changed while this process was waiting.
+  // Loads the remotes' declarations now, because they may have changed while this process was waiting.
   const { buildForDevelopment } = await import('../build-app.ts');
   const { buildParts } = await import('../build-parts.ts');
   const builds: { app: AppName; build: string; duration: number }[] = [];

@@ -1,6 +1,6 @@
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { renderMatches } from 'react-router-dom';
-// biome-ignore lint/correctness/noUndeclaredDependencies: the build's alias for the remote that is rendered
+// biome-ignore lint/correctness/noUndeclaredDependencies: the build's alias for the remote being rendered
 import { routes } from 'remote-to-render';
 import { type Render, renderDocument } from './render.tsx';
 

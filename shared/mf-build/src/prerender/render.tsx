@@ -14,7 +14,7 @@ export interface PrerenderContext {
   baseUrl: string;
 }
 
-/** What the script of a build exports: renders the page of a path as an HTML document. */
+/** Exported by a build's script: renders the page at a path as an HTML document. */
 export type Render = (path: string, context: PrerenderContext) => Promise<string>;
 
 async function textOf(stream: ReadableStream): Promise<string> {
@@ -24,7 +24,7 @@ async function textOf(stream: ReadableStream): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Blocks of other remotes load with the scripts; this reserves their space. */
+/** Blocks of other remotes are loaded by the scripts; this reserves their space. */
 const ReservedSpace = ({ reserve = '0' }: RemoteSlotProps) => (
   <div data-pending style={{ minHeight: reserve }} />
 );
@@ -49,7 +49,7 @@ export async function renderDocument(
     </html>,
     {
       onError: (error) => void failures.push(error),
-      // Streaming would add inline scripts that move late chunks.
+      // Streaming would add inline scripts that insert late chunks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -1,6 +1,6 @@
 /**
  * The subset of the router that a shell provides as `react-router-dom`. A shared module cannot be
- * tree-shaken, so it exports only what is imported somewhere; `host-exports.ts` finds missing names.
+ * tree-shaken, so it exports only what some part imports; `host-exports.ts` finds missing names.
  */
 export {
   BrowserRouter,

@@ -24,7 +24,7 @@ async function save(entry: CalendarEntry, fileName: string): Promise<void> {
 
 export interface AddToCalendarProps {
   entry: CalendarEntry;
-  /** File name, with `.ics`. */
+  /** File name, including `.ics`. */
   fileName: string;
   /** Distinguishes this button from others for screen readers. */
   about?: string;

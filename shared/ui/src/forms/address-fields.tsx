@@ -6,15 +6,15 @@ import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 interface AddressFieldsProps<Values extends FieldValues, Parsed> {
   form: LabelledForm<Values, Parsed>;
-  /** Names of the address's parts in this form. */
+  /** Names of the address parts in this form. */
   names: Record<'line1' | 'line2' | 'postcode' | 'country', FieldName<Values>> &
     Partial<Record<'town' | 'county', FieldName<Values>>>;
   countries: readonly SelectOption[];
-  /** Before each `autocomplete` token, e.g. 'billing '. */
+  /** Prefix of each `autocomplete` token, e.g. 'billing '. */
   purpose?: 'billing ';
 }
 
-/** An address: lines, town and county where the form has them, postcode and country. */
+/** An address: lines, town and county if the form has them, postcode and country. */
 export function AddressFields<V extends FieldValues, P>(props: AddressFieldsProps<V, P>) {
   const { form, names, countries, purpose = '' } = props;
   const country = purpose ? 'country' : 'country-name';

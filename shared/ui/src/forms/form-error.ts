@@ -1,4 +1,4 @@
-/** Why a service other than the product API did not accept a form's values. */
+/** Why a service other than the product API rejected a form's values. */
 export class FormError extends Error {
   override readonly name = 'FormError';
   /** One message per field, by name. */
@@ -13,7 +13,7 @@ export class FormError extends Error {
 type Rejected = { ok: false; message: string };
 
 /**
- * What a session action answers with, for a form's `send`.
+ * Returns the result of a session action that succeeded, for a form's `send`.
  * @throws {FormError} with the service's message
  */
 export function requireAccepted<Accepted extends { ok: true }>(

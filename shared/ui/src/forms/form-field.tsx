@@ -41,7 +41,7 @@ type Kind<Name, Props> = { kind: Name } & Omit<
 export type FormFieldProps<Values extends FieldValues, Parsed> = {
   form: LabelledForm<Values, Parsed>;
   name: FieldName<Values>;
-  /** In place of the form's label. */
+  /** Replaces the form's label. */
   label?: ReactNode;
 } & (
   | (Omit<Kind<'text', TextFieldProps>, 'kind'> & { kind?: 'text' })

@@ -202,7 +202,7 @@ test.each([
 
 describe('a link of the site', () => {
   const opened = vi.fn();
-  /** A form on a page with links, and with something typed into it. */
+  /** A form on a page with links, with some text typed into it. */
   async function typedBesideLinks(props: Partial<LabelFormProps> = { confirmLeave: true }) {
     const frame = (
       <>

@@ -10,8 +10,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 /**
- * The errors of a form in the order of its labels. Each message has its field's label, because
- * 'This field is required.' alone is useless in a list.
+ * The errors of a form in the order of its labels. Each message includes its field's label, because 'This
+ * field is required.' is useless in a list on its own.
  */
 function problemsOf<Values extends FieldValues, Parsed>(
   form: LabelledForm<Values, Parsed>,
@@ -23,13 +23,13 @@ function problemsOf<Values extends FieldValues, Parsed>(
     if (message === undefined) return [];
     const fieldId = form.idPrefix + name;
     if (message.startsWith(label)) return [{ fieldId, message }];
-    // A question and a sentence have their own end.
+    // A label that is a question or a sentence needs no colon.
     const joint = /[?.!]$/.test(label) ? ' ' : ': ';
     return [{ fieldId, message: label + joint + message }];
   });
 }
 
-/** Messages go beside their fields, and any other one above the submit button. */
+/** Shows messages beside their fields, and any other message above the submit button. */
 function showRejection<Values extends FieldValues, Parsed>(
   form: LabelledForm<Values, Parsed>,
   error: unknown,
@@ -51,22 +51,22 @@ function showRejection<Values extends FieldValues, Parsed>(
 interface FormProps<Values extends FieldValues, Parsed>
   extends Pick<ButtonProps, 'busyLabel' | 'icon' | 'variant' | 'fullWidth'> {
   form: LabelledForm<Values, Parsed>;
-  /** @throws {ApiError | FormError} whose messages are shown; any other error is also reported */
+  /** @throws {ApiError | FormError} with messages to show; any other error is also reported */
   send: (values: Parsed) => unknown;
   /** Label of the submit button. */
   action: ReactNode;
   /** Other actions, beside the submit button. */
   beside?: ReactNode;
-  /** Shown after a success, when the form stays. */
+  /** Shown after success, if the form stays. */
   done?: ReactNode;
-  /** Shows a failure in place of its message alone, also when there are messages beside fields. */
+  /** Renders a failure instead of just its message, also if there are messages beside fields. */
   failure?: (message: string, error: unknown) => ReactNode;
   onInvalid?: SubmitErrorHandler<Values>;
-  /** The errors of the summary, when labels alone do not make them clear. */
+  /** The errors in the summary, if the labels alone do not make them clear. */
   problems?: FieldProblem[];
   /**
-   * Asks before a link or a reload loses changes; a function tells whether it would. 'reload': the page
-   * keeps them while the user is elsewhere on the site.
+   * Asks before a link or a reload loses changes; a function returns whether anything would be lost.
+   * 'reload': the page keeps the changes while the user is elsewhere on the site.
    */
   confirmLeave?: boolean | 'reload' | (() => boolean);
   className?: string | undefined;
@@ -75,8 +75,8 @@ interface FormProps<Values extends FieldValues, Parsed>
 }
 
 /**
- * A form: the error summary, which appears and takes the focus on submit; its fields; the answer of
- * the service; its buttons.
+ * A form: the error summary, which appears and takes the focus on submit; the fields; the response of the
+ * service; the buttons.
  */
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
   const { form, send, action, beside, done, failure, onInvalid, problems } = props;

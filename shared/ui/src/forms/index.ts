@@ -1,6 +1,6 @@
 /**
- * Forms on React Hook Form and a contract's schema. The shell provides them to pages that have one; a
- * page takes functions of React Hook Form from here, because it would bundle the library otherwise.
+ * Forms based on React Hook Form and a contract's schema. The shell provides them to pages that have a form;
+ * such a page imports functions of React Hook Form from here, because otherwise it would bundle the library.
  */
 export { useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';

@@ -3,7 +3,7 @@ import { useBeforeUnload } from 'react-router-dom';
 import { Button } from '../button.tsx';
 import { LazyDialog } from '../lazy-dialog.tsx';
 
-/** The link of a click that opens another page of the site in this tab. */
+/** The link that was clicked, if it opens another page of the site in this tab. */
 function linkOf(click: MouseEvent): HTMLAnchorElement | undefined {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = click;
   const link = target instanceof Element ? target.closest('a') : null;
@@ -18,13 +18,13 @@ function linkOf(click: MouseEvent): HTMLAnchorElement | undefined {
 interface LeaveQuestionProps {
   /** Whether a reload would lose something. */
   isLost: () => boolean;
-  /** Another page of the site would not. */
+  /** Whether the changes survive a move to another page of the site. */
   outlivesPage: boolean;
 }
 
 /**
- * Asks before a reload, a link or the browser's back button loses what was typed. Back and forward are
- * asked about where the browser has the Navigation API.
+ * Asks before a reload, a link or the browser's back button discards what was typed. Back and forward are
+ * only covered in browsers with the Navigation API.
  */
 export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
   const [leave, setLeave] = useState<() => unknown>();
@@ -38,7 +38,7 @@ export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
     const link = linkOf(event);
     if (!link || !holds()) return;
     event.preventDefault();
-    // A menu would close, and the router would continue.
+    // Otherwise a menu would close, and the router would continue.
     event.stopPropagation();
     setLeave(() => () => link.click());
   });

@@ -25,7 +25,7 @@ export const LastNameField = <V extends FieldValues, P>(props: PersonFieldProps<
 );
 
 interface ChoiceProps<V extends FieldValues, P> extends PersonFieldProps<V, P> {
-  /** Label of the empty choice. */
+  /** Label of the empty option. */
   placeholder: string;
 }
 
@@ -41,7 +41,7 @@ export const OccupationField = <V extends FieldValues, P>(props: PersonFieldProp
   <FormField {...props} optional autoComplete="organization-title" />
 );
 
-/** With an example in international format (spec 5). */
+/** Includes an example in international format (spec 5). */
 export const PhoneField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
   <FormField {...props} type="tel" autoComplete="tel" placeholder="e.g. +447700900123" />
 );

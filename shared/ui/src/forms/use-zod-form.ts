@@ -17,11 +17,11 @@ export type FieldLabels<Values extends FieldValues> = Readonly<
   Record<keyof Values & string, string>
 >;
 
-/** A form of React Hook Form that knows its labels, for its fields and its error summary. */
+/** A React Hook Form form that knows its labels, for its fields and its error summary. */
 export interface LabelledForm<Values extends FieldValues, Parsed = Values>
   extends UseFormReturn<Values, unknown, Parsed> {
   labels: FieldLabels<Values>;
-  /** Before the ids of the controls: two forms on a page may have fields of one name. */
+  /** Prefix of the control ids: two forms on a page may have fields with the same name. */
   idPrefix: string;
 }
 
@@ -50,7 +50,7 @@ interface ZodFormOptions<Schema extends ZodType<FieldValues, FieldValues>>
   idPrefix?: string;
 }
 
-/** A form under a contract's schema. Its error summary takes the focus, not the first field. */
+/** A form with a contract's schema. On errors its error summary takes the focus, not the first field. */
 export function useZodForm<Schema extends ZodType<FieldValues, FieldValues>>({
   schema,
   labels,
