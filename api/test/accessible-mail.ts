@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 
-/** Language, nothing loaded, a text for each picture, visible links. */
+/**
+ * Expects the language, no loaded resources, a text alternative for each image, and visible links.
+ */
 export function expectAccessible(html: string): void {
   expect(html).toContain('lang="en-GB"');
   expect(html).not.toMatch(/<(script|iframe|link)\b|url\(/);

@@ -9,12 +9,12 @@ type Answer = Awaited<ReturnType<Harness['call']>>;
 export const outcome = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   body.error ? [status, body.error.code] : [status];
 
-/** The id in the answer to a booking. */
+/** The appointment's id in the response to a booking. */
 export const parseAppointmentId = ({ body }: Pick<Answer, 'body'>) =>
   String(body.appointment.appointment_id);
 
 /**
- * The steps of a booking over HTTP, and what the database holds of it.
+ * Steps of a booking over HTTP, and queries of the resulting rows.
  * @param harness called at each step, because a test file starts it before its first test
  */
 export function bookingSteps(harness: () => Harness) {
@@ -54,7 +54,10 @@ export function bookingSteps(harness: () => Harness) {
     return rows[0];
   };
 
-  /** Moves the end of a hold by the database's clock. @param seconds from now; negative is past */
+  /**
+   * Sets the end of a hold by the database's clock.
+   * @param seconds from now; negative for the past
+   */
   const endHold = (holdId: string, seconds: number) =>
     sql`UPDATE appointments SET expires_at = now() + make_interval(secs => ${seconds})
       WHERE appointment_id = ${holdId}`.execute(harness().owner);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await close();
 });
 
-// Random, so that nothing else of this run contains them.
+// Random, so that nothing else in this run contains them.
 const NHS = String(randomInt(4_000_000_000, 7_999_999_999));
 const BATCHES = '/staff/result-batches';
 const VALUE = `${randomInt(10, 99)}.${randomInt(10_000, 99_999)}`;
@@ -46,7 +46,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   };
   const own = `/auth/profile?email=${EMAIL}`;
 
-  // Registration, with a mistake first.
+  // Registration; the first attempt contains a mistake.
   const profile = {
     user_id: userId,
     first_name: 'Arthur',
@@ -72,7 +72,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   expect((await send('PATCH', own, { nhs_number: NHS })).status).toBe(200);
   const { profileId } = (await send('GET', own)).body.userProfile;
 
-  // A bystander at the same event: no mail of theirs may hold anything of it.
+  // Another person at the same event: their mails must contain none of it.
   const event = await api.event({ paymentRequired: true, slots: 1, seats: 4 });
   const bystander = await api.person();
 
@@ -83,7 +83,7 @@ test('an NHS number, an address and a result pass through every route, and appea
     psaTestDate: event.date,
     profileId,
   };
-  // A fault of ours in the midst of it: the error is logged, the values are not.
+  // One of these calls fails with a server error: the error is logged, the values are not.
   await sql`REVOKE INSERT ON consents FROM chaps_api`.execute(api.owner);
   expect((await send('POST', '/medical/consent', consent)).status).toBe(500);
   await sql`GRANT INSERT ON consents TO chaps_api`.execute(api.owner);
@@ -148,13 +148,13 @@ test('an NHS number, an address and a result pass through every route, and appea
   await api.sendMails();
   await app.close();
 
-  // Log lines: none of it.
+  // The log contains none of it.
   expect(lines.length).toBeGreaterThan(12);
   const secrets = [NHS, SPACED, VALUE, COMMENT, EMAIL];
   for (const secret of [...secrets, token]) {
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
   }
-  // Mails: to the person alone, and with neither number nor value; no address in any link.
+  // Mails go to the person alone and contain neither number nor value; no link contains the address.
   const mails = api.mailbox.store.list('');
   expect(mails.filter(({ to }) => to.includes(EMAIL)).length).toBe(2);
   for (const { id, to, html, text, subject } of mails) {
@@ -165,18 +165,19 @@ test('an NHS number, an address and a result pass through every route, and appea
     if (!to.includes(EMAIL)) expect(raw).not.toContain(EMAIL);
     for (const form of [html, text]) expect(form).not.toContain(EMAIL);
   }
-  // The provider of payments: nothing of health, and no address.
+  // The payment provider receives no health data and no address.
   const provider = JSON.stringify(await api.payments.orders());
   for (const secret of secrets) expect(provider).not.toContain(secret);
 
-  // A dump: the number and the result nowhere, the address in the profile and with the mails that went to it.
+  // A dump contains neither the number nor the result; the address is only in the profile and in
+  // the deliveries.
   expect(await tablesHolding(NHS)).toEqual([]);
   expect(await tablesHolding(SPACED)).toEqual([]);
   const withAddress = await tablesHolding(EMAIL);
   expect(withAddress.sort()).toEqual(['public.deliveries', 'public.profiles']);
   expect(await tablesHolding(VALUE)).toEqual([]);
   expect(await tablesHolding(COMMENT)).toEqual([]);
-  // And the files themselves, what was deleted and the write-ahead log included.
+  // Nor do the database files contain them, including deleted rows and the write-ahead log.
   expect(await filesHold(NHS)).toBe(false);
   expect(await filesHold(SPACED)).toBe(false);
   expect(await filesHold(EMAIL)).toBe(true);
@@ -188,7 +189,7 @@ async function tablesHolding(secret: string): Promise<string[]> {
       (SELECT count(*)::int FROM information_schema.columns c WHERE c.table_schema = schemaname
         AND c.table_name = tablename AND c.data_type = 'bytea') AS binary
     FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`.execute(api.owner);
-  // Binary columns would be written as hexadecimal digits, and pass unseen.
+  // Binary columns would be dumped as hexadecimal digits, where the search would miss the values.
   expect(tables.filter(({ binary }) => binary > 0)).toEqual([]);
   const found: string[] = [];
   for (const { name } of tables) {

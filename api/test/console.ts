@@ -1,7 +1,7 @@
 import { test as base } from './fixtures.ts';
 import type { Person, StaffPerson } from './makers.ts';
 
-/** A test with a signed-in coordinator and the console's routes of events and bookings. */
+/** A test with a signed-in coordinator and the console's routes for events and bookings. */
 export const test = base
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
   .extend('console', { scope: 'file' }, ({ api, coordinator }) => {

@@ -16,7 +16,7 @@ async function addDatabase(template = '') {
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Copies files: half the processor time of the default strategy, which writes each page to the log. */
+/** Copying files takes half the processor time of the default strategy, which logs each page. */
 export const copyDatabase = () => addDatabase('TEMPLATE chaps_template STRATEGY file_copy');
 
 export const emptyDatabase = () => addDatabase();

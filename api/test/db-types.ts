@@ -5,7 +5,7 @@ import { type Executor, openDatabase } from '../src/platform/db/database.ts';
 
 export const TYPES_FILE = join(import.meta.dirname, '../src/platform/db/types.ts');
 
-/** The values of each column that a CHECK limits to a list, by `table.column`. */
+/** The permitted values of columns that a CHECK limits to a list, by `table.column`. */
 async function listedValues(db: Executor): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; values: string[] }>`
     SELECT conrelid::regclass || '.' || attname AS name,
@@ -23,7 +23,7 @@ export async function databaseTypes(connectionString: string): Promise<string> {
     const values = await listedValues(db);
     return await generate({
       db,
-      // As openDatabase reads it: a day is text.
+      // As in openDatabase: dates are strings.
       dialect: new PostgresDialect({ dateParser: 'string' }),
       includePattern: 'public.*',
       excludePattern: 'public.migrations',

@@ -5,7 +5,7 @@ export interface Report {
   status?: string;
 }
 
-/** Reports about a mail, as Postfix sends them (RFC 3464). */
+/** A delivery report about a mail, as Postfix sends it (RFC 3464). */
 export const buildReport = ({ action, address, mailId, status = '5.1.1' }: Report) =>
   [
     'From: MAILER-DAEMON@mail.example.net (Mail Delivery System)',

@@ -17,7 +17,10 @@ const listen = (server: Server): Promise<number> =>
 
 const CONFIRMED = '2026-01-01T00:00:00Z';
 
-/** GoTrue's `GET /auth/v1/admin/users/{id}` over a map; all users are confirmed and signed in. */
+/**
+ * Emulates GoTrue's `GET /auth/v1/admin/users/{id}` over a map; all users are confirmed and signed
+ * in.
+ */
 export async function startAuthService(users: Map<string, string>) {
   const removed: string[] = [];
   const server = createServer((request, response) => {
@@ -63,7 +66,7 @@ export async function startMailbox() {
   return {
     url: smtp.url,
     store,
-    /** What the mail server reports of mails (RFC 3464). */
+    /** Delivery reports from the mail server (RFC 3464). */
     reports,
     raw: (id: string) => readFile(join(folder, `${id}.eml`), 'utf8'),
     async close() {
@@ -73,7 +76,7 @@ export async function startMailbox() {
   };
 }
 
-/** The PayPal emulator. @param webhookUrl where it sends events; called for each */
+/** Starts the PayPal emulator. @param webhookUrl where it sends events; called for each event */
 export async function startPayments(siteUrl: string, webhookUrl: () => string) {
   const { app, ...paypal } = await createPayPalEmulator({
     siteUrl,
@@ -91,7 +94,7 @@ export async function startPayments(siteUrl: string, webhookUrl: () => string) {
     url,
     host,
     close: () => app.close(),
-    /** What the card fields do: put a card on the order. The name is the trigger. */
+    /** Does what the card fields do: puts a card on the order. The name triggers the outcome. */
     async enterCard(orderId: string, name = 'A Holder'): Promise<void> {
       const expiry = `12/${new Date().getFullYear() + 3}`;
       await fetch(`${url}/sdk/orders/${orderId}/card`, {
@@ -100,7 +103,7 @@ export async function startPayments(siteUrl: string, webhookUrl: () => string) {
         body: JSON.stringify({ name, number: '4111111111111111', expiry, cvv: '123' }),
       });
     },
-    /** Breaks every connection, also of what waits for its answer. */
+    /** Breaks every connection, including those waiting for a response. */
     breakConnections: () => app.server.closeAllConnections(),
     /** The holder confirms the payment to the bank (3-D Secure). */
     authenticate: (orderId: string) => fetch(`${url}/sdk/challenge/${orderId}`, { method: 'POST' }),

@@ -10,13 +10,16 @@ type Booked = Record<'person', Person> & {
   appointmentId: string;
 };
 
-/** A test at an event on its day; the time of the API is its own again afterwards. */
+/** A test at an event on its day; afterwards the API's clock is restored. */
 export const test = base.extend('openDay', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
   onCleanup(() => {
     api.services.now = now;
   });
-  /** A booking of an event whose day it is. @param time `HH:mm`, London; the day is not begun without it */
+  /**
+   * Books an event that takes place today.
+   * @param time `HH:mm`, London; without it the day has not begun
+   */
   return async (
     time?: string,
     booked: () => Promise<Booked> = () => booking.freeBooking({ seats: 8 }),
@@ -26,7 +29,7 @@ export const test = base.extend('openDay', ({ api, booking, console: { call } },
       api.services.now = () => londonInstant(event.date, moment);
     };
     if (time) at(time);
-    /** @param done `HH:mm` of the day, or an instant */
+    /** @param done `HH:mm` on that day, or an instant */
     const action = (step: DayStep, done: string, changes: object = {}) => ({
       action_id: randomUUID(),
       appointment_id: appointmentId,
@@ -53,11 +56,11 @@ export const test = base.extend('openDay', ({ api, booking, console: { call } },
   };
 });
 
-/** The same, with two people who are booked for 09:00 and 09:15. */
+/** The same, with two people booked for 09:00 and 09:15. */
 export const testWithTwoPeople = test.extend(
   'day',
   ({ api, booking, openDay, console: { call } }) => {
-    /** At 09:45. Times of actions are minutes after 09:30. */
+    /** Starts at 09:45. Times of actions are minutes after 09:30. */
     const begin = async () => {
       const { outcomes, ...day } = await openDay('09:45');
       const { event } = day;

@@ -18,7 +18,7 @@ export async function eventEditor(api: Harness, eventId: string) {
     save(changes, (await preview(changes)).body.confirmation);
   const read = async () => (await api.call('GET', path, { as })).body;
   const undo = () => api.call('POST', `${path}/change-undo`, { as });
-  /** Sends what waits for the minute in which a change can be undone, too. */
+  /** Sends all mails, including those held back for the minute in which a change can be undone. */
   const sendQueued = async () => {
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE sent_at IS NULL AND appointment_id IN (
       SELECT appointment_id FROM appointments WHERE event_id = ${eventId})`.execute(api.owner);

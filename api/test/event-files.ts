@@ -24,7 +24,10 @@ const quoted = (value: string) =>
 
 export const EVENT_HEADER = IMPORT_COLUMNS.join(',');
 
-/** A row of a file of events. @param change of a valid one; other names change nothing */
+/**
+ * A row in a file of events.
+ * @param change cells that differ from a valid row; unknown names have no effect
+ */
 export const eventLine = (change: Record<string, string> = {}): string => {
   const cells: Record<string, string> = { ...VALID, ...change };
   return IMPORT_COLUMNS.map((column) => quoted(cells[column] ?? '')).join(',');

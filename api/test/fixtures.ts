@@ -3,7 +3,7 @@ import { bookingSteps } from './booking-steps.ts';
 import { startHarness } from './harness.ts';
 import { paymentSteps } from './payment-steps.ts';
 
-/** A test with an API of its file's own, started when the first test of the file asks for it. */
+/** A test with an API for its file, started when the file's first test uses it. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from it.
   .extend('api', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -11,6 +11,6 @@ export function practiceRow(
   return cells.map((cell) => `"${cell}"`).join(',');
 }
 
-/** The bytes of such a file, in the encoding that it has. */
+/** The bytes of an NHS practice file, in its own encoding. */
 export const practiceFile = (...rows: readonly string[]): Buffer =>
   Buffer.from([...rows, ''].join('\r\n'), 'latin1');

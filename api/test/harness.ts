@@ -19,7 +19,7 @@ export const SITE = 'http://localhost:3999';
 
 /**
  * @param now the clock of the services; the database has its own
- * @param signIn address of a sign-in service, in place of a fake one that knows every user
+ * @param signIn address of a sign-in service, instead of a fake that knows every user
  */
 export async function startHarness(now = () => new Date(), signIn?: string) {
   const database = await copyDatabase();
@@ -35,7 +35,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
   const owner = openDatabase(database.url, { size: 4, role: null });
   patient(owner.pool);
 
-  // Read once, so that midnight cannot come between a test's data and its expectation.
+  // Read once, so that midnight cannot fall between a test's data and its expectation.
   const today = londonDate(now());
   const made = makers(owner.db, services.keys, users, today);
 
@@ -48,7 +48,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     users,
     url,
     databaseUrl: database.url,
-    /** The database with the rights of its owner, for what only staff or a test may do. */
+    /** The database with its owner's rights, for things that only staff or tests may do. */
     owner: owner.db,
     today,
 
@@ -61,7 +61,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
       if (errors[0]) throw errors[0];
     },
 
-    /** One call; the body is parsed when there is one. */
+    /** Makes one call; a body is parsed if there is one. */
     async call(
       method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
       path: string,
@@ -101,7 +101,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
   return harness;
 }
 
-/** @throws {Error} for an error that the endpoint of the request does not declare */
+/** @throws {Error} for an error that the endpoint does not declare */
 function assertDeclared(request: string, code: unknown): void {
   const endpoint = findEndpoint(request);
   const known = [...GENERAL_ERRORS, ...(endpoint?.errors ?? [])];
@@ -109,7 +109,7 @@ function assertDeclared(request: string, code: unknown): void {
   throw new Error(`${endpoint?.route ?? request} does not declare ${code}`);
 }
 
-/** In a rush on a busy machine each request waits for its turn as long as it takes. */
+/** In a rush on a busy machine, a request may wait a long time for its connection. */
 function patient({ options }: Database['pool']): void {
   options.connectionTimeoutMillis = 120_000;
 }

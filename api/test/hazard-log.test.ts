@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const log = readFileSync(join(root, 'docs/clinical-safety/hazard-log.md'), 'utf8');
 
-/** The cells of the rows `| control | shown by |` of all hazards. */
+/** The cells of the rows `| control | shown by |` for all hazards. */
 const controls = [...log.matchAll(/^\| (?!Control |---)(.+) \| (.+) \|$/gm)].map(
   ([, control = '', shownBy = '']) => ({ control, shownBy }),
 );

@@ -1,4 +1,4 @@
-/** What tests of other packages use: the API as a process, its environment and its test data. */
+/** Exports for tests in other packages: the API as a process, its environment and its test data. */
 export { startMailbox } from './emulators.ts';
 export { startApiProcess } from './fault-injection/api-process.ts';
 export { testEnvironment } from './harness.ts';

@@ -4,7 +4,7 @@ import { createMetrics } from '../src/platform/telemetry/metrics.ts';
 import { startInternalServer } from '../src/releases/internal-server.ts';
 import type { Harness } from './harness.ts';
 
-/** A key pair, with the public key as `PREVIEW_KEY` has it. */
+/** Generates a key pair, with the public key in the format of `PREVIEW_KEY`. */
 async function keyPair() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { x = '', y = '' } = await exportJWK(publicKey);
@@ -12,13 +12,13 @@ async function keyPair() {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey };
 }
 
-/** The API's port for metrics, and the process beside the site, which signs its requests. */
+/** Starts the API's metrics port, and signs requests like the process beside the site. */
 export async function startInternal({ services }: Harness) {
   const { publicKey, privateKey } = await keyPair();
   const listening = { port: 0, host: 'localhost', publicKeys: [publicKey] };
   const server = await startInternalServer(createMetrics(services), services, listening);
   const url = `http://localhost:${(server.server.address() as AddressInfo).port}`;
-  /** A token as that process makes it. */
+  /** A token as that process signs it. */
   const tokenFor = (path: string, { key = privateKey, at = 0 } = {}) => {
     const now = Math.floor(Date.now() / 1000) + at;
     const token = new SignJWT().setProtectedHeader({ alg: 'ES256' }).setAudience(path);

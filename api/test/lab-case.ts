@@ -9,7 +9,7 @@ interface Whose {
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** A file of `lab-cases`, about a person of the test. */
+/** Reads a file from `lab-cases`, filled in for a person in the test. */
 export function labCase(name: string, { reference, born, sampleDate }: Whose): Buffer {
   const text = readFileSync(`${import.meta.dirname}/lab-cases/${name}`, 'utf8')
     .replaceAll(/CH-[2-9A-Z]{8}/g, reference)

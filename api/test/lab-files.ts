@@ -43,7 +43,7 @@ const HL7_STATUS: Readonly<Record<string, string>> = {
 };
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** As HL7 writes it, 'family^given'. */
+/** The HL7 format, 'family^given'. */
 const familyFirst = (name: string) => name.split(' ').reverse().join('^');
 
 const hl7Of = (rows: readonly Reported[]): string =>
@@ -65,7 +65,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
 function fhirOf(rows: readonly Reported[]): string {
   const entries = rows.flatMap((row, index) => {
     const [, comparator, number] = /^([<>])? *([\d.]+)$/.exec(row.value) ?? [];
-    // As text, so that it is written as the laboratory writes it.
+    // As text, to keep the number exactly as the laboratory writes it.
     const value = number
       ? `"valueQuantity": {"value": ${number}, "unit": ${JSON.stringify(row.unit)}
           ${comparator ? `, "comparator": "${comparator}"` : ''}}`
@@ -107,7 +107,7 @@ function fhirOf(rows: readonly Reported[]): string {
   return `{"resourceType": "Bundle", "type": "transaction", "entry": [${entries.join(',')}]}`;
 }
 
-/** The same results in each format that is read. */
+/** The same results in each supported format. */
 export const LAB_FILES = { csv: csvOf, hl7: hl7Of, fhir: fhirOf } as const;
 export type LabFormat = keyof typeof LAB_FILES;
 export const LAB_FORMATS = Object.keys(LAB_FILES) as LabFormat[];

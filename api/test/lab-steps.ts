@@ -7,17 +7,17 @@ import type { Person, StaffPerson } from './makers.ts';
 import { endDay } from './past-day.ts';
 
 interface Clinicians {
-  /** Uploads of one person are limited. */
+  /** Each test file has its own, because uploads per person are limited. */
   uploader: StaffPerson;
   releaser: StaffPerson;
 }
 
-/** A laboratory's files on their way to people, and what these then see. */
+/** Steps from a laboratory's file to its results, and what people then see. */
 export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
   const call = (method: 'GET' | 'POST', path: string, body?: object, as = releaser) =>
     api.call(method, `/staff/${path}`, { as, ...(body ? { body } : {}) });
 
-  /** Somebody who was tested yesterday. */
+  /** Creates a person who was tested yesterday. */
   async function tested(of?: Person, nhsNumber = '') {
     const [person, event] = [of ?? (await api.person()), await api.event()];
     if (nhsNumber !== '') {
@@ -33,7 +33,9 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }
 
-  /** Somebody without an account or an e-mail address, for whom staff booked, and who was tested yesterday. */
+  /**
+   * Creates a person without an account or an e-mail address, booked by staff and tested yesterday.
+   */
   async function testedWithoutEmail(phone: string | null = '01632 960 321') {
     const [event, coordinator] = [await api.event(), await api.staff('coordinator')];
     const [first_name = '', last_name = ''] = reportedResult().name.split(' ');
@@ -75,7 +77,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
   }
   const upload = (...rows: Reported[]) => send(labFile('csv', rows));
 
-  /** @returns what the releaser was shown before */
+  /** @returns what the releaser was shown before the release */
   async function release(batch: string) {
     const { summary, digest, items } = (await call('GET', batch)).body;
     const released = await call('POST', `${batch}/release`, { confirmed: summary, digest });
@@ -108,7 +110,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
       return (await api.call('GET', path, { as: person })).body.data;
     },
 
-    /** The newest first. */
+    /** Newest first. */
     followUps: ({ profileId }: Person) =>
       api.owner
         .selectFrom('follow_ups')
@@ -117,7 +119,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
         .orderBy('created_at', 'desc')
         .execute(),
 
-    /** Ended ones whose result has changed, on the worklist. */
+    /** Ended follow-ups on the worklist whose result has changed. */
     async changed({ profileId }: Person) {
       const { items } = (await call('GET', 'follow-ups?show=changed')).body;
       return items.filter((item: { profile_id: string }) => item.profile_id === profileId);

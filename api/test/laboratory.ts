@@ -1,7 +1,7 @@
 import { test as base } from './fixtures.ts';
 import { labSteps } from './lab-steps.ts';
 
-/** A test with a laboratory's files on their way to people. */
+/** A test with steps for a laboratory's files and their results. */
 export const test = base
   .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
   .extend('lab', async ({ api, clinician: releaser }) =>

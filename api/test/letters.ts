@@ -24,7 +24,7 @@ export const test = base.extend('letters', async ({ lab, api, clinician }) => {
     const moved = await lab.call('POST', `letters/${id}/moves`, body);
     expect(moved.status, moved.text).toBe(200);
   };
-  /** The id of a letter about a result, with the person's address. */
+  /** Drafts a letter about a result with the person's address, and returns its id. */
   const written = async (resultId: string, template?: string) => {
     const drafted = await draft(resultId, template);
     expect(drafted.status, drafted.text).toBe(200);

@@ -3,10 +3,10 @@ import { createServices } from '../src/create-services.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import type { Harness } from './harness.ts';
 
-/** How PostgreSQL says that a lock was not to be had. */
+/** PostgreSQL's message when a lock could not be acquired. */
 export const LOCKED = 'lock timeout';
 
-/** Services that do not wait long for a row that another request has locked. */
+/** Services with a short timeout for rows that another request has locked. */
 export async function shortTimeoutServices({ services: { config } }: Pick<Harness, 'services'>) {
   const services = createServices(config);
   services.pool.options.options = `${services.pool.options.options} -c lock_timeout=50ms`;
@@ -14,7 +14,7 @@ export async function shortTimeoutServices({ services: { config } }: Pick<Harnes
   return services;
 }
 
-/** Does some work while another transaction holds rows. */
+/** Runs some work while another transaction locks rows. */
 export const whileLocked = (
   { owner }: Pick<Harness, 'owner'>,
   rows: RawBuilder<unknown>,

@@ -11,10 +11,10 @@ import type { Keys } from '../src/platform/security/keys.ts';
 export const JWT_SECRET = 'a secret of the tests that is long enough';
 export const JWT_ISSUER = 'http://localhost/auth/v1';
 
-/** A date of birth at which people may register, whatever the year. */
+/** A date of birth old enough to register, whatever the year. */
 export const SIXTY_YEARS_AGO = addDays(londonDate(new Date()), -60 * 365);
 
-/** Who calls: an account with a token. */
+/** A caller: an account with a token. */
 export type StaffPerson = Omit<Person, 'profileId'>;
 
 export interface Person {
@@ -28,7 +28,9 @@ interface EventOptions {
   seats?: number;
   slots?: number;
   daysAhead?: number;
-  /** Begins in some two hours, at a quarter: only a company's event can be booked so late. */
+  /**
+   * Starts in about two hours, on a quarter of an hour: only company events can be booked so late.
+   */
   soon?: boolean;
   price?: number | null;
   paymentRequired?: boolean | null;
@@ -48,7 +50,7 @@ interface EventOptions {
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Day and first minute of an event of that many minutes, within one day. */
+/** Date and starting minute of the earliest event with this duration that ends on the same day. */
 function soonest(duration: number): { date: string; first: number } {
   const earliest = new Date(Date.now() + 2 * 3_600_000);
   const [hour = 0, minute = 0] = londonTime(earliest).split(':').map(Number);
@@ -58,9 +60,9 @@ function soonest(duration: number): { date: string; first: number } {
 }
 
 /**
- * Makes people, events and consents.
+ * Creates people, events and consents.
  * @param db with the rights of the tables' owner
- * @param users receives the accounts of the people made
+ * @param users receives the accounts created here
  * @param today the day from which events are counted
  */
 export function makers(
@@ -84,7 +86,7 @@ export function makers(
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
 
-  /** As if its owner had confirmed it long ago. */
+  /** Marks an account as confirmed by its owner. */
   const confirmAccount = async (userId: string): Promise<void> => {
     await db.insertInto('accounts').values({ user_id: userId, confirmed_at: new Date() }).execute();
   };
@@ -93,7 +95,7 @@ export function makers(
     token,
     confirmAccount,
 
-    /** @param mailbox how the address begins; the mail emulator refuses some */
+    /** @param mailbox start of the address; the mail emulator refuses some */
     async person(mailbox = 'person'): Promise<Person> {
       const userId = randomUUID();
       const email = `${mailbox}-${userId.slice(0, 8)}@example.org`;
@@ -121,7 +123,7 @@ export function makers(
       return { userId, profileId: profile_id, email, token: await token(userId) };
     },
 
-    /** A member of staff; signed in with a second factor, unless `claims` says otherwise. */
+    /** Creates a member of staff, signed in with a second factor unless `claims` says otherwise. */
     async staff(role: StaffRole, eventId: string | null = null, claims = {}): Promise<StaffPerson> {
       const userId = randomUUID();
       const email = `${role}-${userId.slice(0, 8)}@example.org`;
@@ -141,7 +143,9 @@ export function makers(
       return { userId, email, token: await token(userId, { aal: 'aal2', ...claims }) };
     },
 
-    /** An event with `slots` times of `seats` seats altogether, in steps of 15 from 09:00 on. */
+    /**
+     * Creates an event with `slots` times and `seats` seats in total, every 15 minutes from 09:00.
+     */
     async event(options: EventOptions = {}) {
       const { seats = 4, slots = 4, daysAhead = 10 } = options;
       const { date, first } = options.soon
@@ -185,7 +189,8 @@ export function makers(
     },
 
     /**
-     * A consent for the test of a day, as far as others look at it; nothing is paid without one.
+     * Stores a consent for the test on a day, with the fields that other code reads; payments
+     * require one.
      * @returns its id
      */
     async consent(person: Pick<Person, 'profileId'>, event: { date: string }): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../src/platform/db/database.ts';
 
 /**
- * Confirmed bookings of an event's first time; names repeat, and seats are not counted.
+ * Adds confirmed bookings to an event's first time; names repeat, and seats are not counted.
  * @param db with the rights of the tables' owner
  */
 export const addBookings = (db: Executor, eventId: string, count: number) =>

@@ -7,8 +7,8 @@ interface Page {
 }
 
 /**
- * The pages of a list from its first to its last, which are the same from its last to its first.
- * @param read a page by its query, such as 'after=<id>'
+ * Reads all pages of a list forwards, and expects the same pages backwards.
+ * @param read reads the page for a query, such as 'after=<id>'
  */
 export async function readAllPages(read: (query: string) => Promise<Page>): Promise<unknown[][]> {
   const pages = [await read('')];

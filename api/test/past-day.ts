@@ -10,7 +10,7 @@ export const makeYesterday = (api: Harness, eventId: string) =>
     api.owner,
   );
 
-/** Records that people gave a sample at an event that is over. */
+/** Records that people gave a sample at a past event. */
 export async function recordSamples(api: Harness, eventId: string, ids: readonly string[]) {
   const as = await api.staff('coordinator');
   const { event_date } = (await api.call('GET', `/staff/events/${eventId}/day`, { as })).body;
@@ -28,14 +28,14 @@ export async function recordSamples(api: Harness, eventId: string, ids: readonly
   }
 }
 
-/** Closes the books of an event that is over. */
+/** Closes the books of a past event. */
 export async function closeBooks(api: Harness, eventId: string) {
   const as = await api.staff('coordinator');
   const answer = await api.call('POST', `/staff/events/${eventId}/closure`, { as, body: {} });
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Moves an event to yesterday, where everybody who is booked gave a sample, and closes its books. */
+/** Moves an event to yesterday, records a sample for everybody booked, and closes its books. */
 export async function endDay(api: Harness, eventId: string) {
   await makeYesterday(api, eventId);
   const booked = await api.owner

@@ -5,8 +5,8 @@ import type { Harness, Person } from './harness.ts';
 type EventOptions = Parameters<Harness['event']>[0];
 
 /**
- * The steps of a payment over HTTP, and what the database and the provider hold of it.
- * @param harness asked at each step, because a test file starts it before its first test
+ * Steps of a payment over HTTP, and queries of the database and the provider.
+ * @param harness called at each step, because a test file starts it before its first test
  */
 export function paymentSteps(harness: () => Harness) {
   const order = (
@@ -39,7 +39,7 @@ export function paymentSteps(harness: () => Harness) {
     return { event, person, holdId: await hold(person, event.id) };
   }
 
-  /** @param name on the card: it decides what the provider does */
+  /** @param name name on the card: it decides what the provider does */
   async function approvedOrder(name?: string, options?: EventOptions) {
     const held = await heldSeat(options);
     const { body } = await order(held.person, held.holdId);
@@ -47,7 +47,7 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, orderId: String(body.id) };
   }
 
-  /** A seat whose payment the provider keeps for review. */
+  /** A seat whose payment is under review by the provider. */
   async function paymentUnderReview(options?: EventOptions) {
     const held = await approvedOrder('PENDING', options);
     const answer = await capture(held.person, held.orderId);
@@ -55,7 +55,10 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, answer, captureId: String(taken.id), captureStatus: String(taken.status) };
   }
 
-  /** As a process leaves a capture that was killed while the provider answered, so many minutes ago. */
+  /**
+   * Leaves a capture as if the process had been killed this many minutes ago, before the provider
+   * responded.
+   */
   async function abandon(
     { orderId, holdId }: { orderId: string; holdId: string },
     { status = 'capturing', minutes = 0 }: { status?: OrderStatus; minutes?: number } = {},

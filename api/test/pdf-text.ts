@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF without compressed object streams, by number: head and inflated stream. */
+/**
+ * The objects of a PDF without compressed object streams, by number: header and inflated stream.
+ */
 function objectsOf(bytes: Buffer): Map<string, { head: string; stream: string }> {
   const found = new Map<string, { head: string; stream: string }>();
   for (const [, id = '', whole = ''] of bytes
@@ -14,7 +16,7 @@ function objectsOf(bytes: Buffer): Map<string, { head: string; stream: string }>
   return found;
 }
 
-/** The letters of a font by the codes that a page's content has for them. */
+/** The letters of a font by their codes in a page's content. */
 function lettersOf(map: string): Map<string, string> {
   const [, list = ''] = /beginbfrange\n[^[]*\[([\s\S]*?)\]\s*\n?endbfrange/.exec(map) ?? [];
   return new Map(
@@ -28,7 +30,7 @@ function lettersOf(map: string): Map<string, string> {
   );
 }
 
-/** What a PDF of PDFKit says, page by page, a text each; spaces are where it says them. */
+/** The texts of a PDF from PDFKit, page by page; spaces appear only where the PDF contains them. */
 export function pdfPages(bytes: Buffer): string[][] {
   const objects = objectsOf(bytes);
   const at = (head: string, name: string) =>
@@ -48,7 +50,7 @@ export function pdfPages(bytes: Buffer): string[][] {
   });
 }
 
-/** The colours that a PDF of PDFKit fills with, each once: red, green and blue from 0 to 1. */
+/** The distinct fill colours of a PDF from PDFKit: red, green and blue from 0 to 1. */
 export function pdfColours(bytes: Buffer): string[] {
   const streams = [...objectsOf(bytes).values()].map(({ stream }) => stream);
   const fills = streams.flatMap((stream) => [...stream.matchAll(/^([\d. ]+) scn$/gm)]);

@@ -21,8 +21,8 @@ async function testedPerson(api: Harness): Promise<Tested> {
 }
 
 /**
- * A result that one clinician has uploaded and another one, having looked at it, has released.
- * @param of whose; default a new person
+ * A result uploaded by one clinician, and reviewed and released by another.
+ * @param of the person; a new one by default
  */
 export async function releasedResult(
   api: Harness,
@@ -47,7 +47,7 @@ export async function releasedResult(
   const path = `/staff/result-batches/${batchId}`;
   const look = async () => (await api.call('GET', path, { as: releaser })).body;
   let { items, summary: confirmed } = await look();
-  // Whatever was recorded of the day, and whether or not it is closed.
+  // Override the day's records, whether or not its books are closed.
   for (const { location, may_override } of items) {
     if (!may_override) continue;
     const body = { location, reason: 'A test.' };
@@ -64,7 +64,7 @@ export async function releasedResult(
   return tested;
 }
 
-/** A result as a release stores it, and nothing else of a release. */
+/** Adds a result as a release stores it, without the rest of a release. */
 export const addResult = (owner: Harness['owner'], appointmentId: string) =>
   sql`INSERT INTO results (profile_id, appointment_id, test_result, level)
     SELECT profile_id, appointment_id, '0.8', 'not raised' FROM appointments

@@ -20,7 +20,7 @@ export const test = base.extend(
         const references = { ann: await referenceOf(ann), bob: await referenceOf(bob) };
         const report = (changes: Partial<Reported>) =>
           reportedResult({ nhsNumber: '', sampleDate: event.date, ...changes });
-        /** The steps of one person, to their tube or to none. */
+        /** Records one person's steps, ending with a tube or without one. */
         const visit = (appointment_id: string, last: object) =>
           record(
             action('arrived', '09:30', { appointment_id }),

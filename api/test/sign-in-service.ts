@@ -9,7 +9,7 @@ export interface AuthSession {
   user: { id: string };
 }
 
-/** The emulator of Supabase Auth, with its own database and mailbox. */
+/** Starts the emulator of Supabase Auth, with its own database and mailbox. */
 export async function startSignInService() {
   const database = await emptyDatabase();
   const links: Array<{ to: string; tokenHash: string }> = [];
@@ -52,7 +52,7 @@ export async function startSignInService() {
   return {
     url,
     ask,
-    /** Mails of one kind are a minute apart. */
+    /** Mails of one kind must be at least a minute apart. */
     minutePasses: () => {
       clock += 61_000;
     },

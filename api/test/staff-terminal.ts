@@ -7,12 +7,12 @@ import type { Keys } from '../src/platform/security/keys.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
 
-/** The NHS number of everyone whom `booking` books. */
+/** The NHS number of everyone booked through `booking`. */
 export const NHS_NUMBER = '9434765919';
 
 /**
- * A terminal at which staff commands are given, with a folder for their files.
- * @param harness asked at each command, because a test file starts it before its first test
+ * A terminal for staff commands, with a folder for their files.
+ * @param harness called at each command, because a test file starts it before its first test
  */
 export function staffTerminal(harness: () => Harness) {
   let folder: Promise<string> | undefined;
@@ -21,7 +21,10 @@ export function staffTerminal(harness: () => Harness) {
     return folder;
   };
 
-  /** A person with an NHS number books this time of a free event. @param time `HH:mm`, London */
+  /**
+   * Books this time at a free event for a person with an NHS number.
+   * @param time `HH:mm`, London
+   */
   async function bookAt(event: { id: string; date: string }, time: string) {
     const api = harness();
     const person = await api.person();
@@ -49,7 +52,7 @@ export function staffTerminal(harness: () => Harness) {
       return count;
     },
 
-    /** What the audit log holds of an action: `actor: subject`. */
+    /** The audit log's entries for an action: `actor: subject`. */
     async audit(action: string): Promise<string[]> {
       const rows = await harness()
         .owner.selectFrom('audit_log')
@@ -59,7 +62,7 @@ export function staffTerminal(harness: () => Harness) {
       return rows.map(({ actor, subject }) => `${actor}: ${subject}`);
     },
 
-    /** @returns the exit code and every line that was written */
+    /** @returns the exit code and every line of output */
     async staff(args: string[], keys: Keys = harness().services.keys) {
       const lines: string[] = [];
       const say = (line: string) => lines.push(line);
@@ -82,7 +85,7 @@ export function staffTerminal(harness: () => Harness) {
       return path;
     },
 
-    /** A CSV file, its lines ended as Windows ends them. */
+    /** Writes a CSV file with Windows line endings. */
     async file(name: string, header: string, ...rows: string[]): Promise<string> {
       const path = join(await ownFolder(), name);
       await writeFile(path, [header, ...rows, ''].join('\r\n'));

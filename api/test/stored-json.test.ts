@@ -14,20 +14,20 @@ const FOLDER = `${import.meta.dirname}/stored-json`;
 const examples = readdirSync(FOLDER);
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What is stored as JSON, and what goes between builds of different releases. */
+/** What is stored as JSON, and what is sent between builds of different releases. */
 const stored = z.object({
   rows: z.array(storedRow),
   readings: z.array(labReading.omit({ laboratory: true })),
   summary: batchSummary,
   settings: importSettingsSchema,
-  /** Answers of that release's API about laboratories, in a newer console. */
+  /** Responses about laboratories from that release's API, read by a newer console. */
   laboratory_settings: laboratorySettings.answer,
   label_settings: labelSettingsResponse,
-  /** Sealed details of a sign-up that waits for a confirmed address. */
+  /** Sealed details of a sign-up whose address is not confirmed yet. */
   pending: z.array(enteredDetails),
-  /** An answer of that release's API, in a newer browser. */
+  /** A response from that release's API, read by a newer browser. */
   profiles: z.array(userProfile),
-  /** A request of that release's sign-up page, to a newer API. */
+  /** A request from that release's sign-up page to a newer API. */
   registrations: z.array(createProfileRequest),
 });
 

@@ -1,7 +1,7 @@
 import { openResult, SEALED } from '../src/laboratory/sealed-results.ts';
 import type { Harness } from './harness.ts';
 
-/** The results of a person as they are stored, in the order of their release, decrypted. */
+/** A person's stored results, decrypted, in the order of their release. */
 export async function storedResults({ owner, services }: Harness, profileId: string) {
   const rows = await owner
     .selectFrom('results as r')

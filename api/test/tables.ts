@@ -6,17 +6,17 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
 interface Table {
   /**
-   * The folder whose code writes it; others call its functions. One without is written by migrations, a
-   * library, the service `backup` or the version before.
+   * The folder whose code writes the table; other code calls its functions. A table without one is
+   * written by migrations, a library, the service `backup` or the previous version.
    */
   owner?: string;
-  /** What the role of the API may do, and no more. */
+  /** The exact rights of the API's role. */
   rights: string[];
-  /** Why its changes need no row in the audit log. */
+  /** Why changes to it need no row in the audit log. */
   notAudited?: string;
 }
 
-/** Each table of the database. What it holds of people is in the register of personal data. */
+/** Every table in the database. The register of personal data says what each holds about people. */
 export const TABLES: Readonly<Record<string, Table>> = {
   access_codes: { owner: 'events', rights: ['DELETE', ...ADD] },
   access_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },

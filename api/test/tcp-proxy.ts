@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server, whose connections can be cut: the database, the mail server. */
+/**
+ * A TCP proxy with connections that can be cut, in front of a server such as the database or the
+ * mail server.
+ */
 export async function startTcpProxy(target: URL) {
   const ends = new Set<Socket>();
   let whole = true;

@@ -2,7 +2,7 @@ import { type TodayTask, todayResponse } from '@chaps/contracts/today';
 import type { Harness } from './harness.ts';
 import type { StaffPerson } from './makers.ts';
 
-/** What a member of staff finds on Today, of one kind. */
+/** The tasks of one kind that a member of staff sees on Today. */
 export async function tasksOnToday(
   api: Harness,
   as: StaffPerson,

@@ -1,7 +1,7 @@
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
-/** The keys of a schema that no answer has filled. */
+/** Keys of a schema that are empty in every answer. */
 export const unseen = (
   schema: { keyof: () => { options: readonly string[] } },
   ...answers: Record<string, unknown>[]

@@ -1,4 +1,4 @@
-/** `npm run db:types -w api`: writes the types of a database with all migrations. */
+/** `npm run db:types -w api`: writes the types of a fully migrated database. */
 import { writeFileSync } from 'node:fs';
 import { databaseTypes, TYPES_FILE } from './db-types.ts';
 import { startMigratedServer, TEMPLATE } from './global-setup.ts';

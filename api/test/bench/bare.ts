@@ -1,4 +1,4 @@
-/** The bare Fastify route to compare with: one text, the same for everybody. */
+/** The bare Fastify route used as a baseline: it serves one fixed text to everybody. */
 import Fastify from 'fastify';
 
 const { PORT: port } = process.env;

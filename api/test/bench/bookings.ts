@@ -15,7 +15,10 @@ const RUSH = 500;
 
 type Say = (line: string) => void;
 
-/** Free bookings under load, against orders of a pretix if one is named, and a rush for one event. */
+/**
+ * Measures free bookings under load, against orders in a pretix if one is named, and a rush for one
+ * event.
+ */
 export async function measureBookings(stage: Stage, db: Executor, say: Say): Promise<void> {
   const clients = openClients(stage.api, CLIENTS);
   // Report the original error, not the connections closed by the shutdown.
@@ -30,7 +33,7 @@ export async function measureBookings(stage: Stage, db: Executor, say: Say): Pro
 async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Promise<void> {
   const rounds: Cpu[] = [];
   const own = async () => {
-    // People who come for the first time, as they do in a rush.
+    // People without earlier bookings, as in a rush.
     const crowd = await people(db, stage.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
     const { rate, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
@@ -40,7 +43,7 @@ async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Pr
     return rate;
   };
   await own();
-  // As autovacuum leaves it: with empty tables in mind, plans read all appointments of an event.
+  // As autovacuum would: statistics of empty tables lead to plans that read all of an event's appointments.
   await sql`ANALYZE`.execute(db);
   const {
     BENCH_PRETIX_ORDERS: orders,
@@ -64,7 +67,7 @@ async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Pr
   }
 }
 
-/** Orders of one free place a second, each by one request to pretix's API. */
+/** Measures pretix orders per second, each for one free place in one request to its API. */
 function pretixOrders(url: string, token: string, item: number): Promise<number> {
   return totalRate(Array.from({ length: 20 }), CLIENTS, async (_one, n) => {
     const { statusCode, body } = await request(url, {

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 const PEOPLE = 1200;
 const AT_ONCE = 500;
-/** Milliseconds of processor time, at most. */
+/** Maximum processor time in milliseconds. */
 const READS = [
   ['day', 200],
   ['balance', 100],
@@ -22,7 +22,7 @@ const READ_TIMES = 20;
 type Say = (line: string) => void;
 type Clients = ReturnType<typeof openClients>;
 
-/** A day of 1,200 people: what tablets upload at once, and the list that they read. */
+/** Measures a day of 1,200 people: the tablets' uploads, and the list that they read. */
 export async function measureClinic(stage: Stage, db: Executor, say: Say): Promise<void> {
   const clients = openClients(stage.api, 20);
   try {
@@ -36,13 +36,13 @@ export async function measureClinic(stage: Stage, db: Executor, say: Say): Promi
   }
 }
 
-/** Signed on the tablet by everybody: the day's most expensive way. */
+/** Everybody signs on the tablet: the most expensive way for the server. */
 const CONSENT = { wording_version: '2025-1', answers: CONSENT_ANSWERS, signed_name: 'Alan Waite' };
 
 const tellCpu = ({ database, programs }: Cpu) =>
   `${programs.toFixed(0)} ms of the API and ${database.toFixed(0)} ms of PostgreSQL`;
 
-/** An event of today, booked by everybody. */
+/** Creates an event today that everybody has booked. */
 async function bookedDay({ jwtSecret }: Stage, db: Executor, clients: Clients) {
   const crowd = await people(db, jwtSecret, PEOPLE);
   const event = await addEvent(db, PEOPLE / 12);
@@ -70,14 +70,17 @@ async function coordinatorToken({ jwtSecret }: Stage, db: Executor): Promise<str
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
-/** What tablets record of everybody, in the order of the day. */
+/** What tablets record for each person, in the order of the day. */
 const STEPS = {
   arrived: () => ({}),
   ready: () => ({ consent: CONSENT }),
   sampled: () => ({ sample_code: `T-${randomUUID()}` }),
 };
 
-/** The processor time since then, which other work hardly changes. @param calls among as many */
+/**
+ * Reports the processor time since `before`, which other work hardly affects.
+ * @param calls number of calls to divide it by
+ */
 function tellSpent(before: Cpu | undefined, calls: number, say: Say): void {
   const after = childrenCpu();
   if (!before || !after) return;
@@ -86,7 +89,7 @@ function tellSpent(before: Cpu | undefined, calls: number, say: Say): void {
   say(`  processor time with its repetition: ${tellCpu({ database, pooler, programs })}`);
 }
 
-/** Everybody's steps, 500 in one call; and each call again, which changes nothing. */
+/** Uploads everybody's steps, 500 per call; then repeats each call, which changes nothing. */
 async function measureUploads(
   { post }: Clients,
   event: Awaited<ReturnType<typeof bookedDay>>,
@@ -123,7 +126,10 @@ async function measureUploads(
   say(reportFigures('  the same again', again, ' ms', target));
 }
 
-/** The list and the sums, by the processor time of each call: other work hardly changes it. */
+/**
+ * Measures the list and the sums by the processor time of each call, which other work hardly
+ * affects.
+ */
 async function measureReads({ api }: Stage, eventId: string, token: string, say: Say) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' };
   for (const [what, atMost] of READS) {
@@ -139,11 +145,11 @@ async function measureReads({ api }: Stage, eventId: string, token: string, say:
 }
 
 const TABLETS = 8;
-/** A tablet sends and reads again so often. */
+/** Interval at which a tablet uploads and reads again. */
 const SECONDS = 5;
 const SYNCS = 40;
 
-/** What an hour of all tablets costs, by the processor time of some of its calls. */
+/** Estimates an hour's cost for all tablets from the processor time of some calls. */
 async function measureHour(
   { post }: Clients,
   { api }: Stage,

@@ -16,15 +16,18 @@ import type { Stage } from './stage.ts';
 const MEASURED = 7;
 const PAYMENTS = 316_000;
 const AUDIT_ENTRIES = 500_000;
-/** Rows that one statement adds, so that none takes longer than it may. */
+/** Rows per statement, so that none exceeds its time limit. */
 const PER_STATEMENT = 20_000;
 const PARTS = 40;
-/** Days before today whose books are open. */
+/** Books of events from this many days before today are still open. */
 const OPEN_DAYS = 2;
 
 type Say = (line: string) => void;
 
-/** The console's lists and reports at the real size; a list within 300 ms, a search within 100 ms. */
+/**
+ * Measures the console's lists and reports at the real size; targets: 300 ms for a list, 100 ms for
+ * a search.
+ */
 export async function measureConsole(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   await addPayments(db);
@@ -93,7 +96,7 @@ const pathsOf = (
   ['reports of events by year', '/staff/event-reports?by=year', 1000],
 ];
 
-/** As many as there are in a year, each with its fee. */
+/** Adds a year's number of payments, each with its fee. */
 async function addPayments(db: Executor): Promise<void> {
   for (let from = 0; from < PAYMENTS; from += PER_STATEMENT) {
     await sql`
@@ -112,8 +115,8 @@ async function addPayments(db: Executor): Promise<void> {
 }
 
 /**
- * Who gave a sample at the events of the last year: all that are over, but for one in ten. Open books have
- * each step of theirs.
+ * Adds visits to last year's past events: nine in ten people gave a sample. If the books are still
+ * open, every step of the visit is recorded.
  */
 async function addVisits(db: Executor): Promise<void> {
   const year = addDays(londonDate(new Date()), -365);
@@ -133,7 +136,7 @@ async function addVisits(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE visit_steps`.execute(db);
 }
 
-/** The books of those events, but for the last ones'. */
+/** Closes the books of those events, except for the latest ones. */
 async function addClosures(db: Executor): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`SELECT DISTINCT event_id FROM visit_steps
     JOIN events USING (event_id) WHERE event_date < current_date - ${OPEN_DAYS}::int`.execute(db);
@@ -144,8 +147,8 @@ async function addClosures(db: Executor): Promise<void> {
 }
 
 /**
- * One for each sample that is more than a week old; later ones are at the laboratory: one in 300 has not been opened. The next test of one
- * person in 100 is due.
+ * Adds a result for each sample more than a week old; later samples are still at the laboratory.
+ * One result in 300 has not been opened, and one person in 100 is due for the next test.
  */
 async function addResults(db: Executor): Promise<void> {
   for (let part = 0; part < PARTS; part += 1) {
@@ -182,7 +185,7 @@ async function addResults(db: Executor): Promise<void> {
   }
 }
 
-/** The nightly check of recalls; at most ten seconds. */
+/** Measures the nightly check of recalls; target: ten seconds. */
 async function measureCheck(db: Executor, say: Say): Promise<void> {
   const begun = performance.now();
   const found = await findForgotten(db, new Date());
@@ -190,7 +193,7 @@ async function measureCheck(db: Executor, say: Say): Promise<void> {
   say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
 }
 
-/** People whose health records are past their period; at most ten seconds. */
+/** Measures the search for people whose health records are past retention; target: ten seconds. */
 async function measureRetention(db: Executor, say: Say): Promise<void> {
   const begun = performance.now();
   const found = await peopleBefore(db, addDays(londonDate(new Date()), -365 * 8));
@@ -209,7 +212,7 @@ const LETTER: PrintedLetter = {
   isLarge: false,
 };
 
-/** The PDF of one letter, and of a thousand. */
+/** Measures the PDF of one letter, and that of a thousand. */
 async function measureLetters({ environment }: Stage, say: Say): Promise<void> {
   const config = readConfig(environment);
   for (const [count, atMost] of [
@@ -235,8 +238,8 @@ async function addAudit(db: Executor): Promise<void> {
 }
 
 /**
- * Milliseconds, after two responses that find cold caches; and the processor time of one, of database and
- * API, which other work on the machine hardly changes.
+ * Returns times in milliseconds, after two warm-up responses; and the processor time of one
+ * response, in the database and the API, which other work on the machine hardly affects.
  */
 async function measure({ api }: Stage, token: string, path: string) {
   const times: number[] = [];

@@ -12,14 +12,14 @@ const CLIENTS = 20;
 const BOOKINGS = 100;
 const ROUNDS = 7;
 const COPIES = [1, 2, 4] as const;
-/** Connections of the pooler to the database: those of one process alone. */
+/** The pooler's connections to the database: as many as one process has. */
 const POOLED_CONNECTIONS = 20;
 
 type Say = (line: string) => void;
 type Measured = Awaited<ReturnType<typeof measuredRate>>;
 type Clients = ReturnType<typeof openClients>;
 
-/** Several copies that are asked in turn. */
+/** One or several API copies that are called in turn. */
 interface Side {
   title: string;
   copies: Clients[];
@@ -27,8 +27,8 @@ interface Side {
 }
 
 /**
- * Paid bookings of one API process, and of two and four, which take turns; with a PgBouncer here
- * (PGBOUNCER_BINARY, or on the PATH), of two and four behind it as well.
+ * Measures paid bookings with one API process, and with two and four used in turn; if PgBouncer is
+ * installed (PGBOUNCER_BINARY, or on the PATH), also with two and four behind it.
  */
 export async function measureCopies(stage: Stage, db: Executor, say: Say): Promise<void> {
   const sides = await openSides(stage, say);
@@ -75,7 +75,10 @@ async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Prom
   return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(stage, post, person, event, n));
 }
 
-/** Its rate as a ratio of neighbouring rounds of one copy, and the processor time of a booking. */
+/**
+ * Reports a side's rate relative to one copy in neighbouring rounds, and its processor time per
+ * booking.
+ */
 function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
   if (measured !== one) {
     const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
@@ -89,7 +92,7 @@ function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
   );
 }
 
-/** The same beside all that some years leave in the database. */
+/** Measures the same in a database with several years of data. */
 export async function measureCopiesAtRealSize(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   say(`Copies with ${REAL_SIZE}`);

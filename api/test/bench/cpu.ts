@@ -7,7 +7,7 @@ export interface Cpu {
   programs: number;
 }
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Linux always counts in hundredths of a second. */
 const TICK_MS = 10;
 
 interface Process {
@@ -24,19 +24,19 @@ function processes(): Process[] {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const end = stat.lastIndexOf(')');
       const fields = stat.slice(end + 2).split(' ');
-      // User and system time, its own and that of children that have ended: fields 14 to 17.
+      // User and system time of the process and of its ended children: fields 14 to 17.
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       const name = stat.slice(stat.indexOf('(') + 1, end);
       return [{ pid: Number(pid), parent: Number(fields[1]), name, ms: ticks * TICK_MS }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
       return [];
     }
   });
 }
 
 /**
- * CPU time of the child processes so far; almost independent of other load.
+ * CPU time used by the child processes so far; almost independent of other load.
  * @returns undefined where there is no `/proc`
  */
 export function childrenCpu(): Cpu | undefined {

@@ -37,11 +37,11 @@ export interface BenchEvent {
   id: string;
   /** `YYYY-MM-DD` */
   date: string;
-  /** The moments and London times of its 12 slots. */
+  /** The instants and London times of its 12 slots. */
   slots: Array<{ startsAt: Date; time: string }>;
 }
 
-/** An event in ten days: 12 slots with `capacity` seats each. */
+/** Adds an event ten days from now: 12 slots with `capacity` seats each. */
 export async function addEvent(db: Executor, capacity: number, paid = false): Promise<BenchEvent> {
   await sql`INSERT INTO products (product_id, product_name, product_price)
     VALUES ('psa', 'PSA blood test', 2500) ON CONFLICT DO NOTHING`.execute(db);

@@ -12,7 +12,7 @@ interface ApiInside {
   url: string;
 }
 
-/** An API in this process, whose statements can be written down. */
+/** Runs an API in this process, so that its statements can be recorded. */
 export async function withApiInside<Result>(
   { environment }: Stage,
   work: (api: ApiInside) => Promise<Result>,

@@ -9,7 +9,7 @@ interface Answer {
 }
 export type Post = (path: string, headers: Record<string, string>, body: object) => Promise<Answer>;
 
-/** As the site does it: a key for each press of a button. */
+/** Sends a new key with each call, as the site does for each press of a button. */
 const headersOf = (person: Person) => ({
   authorization: `Bearer ${person.token}`,
   'idempotency-key': randomUUID(),
@@ -35,7 +35,7 @@ export async function holdAndBook(post: Post, person: Person, event: BenchEvent,
   if (status !== 201) throw new Error(`appointment: ${status} ${text}`);
 }
 
-/** The calls of a paid booking: hold, consent, order, card, capture. */
+/** Makes the calls of a paid booking: hold, consent, order, card, capture. */
 export async function holdAndPay(
   { payments }: Pick<Stage, 'payments'>,
   post: Post,

@@ -11,7 +11,10 @@ const CLIENTS = 50;
 
 type Say = (line: string) => void;
 
-/** The event list through the gateway against a bare route of the same bytes, and the finder's requests at the real size. */
+/**
+ * Measures the event list behind the gateway against a bare route with the same bytes, and the
+ * finder's requests at the real size.
+ */
 export async function measureLists(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addManyEvents(db, 40);
   const gateway = await stage.startGateway();
@@ -22,10 +25,10 @@ export async function measureLists(stage: Stage, db: Executor, say: Say): Promis
   await sql`DELETE FROM events`.execute(db);
 }
 
-/** Responses a second, the first left out. */
+/** Responses per second, after one warm-up request. */
 async function rate(url: string, connections: number): Promise<number> {
   await (await fetch(url)).arrayBuffer();
-  // A connection that nginx closes after 1,000 requests counts as an error, so errors say nothing.
+  // nginx closes a connection after 1,000 requests, which counts as an error, so `errors` is ignored.
   const { requests, duration, non2xx } = await autocannon({ url, connections, duration: 1 });
   if (non2xx > 0) throw new Error(`${non2xx} requests of ${url} failed`);
   return requests.total / duration;
@@ -46,7 +49,7 @@ async function measureAgainstBare(stage: Stage, gateway: string, say: Say): Prom
 const UPCOMING = 2000;
 const PAST = 8000;
 
-/** What the finder asks for, and the whole list, which other programs read. */
+/** The finder's requests, and the whole list, which other programs read. */
 const REQUESTS = [
   ['soonest', '/events?limit=24'],
   ['audience', '/events?for=community&limit=24'],
@@ -87,7 +90,7 @@ async function measureFinder(stage: Stage, gateway: string, db: Executor, say: S
   const size = `${PAST + UPCOMING} events, ${UPCOMING} of them upcoming`;
   await measureRequests(size);
   const appointments = await addAppointments(db, 100);
-  // Not counted: the machine is still writing what was added.
+  // Not counted: the database is still writing the rows just added.
   for (const [, path] of REQUESTS) await responseOf(stage.api + path);
   await measureRequests(`${size}, ${appointments} appointments`);
   await measureUnderWrites(stage, gateway, db, say);
@@ -120,7 +123,7 @@ async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, s
   }
 }
 
-/** Milliseconds, after ten responses that find cold caches, and the gzipped size. */
+/** Milliseconds, after ten warm-up responses, and the gzipped size. */
 async function responseOf(url: string): Promise<{ time: number; kibibytes: number }> {
   const times: number[] = [];
   let kibibytes = 0;

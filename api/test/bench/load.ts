@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { type Cpu, childrenCpu } from './cpu.ts';
 
-/** Open connections to one address, as many as clients. */
+/** Opens one connection per client to an address. */
 export function openClients(address: string, clients: number) {
   const pool = new Pool(address, { connections: clients, pipelining: 1 });
   return {
@@ -19,8 +19,8 @@ export function openClients(address: string, clients: number) {
 }
 
 /**
- * Operations a second: all of them, `clients` at a time. A booking is several dependent requests of one
- * person, and the bare side sends SQL, so this is not a task for autocannon.
+ * Operations per second over all items, `clients` at a time. Not a case for autocannon: a booking
+ * is several dependent requests by one person, and the bare side sends SQL.
  */
 export async function totalRate<Item>(
   items: readonly Item[],
@@ -37,7 +37,7 @@ export async function totalRate<Item>(
   return (1000 * items.length) / (performance.now() - begun);
 }
 
-/** The same, with the processor time of each; undefined where it cannot be read. */
+/** As `totalRate`, plus the processor time per operation; undefined where it cannot be read. */
 export async function measuredRate<Item>(
   ...[items, clients, doing]: Parameters<typeof totalRate<Item>>
 ): Promise<{ rate: number; cpu: Cpu | undefined }> {

@@ -16,7 +16,7 @@ const IDLE_MS = 8_000;
 
 type Say = (line: string) => void;
 
-/** What one worker sends: confirmations with their calendar files, refunds, and its cost when idle. */
+/** Measures one worker: confirmations with their calendar files, refunds, and its idle cost. */
 export async function measureMails(stage: Stage, db: Executor, say: Say): Promise<void> {
   const mailbox = await startCounter();
   const stopWorker = await stage.startWorker(mailbox.url);
@@ -107,7 +107,7 @@ async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<voi
   say(reportFigures('Refunds of one worker a second', [rate], '', { atLeast: 10 }));
 }
 
-/** Everything that waited is done: what waiting itself costs. */
+/** Waits until everything is sent, then measures the cost of an idle worker. */
 async function measureIdle(db: Executor, say: Say): Promise<void> {
   const statements = async () => {
     const { rows } = await sql<{ count: number }>`

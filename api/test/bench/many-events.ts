@@ -2,12 +2,13 @@ import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
 
-/** Seats of an event. */
+/** Seats per event. */
 const SEATS = 120;
 
 /**
- * Adds events over 700 days in 200 towns of 48 counties, as England has: 1 in 100 for companies, 1 in 10 for lodges.
- * @param today the day before the first
+ * Adds events over 700 days in 200 towns and 48 counties, as in England: 1 in 100 for companies, 1
+ * in 10 for lodges.
+ * @param today the day before the first event
  */
 export async function addManyEvents(
   db: Executor,
@@ -31,17 +32,17 @@ export async function addManyEvents(
     INSERT INTO event_slots (event_id, starts_at, capacity)
     SELECT event_id, starts_at, ${SEATS} FROM events e
     WHERE NOT EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id)`.execute(db);
-  // As autovacuum leaves it: what was just added is in the indexes and counted.
+  // As autovacuum would: puts the new rows into the indexes and the statistics.
   await sql`VACUUM ANALYZE events`.execute(db);
   await sql`VACUUM ANALYZE event_slots`.execute(db);
 }
 
-/** Events whose appointments one statement adds, so that none takes longer than it may. */
+/** Events per statement that adds appointments, so that none exceeds its time limit. */
 const EVENTS_PER_STATEMENT = 500;
 
 /**
- * Adds confirmed appointments at every event, of 1,000 people.
- * @param each how many at an event; its slot shows them as taken
+ * Adds confirmed appointments by 1,000 people at every event.
+ * @param each appointments per event; its slot counts them as taken
  */
 export async function addAppointments(db: Executor, each: number): Promise<number> {
   await sql`

@@ -11,14 +11,14 @@ import type { Stage } from './stage.ts';
 const CLIENTS = 20;
 const BOOKINGS = 100;
 const ROUNDS = 5;
-/** Bookings whose statements are counted: a webhook that overtakes its capture sends two more. */
+/** Bookings whose statements are counted: a webhook that arrives before its capture adds two. */
 const COUNTED = 9;
-/** Webhooks of one payment: the order is approved, the capture is completed. */
+/** Webhooks per payment: order approved, capture completed. */
 const WEBHOOKS = 2;
 
 type Say = (line: string) => void;
 
-/** Paid bookings: statements by route, and processor time against that of a free booking. */
+/** Measures paid bookings: statements by route, and processor time relative to a free booking. */
 export async function measurePayments(stage: Stage, db: Executor, say: Say): Promise<void> {
   await countStatements(stage, db, say);
   const clients = openClients(stage.api, CLIENTS);

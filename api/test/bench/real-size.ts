@@ -10,18 +10,18 @@ export const PEOPLE = 300_000;
 const UPCOMING = 2000;
 const PAST = 8000;
 const APPOINTMENTS = 1_000_000;
-/** Rows that one statement adds, so that none takes longer than it may. */
+/** Rows per statement, so that none exceeds its time limit. */
 const PER_STATEMENT = 10_000;
 const FIRST =
   'John David Michael Peter Paul James Robert Andrew Stephen Mark Brian Alan Anthony Kevin Graham Keith Ian Colin Derek Seán Siôn Muhammad Rajesh Jon Jonathan George Thomas Leslie Raymond Neil';
-/** One in eighty is the first. */
+/** One person in eighty has the first name in this list. */
 const LAST =
   "Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Robinson Wright Thompson Evans Walker White Roberts Green Hall Wood Jackson Clarke O'Neill Smyth Khan Murphy Kelly Byrne Singh Ward Cox";
 
-/** In words. */
+/** The real size in words. */
 export const REAL_SIZE = `${PEOPLE} people, ${PAST + UPCOMING} events, ${APPOINTMENTS} appointments`;
 
-/** What the console is built for: people, events and bookings of some years. */
+/** Adds the data that the console is built for: several years of people, events and bookings. */
 export async function addRealSize(db: Executor): Promise<void> {
   await addPeople(db);
   await addManyEvents(db, PAST, addDays(londonDate(new Date()), -701));
@@ -54,7 +54,7 @@ async function addPeople(db: Executor): Promise<void> {
   await sql`VACUUM ANALYZE profiles`.execute(db);
 }
 
-/** A hundred at each event, three or four of each person. */
+/** Adds a hundred bookings to each event, three or four per person. */
 async function addBookings(db: Executor): Promise<void> {
   const events = PAST + UPCOMING;
   for (let from = 0; from < APPOINTMENTS; from += PER_STATEMENT) {

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** One statement as the API sent it. */
+/** A statement sent by the API. */
 export interface Recorded {
   text: string;
   /** Its sender, see `currentSender`; undefined when unnamed. */
   by: string | undefined;
 }
 
-/** Names what sends the statements of `work`. */
+/** Names the sender of the statements in `work`. */
 export const currentSender = new AsyncLocalStorage<string>();
 
-/** Writes down every statement of every connection of the pool while `work` runs. */
+/** Records every statement on every connection of the pool while `work` runs. */
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,

@@ -1,11 +1,11 @@
-/** One measured side: runs once and gives its rate, in operations a second. */
+/** Runs one side once and returns its rate, in operations per second. */
 export type Side = () => Promise<number>;
 
-/** Two sides measured alternately: the middle of each, and of the ratios of neighbouring rounds. */
+/** Two sides measured alternately: the median of each, and of the ratios of neighbouring rounds. */
 export interface Comparison {
   bare: number;
   own: number;
-  /** Of `own` to `bare`: the middle ratio, and the smallest and largest. */
+  /** Ratio of `own` to `bare`: the median, the smallest and the largest. */
   ratio: number;
   low: number;
   high: number;
@@ -19,8 +19,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Bare, own, own, bare … after one unmeasured round of each. A machine that is busy with something
- * else slows down both rounds of a pair, so the ratio of a pair means more than that of two sums.
+ * Measures bare, own, own, bare … after one unmeasured round of each. Other load slows down both
+ * rounds of a pair, so the ratio within a pair is more reliable than the ratio of two sums.
  */
 export async function compare(bare: Side, own: Side, pairs = 7): Promise<Comparison> {
   await bare();
@@ -45,7 +45,7 @@ export async function compare(bare: Side, own: Side, pairs = 7): Promise<Compari
 
 const percent = (ratio: number) => `${Math.round(100 * ratio)} %`;
 
-/** One line: the ratio, its spread, its target and whether it is reached. */
+/** Prints one line: the ratio, its spread, its target and whether it is met. */
 export function reportRatio(
   what: string,
   { ratio, low, high }: Comparison,
@@ -57,7 +57,9 @@ export function reportRatio(
 
 const number = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(1));
 
-/** One line: the middle of several figures, their spread, the target and whether it is reached. */
+/**
+ * Prints one line: the median of several figures, their spread, the target and whether it is met.
+ */
 export function reportFigures(
   what: string,
   figures: readonly number[],

@@ -1,4 +1,7 @@
-/** `npm run bench -w api`: prints ratios of one run and asserts nothing; see docs/operations/speed.md. */
+/**
+ * `npm run bench -w api`: prints the ratios of one run and asserts nothing; see
+ * docs/operations/speed.md.
+ */
 import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { measureBookings } from './bookings.ts';

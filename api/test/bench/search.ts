@@ -27,7 +27,7 @@ const SEARCHES = [
 
 type Say = (line: string) => void;
 
-/** One search of the console with 1,000,000 appointments and 300,000 people. */
+/** Measures searches of the console with 1,000,000 appointments and 300,000 people. */
 export async function measureSearch(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   say(`The search with ${REAL_SIZE}`);
@@ -46,7 +46,7 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
   await removeAll(db);
 }
 
-/** Milliseconds, after some searches that find cold caches. */
+/** Returns times in milliseconds, after some warm-up searches. */
 async function measure({ api }: Stage, token: string, q: string) {
   const times: number[] = [];
   let found = 0;

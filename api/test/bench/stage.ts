@@ -11,22 +11,22 @@ import { startPgBouncer } from '@chaps/local/processes/pgbouncer';
 import { migrate } from '../../src/cli/migrate.ts';
 import { PAYPAL, startPayments } from '../emulators.ts';
 
-/** The system under test: a PostgreSQL, and the API's processes. */
+/** The system under test: PostgreSQL and the API's processes. */
 export interface Stage {
   databaseUrl: string;
   environment: Record<string, string>;
   jwtSecret: string;
-  /** The API as in production: a separate process. */
+  /** Address of the API, which runs in a separate process as in production. */
   api: string;
-  /** The payment provider, in this process, so that its work is not counted. */
+  /** The payment provider, in this process so that its work is not counted. */
   payments: Awaited<ReturnType<typeof startPayments>>;
   sendWebhooksTo(address: string): void;
   startCopy(): Promise<string>;
-  /** Starts copies by way of a PgBouncer with so many connections to the database. */
+  /** Starts copies behind a PgBouncer with this many connections to the database. */
   startPooledCopies(pgbouncer: string, connections: number, count: number): Promise<string[]>;
-  /** Starts a worker that sends its mails to a server; gives what ends it. */
+  /** Starts a worker that sends its mails to this server; returns a function that ends it. */
   startWorker(smtpUrl: string): Promise<() => Promise<void>>;
-  /** nginx in front of it, as in production. */
+  /** Starts nginx in front of the API, as in production. */
   startGateway(): Promise<string>;
   startBare(source: string): Promise<string>;
   stop(): Promise<void>;
@@ -118,7 +118,7 @@ export async function openStage(): Promise<Stage> {
 
 const AWAY = 'http://localhost:1';
 
-/** What the API logs in as, which the migrations make. */
+/** The database login of the API, which the migrations create. */
 function serviceLogin(databaseUrl: string): string {
   const login = new URL(databaseUrl);
   login.username = 'chaps_service';
@@ -126,7 +126,7 @@ function serviceLogin(databaseUrl: string): string {
   return login.href;
 }
 
-/** The settings of production; the addresses of services have no listener. */
+/** Production settings; nothing listens at the addresses of other services. */
 function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   return {
     NODE_ENV: 'production',
@@ -145,7 +145,7 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   };
 }
 
-/** `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, are given to the measured programs alone. */
+/** `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, apply only to the measured programs. */
 async function startProgram(
   file: string,
   port: string,
@@ -160,7 +160,7 @@ async function startProgram(
       ...[process.execPath, ...options, '--import', 'tsx', file, ...args],
     ],
     cwd: process.cwd(),
-    // A worker answers at the address of its metrics alone.
+    // A worker listens only on its metrics port.
     env: {
       ...process.env,
       ...env,

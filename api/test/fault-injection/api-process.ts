@@ -35,7 +35,7 @@ async function startProcess(
       log += text;
     });
   }
-  // A run of the tests that is broken off leaves nothing behind.
+  // An aborted test run leaves no process behind.
   const atExit = () => child.kill('SIGKILL');
   process.once('exit', atExit);
   void ended.then(() => process.off('exit', atExit));
@@ -50,12 +50,12 @@ async function startProcess(
     pid: child.pid,
     log: () => log,
     running: () => child.exitCode === null && child.signalCode === null,
-    /** As the machine would: no chance to end anything. */
+    /** As a machine failure would: without a chance to clean up. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
     },
-    /** Sends SIGTERM. @returns its exit code */
+    /** Sends SIGTERM. @returns the exit code */
     async stop(): Promise<number | null> {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

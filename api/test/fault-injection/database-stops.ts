@@ -35,7 +35,7 @@ export function databaseStops(stack: () => Stack) {
       await expect.poll(again, POLLING).toBe(201);
       going = false;
       await Promise.all(load);
-      // 409: booked already, or the response to a booking was lost with the connection.
+      // 409: already booked, or the response to a booking was lost with the connection.
       expect(answers.filter(({ status }) => ![200, 201, 409, 429, 503].includes(status))).toEqual(
         [],
       );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 const stack = () => running;
 
-// One API process lives through all of them but the last.
+// The same API process runs through all of them but the last.
 databaseStops(stack);
 serviceLogin(stack);
 mailServerDown(stack);
@@ -26,5 +26,5 @@ restored(stack);
 scheduleContinues(stack);
 tablets(stack);
 apiKilled(stack);
-// Scenarios with their own processes, then those of the shared one.
+// Scenarios with processes of their own come first, then those that share one.
 gracefulStop(stack);

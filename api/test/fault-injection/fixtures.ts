@@ -3,10 +3,13 @@ import { bookingRequest } from '../factories.ts';
 import type { Person } from '../makers.ts';
 import type { Stack } from './stack.ts';
 
-/** How long a test waits for a state, milliseconds; trust.md allows two minutes. */
+/** How long a test polls for a state, in milliseconds; trust.md allows two minutes. */
 export const POLLING = { timeout: 120_000, interval: 200 };
 
-/** Actions and queries of the tests. @param stack asked at each step: it starts before the first */
+/**
+ * Actions and queries for the tests.
+ * @param stack called at each step: it starts before the first test
+ */
 export function fixtures(stack: () => Stack) {
   const book = (person: Person, event: { id: string; date: string }, time: string) =>
     stack().call('POST', '/appointments', person, bookingRequest(person, event, time));

@@ -10,7 +10,7 @@ import { startApiProcess, startWorkerProcess } from './api-process.ts';
 import { POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
-/** Seconds of grace: more than a busy machine needs here, and hardly any. */
+/** Seconds of grace: one longer than a busy machine needs here, and one too short to finish. */
 const [LONG, SHORT] = ['120', '1'];
 
 /** trust.md: 'SIGTERM: finish what is in flight, take no more, close keep-alive connections, exit 0'. */
@@ -20,7 +20,7 @@ export function gracefulStop(stack: () => Stack) {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** @param grace seconds that what is under way may take */
+  /** @param grace seconds allowed for work in progress */
   async function startCopy(grace: string) {
     const port = String(await freePort());
     const api = await startApiProcess({
@@ -35,7 +35,7 @@ export function gracefulStop(stack: () => Stack) {
   const isStopping = (process: { log: () => string }) =>
     expect.poll(process.log, POLLING).toContain('"msg":"stopping"');
 
-  /** Locks a person's row until `release`, so that updates wait. */
+  /** Locks a person's row until `release`, so that updates have to wait. */
   async function lockProfile(person: Person) {
     const client = new pg.Client({ connectionString: stack().ownerUrl });
     await client.connect();
@@ -88,7 +88,7 @@ export function gracefulStop(stack: () => Stack) {
       await lock.release();
       const answer = await answering;
       expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-      // 1 would be the exit of a process that still waits when its time is over.
+      // The exit code would be 1 if work was still in progress at the end of the grace period.
       expect(await ended).toBe(0);
     }, 180_000);
 
@@ -100,14 +100,14 @@ export function gracefulStop(stack: () => Stack) {
       slow.write(
         'POST /logs/error HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
       );
-      // Another answer on the same process shows that the first bytes have arrived.
+      // Another response from the same process shows that the first bytes have arrived.
       expect((await fetch(`${api.url}/health`)).status).toBe(200);
       expect(await api.stop()).toBe(0);
       await cut;
     }, 180_000);
 
     async function startBusyWorker(grace: string) {
-      // No other worker takes the job.
+      // Stops the other worker, so that it cannot take the job.
       await stack().api().stop();
       const wire = await startHeldWire(new URL(stack().mailbox.url));
       closing.push(wire.close);

@@ -27,7 +27,10 @@ import type { Stack } from './stack.ts';
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Copies what the server changes meanwhile: a file that it removes is not needed, as its log says so. */
+/**
+ * Copies a folder while the server changes it: a file that it removes meanwhile is not needed,
+ * because the log covers it.
+ */
 function copyLive(from: string, to: string, isCopied: (path: string) => boolean): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -42,11 +45,11 @@ function copyLive(from: string, to: string, isCopied: (path: string) => boolean)
   }
 }
 
-/** docs/operations/restore.md, while the API is at work. */
+/** Follows docs/operations/restore.md while the API is running. */
 export function restored(stack: () => Stack) {
   const { book, orphans } = fixtures(stack);
 
-  /** A copy of the running cluster, taken between PostgreSQL's own start and stop of a backup. */
+  /** Copies the running cluster between PostgreSQL's start and stop of a backup. */
   async function backUp(): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-restored-'));
     chmodSync(folder, 0o755);
@@ -66,7 +69,7 @@ export function restored(stack: () => Stack) {
     return folder;
   }
 
-  /** The copies belong to the user that PostgreSQL runs as. */
+  /** Gives the copies to the user that PostgreSQL runs as. */
   function own(folder: string): void {
     const { uid, gid } = serviceUser();
     if (uid === undefined || gid === undefined) return;
@@ -99,7 +102,7 @@ export function restored(stack: () => Stack) {
       ...stack().environment,
       DATABASE_URL: elsewhere(stack().serviceUrl),
     };
-    // Every migration is there already.
+    // Every migration has already been applied.
     expect(await migrate(elsewhere(stack().ownerUrl), environment.DATABASE_URL)).toEqual([]);
 
     const read = async (env: Record<string, string>) => {

@@ -14,12 +14,12 @@ import { JWT_ISSUER, JWT_SECRET, makers, type Person } from '../makers.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { startApiProcess } from './api-process.ts';
 
-/** What the API logs in as: not the owner of the tables. */
+/** The API's database login, which does not own the tables. */
 export const SERVICE_LOGIN = 'chaps_service';
 
 /**
- * The product as it runs in production, each part a separate process or server that can really
- * be stopped: PostgreSQL, the API with its jobs, sign-in, mail and card payments.
+ * The product as it runs in production, each part a separate process or server that can really be
+ * stopped: PostgreSQL, the API with its jobs, sign-in, mail and card payments.
  */
 export async function startStack() {
   const closing: Array<() => unknown> = [];
@@ -35,7 +35,7 @@ export async function startStack() {
 }
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-/** @param closing what must be stopped, first to last */
+/** @param closing functions that stop what was started, in order */
 async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-fault-injection-'));
   closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -107,7 +107,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
     payments,
     mailWire,
     authWire,
-    /** Past the wire: always there. */
+    /** Bypasses the proxy, so it is always reachable. */
     authUrl,
     api: () => api,
     async restartApi() {

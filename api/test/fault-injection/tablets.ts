@@ -7,16 +7,19 @@ import { addBookings } from '../many-bookings.ts';
 import { startApiProcess } from './api-process.ts';
 import type { Stack } from './stack.ts';
 
-/** A day at its full size: `CLINIC_LOAD_PEOPLE=1200`, and `-t 'eight tablets'` for this test alone. */
+/**
+ * Number of people; `CLINIC_LOAD_PEOPLE=1200` for a full day, and `-t 'eight tablets'` for this
+ * test alone.
+ */
 const PEOPLE = Number(process.env.CLINIC_LOAD_PEOPLE ?? 48);
 const TABLETS = 8;
 const IN_ONE_UPLOAD = 10;
-/** One in so many does not come, and one gives no sample. */
+/** One person in ABSENT does not come, and one in REFUSING gives no sample. */
 const [ABSENT, REFUSING] = [12, 10];
 
 type Action = Omit<DayAction, 'list_version'> & { list_version: number };
 
-/** What each tablet records: nobody's steps are all on one. */
+/** Distributes the day's actions over the tablets, so that nobody's steps are all on one. */
 function dayOf(appointments: readonly string[], begun: number): Action[][] {
   const tablets: Action[][] = Array.from({ length: TABLETS }, () => []);
   const record = (
@@ -49,7 +52,10 @@ export function tablets(stack: () => Stack) {
     for (const close of closing.splice(0)) await close();
   });
 
-  /** Somewhere that answers, as the gateway finds it. Counts what was cut off, and times the answers. */
+  /**
+   * Retries at the next address until one responds, as the gateway does. Counts broken connections,
+   * and times the responses.
+   */
   function uploads(addresses: readonly string[], eventId: string, token: string) {
     const times: number[] = [];
     let cut = 0;

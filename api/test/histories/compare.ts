@@ -10,7 +10,7 @@ const differs = (what: string, said: unknown, expected: unknown): string[] => {
   return one === other ? [] : [`${what}: ${one} in place of ${other}`];
 };
 
-/** What the product says at this moment of a day, where it is not what must be. */
+/** Lists where the product differs from the expected state of the day so far. */
 export async function differences(open: OpenEvent, journal: readonly Entry[]): Promise<string[]> {
   const people = Array.from({ length: PEOPLE }, (_, person) => expectedState(person, journal));
   return [

@@ -24,7 +24,7 @@ const nameOf = (person: number) => ({
   date_of_birth: SIXTY_YEARS_AGO,
 });
 
-/** An event with everybody who has booked, and the ids that tablets give to those who have not. */
+/** Creates an event with everybody who has booked, and the ids that tablets give to walk-ins. */
 export async function openEvent(api: Harness, payment: ReturnType<typeof paymentSteps>) {
   const site = await openSite(api);
   const { ask, staff } = site;
@@ -60,7 +60,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
     subjects.push({ appointmentId: randomUUID(), person: nameOf(subjects.length) });
   }
   const begins = toLondonInstant(event.date, '09:00').getTime();
-  /** By the server's clock: 20:00, and later with each request. */
+  /** The server's clock: 20:00, and later with each request. */
   let clock = begins + 11 * 3_600_000;
   const wait = (minutes: number) => {
     clock += minutes * 60_000;
@@ -70,7 +70,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
   };
   wait(0);
 
-  /** @returns what is written into the journal; nothing where the product refuses */
+  /** @returns the entries for the journal; none if the product refuses */
   const onTheSite = async (
     what: 'cancel' | 'move' | 'refund',
     person: number,
@@ -79,7 +79,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
     const post = async (end: string, body: object) => {
       const answer = await api.call('POST', `${booking}/${end}`, { as: staff.coordinator, body });
       if (answer.status < 300) return true;
-      // A sample was taken, or there is no money to give back.
+      // Refused: a sample has been taken, or there is no money to refund.
       if (answer.status === 409 || answer.status === 404) return false;
       throw new Error(`${end}: ${answer.status} ${answer.text}`);
     };

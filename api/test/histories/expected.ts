@@ -2,17 +2,17 @@ import { BOOKED } from './history.ts';
 import type { CompletedAction } from './tablet.ts';
 
 /**
- * What must have become of a day, by the rules of the handbook. Nothing here is imported from the
- * product, so that no rule is shared with what it checks.
+ * The expected state of a day, by the rules of the handbook. Nothing here is imported from the
+ * product, so that it shares no rule with the code under test.
  */
 
-/** What has reached the server, one after the other. */
+/** What has reached the server, in order. */
 export type Entry =
   | { what: 'recorded'; done: CompletedAction }
-  /** @param refund pence of an online payment that go back */
+  /** @param refund pence of an online payment that are refunded */
   | { what: 'cancelled'; person: number; refund: number }
   | { what: 'moved'; person: number }
-  /** Money of the day that was refunded by hand. */
+  /** A payment taken on the day that was refunded by hand. */
   | { what: 'refunded'; person: number; at: number }
   | { what: 'closed' };
 
@@ -24,7 +24,10 @@ type Visit = ReturnType<typeof visitOfDay>;
 const byTime = (one: CompletedAction, other: CompletedAction) =>
   one.at - other.at || (one.id < other.id ? -1 : 1);
 
-/** 'arrived' before all else; a sample needs 'ready' or an override; of two ends the first one stands. */
+/**
+ * 'arrived' comes before all else; a sample needs 'ready' or an override; of two endings the first
+ * counts.
+ */
 function visitOfDay(done: readonly CompletedAction[], wasMissed: boolean) {
   const gone = new Set(done.flatMap(({ undoes }) => undoes ?? []));
   const steps = done.filter(({ id }) => !gone.has(id)).sort(byTime);
@@ -50,8 +53,8 @@ function visitOfDay(done: readonly CompletedAction[], wasMissed: boolean) {
 }
 
 /**
- * Which payment stands. Two of one person are one payment; one that is undone within two minutes is none;
- * what was taken before money was refunded is what was refunded.
+ * Which payment counts. Two by one person are one payment; one that is undone within two minutes
+ * counts as none; a refund covers everything taken before it.
  */
 function moneyOfDay(done: readonly CompletedAction[], givenBack: readonly number[]) {
   let standing: CompletedAction | undefined;
@@ -65,20 +68,22 @@ function moneyOfDay(done: readonly CompletedAction[], givenBack: readonly number
   return { standing, isPaid: standing !== undefined };
 }
 
-/** How far somebody came: 3 gave a sample, 2 came, 1 paid, or a step waits, 0 nothing is known. */
+/**
+ * How far a person got: 3 gave a sample, 2 came, 1 paid or has a pending step, 0 nothing is known.
+ */
 const cameOf = ({ state, isWaiting }: Visit, isPaid: boolean) => {
   if (state === 'sampled') return 3;
   if (state !== 'expected' && state !== 'did not attend') return 2;
   return isPaid || isWaiting ? 1 : 0;
 };
 
-/** What stands of one person. */
+/** The expected state of one person. */
 export function expectedState(person: number, journal: readonly Entry[]) {
   const done: CompletedAction[] = [];
   const givenBack: number[] = [];
   let wasMissed = false;
   let refund = 0;
-  /** How far they had come when the booking was cancelled or moved to another event. */
+  /** How far the person had got when the booking was cancelled or moved to another event. */
   let [cancelledAt, movedAt] = [Infinity, Infinity];
   const isKnown = () => person < BOOKED.length || done.length > 0;
   const now = () => {
@@ -109,7 +114,7 @@ export function expectedState(person: number, journal: readonly Entry[]) {
     ...known,
     isKnown: isKnown(),
     method: standing?.method ?? null,
-    // What was paid online goes with the booking; what was taken on the day stays where it was taken.
+    // An online payment moves with the booking; money taken on the day stays with its event.
     taken:
       (paysOnline && !known.isElsewhere ? PRICE : 0) +
       (standing ? PRICE : 0) +
@@ -120,7 +125,10 @@ export function expectedState(person: number, journal: readonly Entry[]) {
 }
 export type Expected = ReturnType<typeof expectedState>;
 
-/** The tubes of a day: each of a person once, and which of them are held back because it is in doubt whose they are. */
+/**
+ * The tubes of a day: each of a person's tubes once, and whether it is held back because its owner
+ * is in doubt.
+ */
 export function expectedTubes(people: readonly Expected[]) {
   const tubes = people.flatMap(({ draws }, person) => {
     const codes = new Set(draws.flatMap(({ tube }) => tube ?? []));

@@ -6,11 +6,11 @@ import { openEvent } from './event.ts';
 import { generateHistory, type Uploads } from './history.ts';
 import { player, type Times } from './play.ts';
 
-/** So many days, from the first one on; how to run 200 is in docs/operations/testing.md. */
+/** Number of days, counted from the first; docs/operations/testing.md says how to run 200. */
 const COUNT = Number(process.env.HISTORY_SEEDS ?? 2);
 const FIRST = Number(process.env.HISTORY_FIRST ?? 1);
 const SEEDS = Array.from({ length: COUNT }, (_, index) => FIRST + index);
-/** The control, of each tenth. */
+/** Every tenth day also runs as a negative control. */
 const CONTROLS = SEEDS.filter((_, index) => index % 10 === 0);
 
 const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
@@ -18,7 +18,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
   onCleanup(() => {
     api.services.now = now;
   });
-  /** @returns what differs from what must be, and what was refused */
+  /** @returns differences from the expected state, and unexpected refusals */
   const check = async (seed: number, order: 'quiet' | 'busy', times: Times = 'of the tablet') => {
     api.services.now = now;
     const history = generateHistory(seed);
@@ -30,7 +30,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
     );
     const uploads: Uploads = history[order];
     const quiet = order === 'quiet';
-    // While everybody is offline, all of it happens before the first upload.
+    // If everybody is offline, all of it happens before the first upload.
     const onTheSite = history.onTheSite.map((one) => (quiet ? { ...one, when: -1 } : one));
     const pieces = uploads.pieces.map((piece) =>
       quiet ? { ...piece, isClosedAfter: false } : piece,

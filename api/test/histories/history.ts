@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A day that is made up: what two tablets without a network record, what happens on the site meanwhile,
- * and in which order it all reaches the server. Plain data, of which nothing comes from the product.
+ * A generated day: what two tablets without a network record, what happens in the console
+ * meanwhile, and in which order it all reaches the server. Plain data, none of it from the product.
  */
 
 const ACTIONS_OF_A_TABLET = 150;
@@ -12,7 +12,7 @@ export const BOOKED = [
   ...Array<'host'>(3).fill('host'),
   ...Array<'card'>(2).fill('card'),
 ];
-/** Beside the booked people, each tablet adds so many walk-ins. */
+/** Walk-ins that each tablet adds to the booked people. */
 const WALK_INS_OF_A_TABLET = 6;
 export const PEOPLE = BOOKED.length + 2 * WALK_INS_OF_A_TABLET;
 
@@ -20,7 +20,7 @@ const REASONS = ['blood could not be drawn', 'unwell', 'equipment'] as const;
 
 export type Step = 'arrived' | 'ready' | 'sampled' | 'not sampled' | 'undo' | 'paid' | 'not paid';
 
-/** What a tablet does next, as it was drawn. */
+/** A tablet's next action. */
 const deed = (weights: Readonly<Record<Step, number>>, people: readonly number[]) =>
   fc.record({
     person: fc.constantFrom(...people),
@@ -30,12 +30,12 @@ const deed = (weights: Readonly<Record<Step, number>>, people: readonly number[]
         weight,
       })),
     ),
-    /** Milliseconds since the one before; now and then both tablets do something at one moment. */
+    /** Milliseconds since the previous action; sometimes both tablets act at the same moment. */
     after: fc.oneof(
       { arbitrary: fc.constant(0), weight: 1 },
       { arbitrary: fc.integer({ min: 1, max: 240 }).map((seconds) => seconds * 1000), weight: 9 },
     ),
-    /** Which of its own steps an undo undoes. */
+    /** Which of the tablet's own steps an undo refers to. */
     which: fc.nat(),
     reason: fc.constantFrom(...REASONS),
     again: fc.boolean(),
@@ -76,11 +76,11 @@ const tablet = (index: 0 | 1) =>
       minLength: ACTIONS_OF_A_TABLET,
       maxLength: ACTIONS_OF_A_TABLET,
     }),
-    /** Milliseconds that its clock is ahead of the server's: up to two days, or behind. */
+    /** Milliseconds by which its clock is ahead of the server's: up to two days, or behind. */
     clock: fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 }),
   });
 
-/** What somebody does on the site meanwhile, each to another person. */
+/** Changes made in the console meanwhile, each to a different person. */
 const onTheSite = fc
   .shuffledSubarray(
     Array.from({ length: BOOKED.length }, (_, index) => index),
@@ -94,23 +94,23 @@ const onTheSite = fc
           what: fc.constant(
             (['cancel', 'cancel', 'move', 'move', 'refund', 'refund'] as const)[index],
           ),
-          /** In the order of uploads, 0 before all of them and 1 after. */
+          /** Position among the uploads: 0 is before all of them and 1 after. */
           when: fc.constantFrom(...Array.from({ length: 20 }, (_, part) => part / 20)),
         }),
       ),
     ),
   );
 
-/** How it reaches the server. */
+/** How the day reaches the server. */
 const uploads = fc.record({
-  /** Whether a tablet sends what it has in the order in which it was done. */
+  /** Whether a tablet sends its actions in the order in which they were done. */
   isInOrder: fc.boolean(),
   seed: fc.integer(),
   pieces: fc.array(
     fc.record({
       from: fc.constantFrom(0 as const, 1 as const, 'both' as const),
       count: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 13, max: 150 })),
-      /** Without an answer the tablet sends the same again. */
+      /** If the response is lost, the tablet sends the same again. */
       isLost: fc.boolean(),
       minutes: fc.integer({ min: 1, max: 12 }),
       isClosedAfter: fc.oneof(
@@ -125,14 +125,14 @@ const uploads = fc.record({
 const history = fc.record({
   tablets: fc.tuple(tablet(0), tablet(1)),
   onTheSite,
-  /** While everybody is offline, and while pieces of it come in. */
+  /** Uploads after everybody was offline, and uploads in pieces during the day. */
   quiet: uploads,
   busy: uploads,
 });
 export type History = ReturnType<typeof generateHistory>;
 export type Uploads = History['busy'];
 
-/** The same history for the same seed. */
+/** Generates a history; the same seed gives the same history. */
 export function generateHistory(seed: number) {
   const [drawn] = fc.sample(history, { seed, numRuns: 1 });
   if (!drawn) throw new Error('no history');

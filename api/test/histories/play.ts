@@ -5,7 +5,7 @@ import type { Entry } from './expected.ts';
 import type { History, Uploads } from './history.ts';
 import { type CompletedAction, recordSteps, toWireAction } from './tablet.ts';
 
-/** The same order for the same seed (mulberry32). */
+/** Shuffles items; the same seed gives the same order (mulberry32). */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed;
   const random = () => {
@@ -20,10 +20,13 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
     .map(({ item }) => item);
 }
 
-/** What a step says of its time: by the tablet's clock; or, as the control, when it was sent. */
+/**
+ * The time that a step reports: by the tablet's clock, or, as a negative control, the time of
+ * sending.
+ */
 export type Times = 'of the tablet' | 'of arrival';
 
-/** Takes a history to the server. */
+/** Sends a history to the server. */
 export function player(
   { site, path, subjects, begins, wait }: OpenEvent,
   { tablets }: History,
@@ -35,7 +38,7 @@ export function player(
   const known = new Set<string>();
   const journal: Entry[] = [];
 
-  /** Sends actions of one tablet. */
+  /** Sends one tablet's actions. */
   const send = async (tablet: 0 | 1, actions: readonly CompletedAction[], arrival: number) => {
     const body = {
       actions: actions.map((done, index) => {
@@ -70,7 +73,7 @@ export function player(
     }
   };
 
-  /** As a coordinator does in the console. */
+  /** Records a step as a coordinator does in the console. */
   const record = async (person: number, step: 'arrived' | 'ready' | 'not sampled') => {
     const at = wait(1);
     const why = step === 'not sampled' ? { reason: 'equipment', again: false } : {};
@@ -84,7 +87,7 @@ export function player(
     (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
   const personOf = (id: string) => subjects.findIndex(({ appointmentId }) => appointmentId === id);
 
-  /** Puts right what keeps books open: a coordinator asks, and writes down what was forgotten. */
+  /** Resolves what keeps the books open: a coordinator asks, and records the missing steps. */
   const putRight = async () => {
     for (let { differences } = await balance(); ; { differences } = await balance()) {
       const open = differences.filter(
@@ -103,7 +106,10 @@ export function player(
     }
   };
 
-  /** Closes the books. @returns whether they are closed: not while it is in doubt whose a tube is */
+  /**
+   * Closes the books.
+   * @returns whether they are closed; they are not while the owner of a tube is in doubt
+   */
   const close = async (): Promise<boolean> => {
     if ((await balance()).closed_at !== null) return true;
     await putRight();
@@ -114,7 +120,7 @@ export function player(
     return true;
   };
 
-  /** Decides whose tubes are whose; nobody needs to know how. */
+  /** Decides whose tubes are whose; which way does not matter here. */
   const decideTubes = async () => {
     for (;;) {
       const [conflict] = (await balance()).sample_conflicts;
@@ -125,7 +131,7 @@ export function player(
     }
   };
 
-  /** All of it, piece by piece, with what happens on the site in between. */
+  /** Sends everything piece by piece, with the console's changes in between. */
   const play = async (
     { isInOrder, seed, pieces }: Uploads,
     onTheSite: readonly (History['onTheSite'][number] & { when: number })[],
@@ -151,7 +157,7 @@ export function player(
         return actions.length > 0 ? [[tablet, actions] as const] : [];
       });
       await upload(sent, piece.minutes);
-      // Not for ever: an answer is lost in the first round only.
+      // Responses are lost in the first round only, so that the loop ends.
       if (!piece.isLost || turn >= pieces.length) {
         for (const [tablet, actions] of sent) queues[tablet]?.splice(0, actions.length);
       }
@@ -160,7 +166,7 @@ export function player(
     await actUntil(1);
   };
 
-  /** All of it once more, the other way round. */
+  /** Sends everything once more, in reverse order. */
   const sendAgain = async () => {
     for (const tablet of [1, 0] as const) {
       const actions = (recorded[tablet] ?? []).toReversed();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { BOOKED, type PlannedAction, type Step } from './history.ts';
 
-/** One person of a day. */
+/** One person on the day. */
 export interface Subject {
   appointmentId: string;
-  /** Of a walk-in, with each of their actions. */
+  /** A walk-in's details, sent with each of their actions. */
   person?: object;
 }
 
-/** What was done, by true time. */
+/** A completed action, by true time. */
 export interface CompletedAction {
   id: string;
   person: number;
@@ -28,7 +28,10 @@ const codeOf = (person: number, tube: PlannedAction['tube']): string | undefined
   return `T-${tube === 'own' ? person : person + 1}`;
 };
 
-/** The steps of a tablet. It undoes only its own, and takes money only where some is to be paid. */
+/**
+ * Turns planned actions into a tablet's steps. It undoes only its own, and takes money only where
+ * some is due.
+ */
 export function recordSteps(deeds: readonly PlannedAction[], begins: number): CompletedAction[] {
   const done: CompletedAction[] = [];
   let at = begins;
@@ -67,7 +70,7 @@ function doneOf(
   };
 }
 
-/** As a scanner or somebody's fingers give it. */
+/** How a scanner or a typist may enter a code. */
 const WRITTEN = [
   (code: string) => code,
   (code: string) => code.toLowerCase(),
@@ -75,7 +78,7 @@ const WRITTEN = [
   (code: string) => ` ${code.replace('-', '- ')} `,
 ];
 
-/** @param clock milliseconds that the tablet's clock is ahead of the server's */
+/** @param clock milliseconds by which the tablet's clock is ahead of the server's */
 export function toWireAction(
   { id, step, at, undoes, reason, again, method, tube, person }: CompletedAction,
   subject: Subject,

@@ -10,7 +10,7 @@ import { releasedResult } from '../released-result.ts';
 type Values = Record<string, readonly unknown[]>;
 type Event = Awaited<ReturnType<Harness['event']>>;
 
-/** One of each role, who have nothing done to their own account. */
+/** One member of staff for each role, whose own account is never changed. */
 export async function staffOfEachRole(api: Harness, event: { id: string }) {
   const people = await Promise.all(
     STAFF_ROLES.map(async (role): Promise<[StaffRole, StaffPerson]> => {
@@ -21,7 +21,7 @@ export async function staffOfEachRole(api: Harness, event: { id: string }) {
   return new Map(people);
 }
 
-/** Something of every kind that staff work with, by the names that routes give to it. */
+/** One record of every kind that staff work with, by the parameter names in routes. */
 export async function consoleValues(
   api: Harness,
   staff: ReadonlyMap<StaffRole, StaffPerson>,
@@ -71,7 +71,7 @@ export async function consoleValues(
   const preview = await read('clinician', `/staff/result-batches/${batches[0]}`);
   const { items: setAside } = await read('clinician', '/staff/set-aside-results');
 
-  // Roles end and second factors are reset of people who ask for nothing.
+  // Roles are ended and second factors reset only for people who send no requests.
   const others = await Promise.all(Array.from({ length: 10 }, () => api.staff('host', event.id)));
   await send('admin', '/staff/invitations', {
     email: 'invited@example.org',
@@ -127,7 +127,7 @@ export async function consoleValues(
   };
 }
 
-/** Files to release, and a released one of which a row was set aside. */
+/** Uploads files to release, and a released one with a row that was set aside. */
 async function uploads(api: Harness, references: readonly string[]): Promise<string[]> {
   const { services } = api;
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];

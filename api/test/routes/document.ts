@@ -42,7 +42,7 @@ export interface Route {
   about: Operation;
 }
 
-/** Every operation of the OpenAPI document, so that a new route is tried without being named. */
+/** Every operation in the OpenAPI document, so that a new route is tested without being listed. */
 export async function documentedRoutes(api: Harness): Promise<Route[]> {
   const { body } = await api.call('GET', '/openapi.json');
   return routesOf(body);
@@ -61,7 +61,7 @@ function routesOf(document: unknown): Route[] {
   );
 }
 
-/** Fastify tells it of each new instance, before anything is registered. */
+/** Fastify publishes each new instance here, before anything is registered. */
 const CREATED = 'fastify.initialization';
 const created = z.object({
   fastify: z.custom<FastifyInstance>((value) => z.looseObject({}).safeParse(value).success),
@@ -71,7 +71,7 @@ const HIDDEN_DOCUMENT = 'hiddenDocument';
 const staffOf = (endpoint?: Endpoint) =>
   typeof endpoint?.caller === 'object' ? endpoint.caller.staff : undefined;
 
-/** Describes also what the public document hides: a summary and a tag, which it need not have. */
+/** Also describes routes that the public document hides; they may lack a summary and a tag. */
 const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document }) => {
   const { bodyLimit, config, method } = route;
   const ofFramework = ['HEAD', 'OPTIONS'].includes(String(method));
@@ -83,15 +83,15 @@ const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document
   return { ...described, schema: { ...described.schema, ...marks } };
 };
 
-/** A pattern of Fastify as OpenAPI writes it. */
+/** Converts a Fastify pattern to OpenAPI's notation. */
 export const documented = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-/** The document and the page to read it at. */
+/** The document and the page that displays it. */
 export const UNDOCUMENTED_ROUTES = /^\/(docs(\/|$)|openapi\.json$)/;
 
 /**
- * An API with every route of it, those of staff and of the sign-in service included.
- * @returns `registered` as Fastify has them, such as 'GET /events/{event_id}'
+ * Starts an API with all routes, including those for staff and the sign-in service.
+ * @returns `registered`: routes in Fastify's notation, such as 'GET /events/{event_id}'
  */
 export async function startDescribed() {
   const registered = new Map<FastifyInstance, string[]>();
@@ -139,7 +139,9 @@ const jsonSchema = z.object({
   additionalProperties: z.unknown().optional(),
 });
 
-/** What the documentation shows for a schema: its example, else one composed from its parts. */
+/**
+ * Returns what the documentation shows for a schema: its example, or one composed from its parts.
+ */
 export function buildExample(schema: unknown): unknown {
   const { examples, anyOf, ...node } = jsonSchema.parse(schema);
   const type = Array.isArray(node.type) ? node.type[0] : node.type;

@@ -2,13 +2,16 @@ import { bookingRequest } from '../factories.ts';
 import type { Harness, Person } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 
-/** A person with something of every kind, by the names that routes give to it. */
+/** A person with one record of every kind, by the parameter names in routes. */
 export interface TestPerson {
   person: Person;
   values: Record<string, unknown>;
 }
 
-/** A person with a held seat at a paid event, an order for it, and a booking at a free one. */
+/**
+ * Creates a person with a held seat at a paid event, an order for it, and a booking at a free
+ * event.
+ */
 export async function testPerson(
   api: Harness,
   events: {

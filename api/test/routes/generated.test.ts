@@ -12,22 +12,22 @@ import { testPerson } from './fixtures.ts';
 import { type Draft, draftsFor } from './requests.ts';
 import { resolved } from './values.ts';
 
-/** Requests to each route; more of them find more. */
+/** Requests per route; more of them find more bugs. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
-/** The same seed gives the same requests, but for ids. */
+/** The same seed gives the same requests, except for ids. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
-/** Each file is read in its own thread. */
+/** Fewer runs for files, because each is read in a separate thread. */
 const RUNS_OF_FILES = Math.ceil(RUNS / 4);
-/** Of each list and page, after all was written. */
+/** Requests for each list and page after everything has been written. */
 const READINGS = Math.ceil(RUNS / 5);
-/** So that limits of requests refuse few. */
+/** Few enough that rate limits rarely apply. */
 const RUNS_A_PERSON = 45;
-/** Fastify tells it when a request has passed sign-in, limits and schemas. */
+/** Fastify publishes here once a request has passed sign-in, rate limits and schemas. */
 const HANDLER_STARTS = 'tracing:fastify.request.handler:start';
 const handlerMessage = z.object({ route: z.object({ method: z.string(), url: z.string() }) });
-/** Routes that are tried at the same time. */
+/** Routes tested concurrently. */
 const LANES = 4;
-/** Nobody who has signed out is admitted later. */
+/** Tested last: a person who has signed out is no longer admitted. */
 const ENDS_SESSIONS = '/auth/sign-out';
 
 interface Caller {
@@ -70,7 +70,7 @@ afterAll(() => api.stop());
 
 const inRole = (role: StaffRole) => staff.get(role) ?? [];
 
-/** An anonymous client, members and each role; most often those whom the route is for. */
+/** An anonymous client, members and each role, with more of those that the route is for. */
 function callersOf({ about }: Route): Caller[] {
   const action = about['x-staff'];
   const everyRole = STAFF_ROLES.flatMap(inRole);
@@ -117,7 +117,7 @@ async function requestOf(route: Route, draft: Draft, callers: readonly Caller[])
 type Answer = Awaited<ReturnType<typeof send>>;
 const send = (request: Awaited<ReturnType<typeof requestOf>>) => api.app.inject(request);
 
-/** What is wrong with an answer; '' for nothing. */
+/** Returns what is wrong with a response; '' if nothing is. */
 function faultOf({ about, path }: Route, { statusCode, headers, body }: Answer): string {
   if (statusCode >= 500) return `answered ${statusCode}`;
   if (headers['x-unreadable-rows']) return 'answered without rows that it could not read';
@@ -135,7 +135,7 @@ test('every endpoint is tried', () => {
   );
 });
 
-/** Answers of all requests by status, and how many of them reached a handler. */
+/** Responses by status, and how many requests reached a handler. */
 const answers = new Map<number, number>();
 let handled = 0;
 const reached = new Set<string>();
@@ -161,7 +161,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const isReading = (name: string) => name.startsWith('GET ');
 const names = ENDPOINTS.map(({ route }) => route);
 
-/** Some of those routes, in one test. */
+/** Groups routes into tests. */
 const groupsOf = (routeNames: readonly string[], runs: number) =>
   Array.from({ length: Math.ceil(routeNames.length / LANES) }, (_, index) => {
     const group = routeNames.slice(index * LANES, (index + 1) * LANES);
@@ -190,7 +190,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
 
   test.each([
     ...groupsOf(names, RUNS),
-    // What was written is read, by everybody who may.
+    // Reads what was written, as everybody who may.
     ...groupsOf(names.filter(isReading), READINGS),
   ])(
     '$title',
@@ -198,7 +198,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
       const tried = routes.filter((route) => group.includes(nameOf(route)));
       const isMissed = (route: Route) => !reached.has(nameOf(route));
       await Promise.all(tried.map((route) => tryRoute(route, runs)));
-      // Few requests to a route with many parameters are valid.
+      // Few random requests are valid for a route with many parameters.
       await Promise.all(tried.filter(isMissed).map((route) => tryRoute(route, RUNS * 5)));
       expect(tried.filter(isMissed).map(nameOf)).toEqual([]);
     },

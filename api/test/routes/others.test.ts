@@ -11,9 +11,9 @@ let api: Harness;
 let routes: Route[];
 let owner: TestPerson;
 let others: TestPerson[];
-/** Every id of the owner, each with one of the same form that nobody has. */
+/** Every id that the owner has, each with one in the same format that does not exist. */
 let ids: Array<{ owned: string; nobodys: string }>;
-/** What a parameter of this name is the id of, and the owner's. */
+/** The owner's id for a parameter of this name. */
 let natural: Record<string, string>;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function idsInTheDatabase(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Something of the same form that belongs to nobody. */
+/** Returns an id in the same format that does not exist. */
 function likeness(id: string): string {
   if (id.includes('@')) return id.replace('person', 'nobody');
   if (/^[0-9a-f-]{36}$/.test(id)) return crypto.randomUUID();
@@ -96,7 +96,7 @@ async function holdings(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-/** The parameters of a request and the fields of its body: an id can stand in each. */
+/** The parameters of a request and the fields of its body: each may contain an id. */
 const fieldsOf = (route: Route): string[] => [
   ...route.about.parameters.map(({ name }) => name),
   ...Object.keys(Object(exampleBody(route))),
@@ -123,7 +123,7 @@ async function ask(route: Route, { person, values }: TestPerson, name: string, v
         );
   const answer = await api.call(route.method, `${url}?${query}`, {
     as: person,
-    // A separate address, so that no limit applies.
+    // A different address each time, to avoid the rate limits.
     headers: { 'x-forwarded-for': `81.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` },
     ...(body === undefined ? {} : { body }),
   });
@@ -137,7 +137,7 @@ let tried = 0;
 let unknown = 0;
 
 async function compare(route: Route, name: string, owned: string, nobodys: string): Promise<void> {
-  // Both requests are one person's, and below every limit.
+  // The same person sends both requests, below every limit.
   const person = others[tried % others.length];
   tried += 1;
   if (!person) throw new Error('nobody to ask');
@@ -158,7 +158,7 @@ async function compare(route: Route, name: string, owned: string, nobodys: strin
 describe('an id of a person, tried by another, is answered like an unknown id', () => {
   afterAll(() => {
     expect(tried).toBeGreaterThan(800);
-    // Those that take a person's id at all.
+    // Comparisons for routes that accept a person's id at all.
     expect(unknown).toBeGreaterThan(18);
   });
 

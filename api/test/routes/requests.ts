@@ -6,26 +6,26 @@ import { arbitraryValues } from './values.ts';
 
 type Parameter = Route['about']['parameters'][number];
 
-/** A request before the values of anyone who sends it are known. */
+/** A request before the caller's own values are filled in. */
 export interface Draft {
-  /** Which of those who may send it. */
+  /** Index among the permitted callers. */
   caller: number;
-  /** Of an anonymous client. */
+  /** Network of an anonymous client. */
   network: number;
   path: Record<string, unknown>;
   query: Record<string, unknown>;
-  /** Sent after the others as it is. */
+  /** Appended unencoded to the query string. */
   tail: string;
   headers: Record<string, string | undefined>;
-  /** As JSON; text and bytes are sent as they are. */
+  /** Sent as JSON; strings and bytes are sent unchanged. */
   body: unknown;
 }
 
 const SHARES = [0, 0, 5, 30] as const;
 
-/** Also what no URL encoding of a text gives. */
+/** Includes sequences that URL encoding never produces. */
 const TAILS = ['&%00=%00', '&%ff=%fe', '&%', '&a[b]=c&a=d', '&__proto__=1'];
-/** What a client can send in a header (RFC 9110). */
+/** What a client may send in a header (RFC 9110). */
 const headerText = fc
   .string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
@@ -76,7 +76,7 @@ const parametersOf = (route: Route, place: string) =>
   );
 
 const CSV = 'reference,nhs_number,date_of_birth,test_result,test_unit,comments,sample_date';
-/** Files as no laboratory sends them. */
+/** Files that no laboratory would send. */
 const FILES: readonly Buffer[] = [
   '',
   '\u0000',
@@ -94,10 +94,13 @@ const FILES: readonly Buffer[] = [
   '{"resourceType":"Bundle","entry":[null,{"resource":{"resourceType":"Observation"}}]}',
 ].map((text) => Buffer.from(text));
 
-/** What a client that is not a browser of ours may send. */
+/** Bodies that a client other than our site might send. */
 const BROKEN = ['{', '[]', 'null', '"', '{"a":', '\u0000', '{"a":1,"a":2}', '['.repeat(8000)];
 
-/** The wire takes an action whatever it holds, and answers for each; here is what one should hold. */
+/**
+ * The endpoint accepts actions with any content and reports on each; this schema describes valid
+ * ones.
+ */
 const ACTIONS = z.toJSONSchema(
   actionsRequest.extend({ actions: z.array(dayAction).min(1).max(20) }),
   {
@@ -130,7 +133,9 @@ function bodyOf(route: Route): fc.Arbitrary<unknown> {
   );
 }
 
-/** Without these an event of the provider is refused before any work; the signature never fits. */
+/**
+ * Without these headers a provider event is rejected before any work; the signature is never valid.
+ */
 const SIGNED = Object.fromEntries(
   ['transmission-id', 'transmission-time', 'transmission-sig', 'cert-url', 'auth-algo'].map(
     (name) => [`paypal-${name}`, fc.oneof(headerText, fc.constant('x'))],

@@ -20,7 +20,7 @@ const claims = {
 };
 const signed = (alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime('1h');
-/** `Authorization` of a request; null has none. */
+/** The request's `Authorization` header; null for none. */
 const BAD: Array<[string, () => Promise<string | null> | string | null]> = [
   ['none', () => null],
   ['no scheme', () => signed().sign(secret)],
@@ -98,7 +98,7 @@ test('an unconfirmed account: 403 on every route that needs a token', async () =
   const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
   for (const route of routes.filter(needsToken)) {
     const answer = await send(route, authorization);
-    // This one comes before the confirmation, and needs a mailed link.
+    // This route is for accounts that are not confirmed yet, and requires a mailed link.
     const code = route.path.endsWith('-removal') ? 'FORBIDDEN' : 'ACCOUNT_NOT_CONFIRMED';
     expect([route.method, route.path, answer]).toEqual([
       route.method,

@@ -15,7 +15,9 @@ import { labFile, reportedResult } from '../lab-files.ts';
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Walk-ins of one birth date, none of whom is on the list: each is compared with all others. */
+/**
+ * Walk-ins with the same birth date, none of them on the list: each is compared with all others.
+ */
 const sheet = stringify(
   times(MAX_SHEET_ROWS, (index) => ({
     ...{ 'last name': `Number${index}`, 'first name': 'Al', 'birth date': '1960-01-01' },
@@ -24,13 +26,13 @@ const sheet = stringify(
   { header: true, columns: [...SHEET_COLUMNS] },
 );
 
-/** Processor time of this thread in milliseconds: other programs do not add to it. */
+/** Processor time of this thread in milliseconds, which other programs do not affect. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Runs something, and returns the longest time for which no other request could be answered. */
+/** Runs something and returns the longest time for which other requests were blocked. */
 async function longestTurn(run: () => Promise<void>): Promise<number> {
   let longest = 0;
   let begin = processorTime();
@@ -46,7 +48,7 @@ async function longestTurn(run: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-/** What it takes to read the largest sheet once: a measure of this machine. */
+/** How long one reading of the largest sheet takes: a measure of this machine's speed. */
 async function readingTime(): Promise<number> {
   const taken = [];
   for (let run = 0; run < 5; run += 1) {
@@ -100,7 +102,7 @@ async function uploads(api: Harness) {
   };
 }
 
-/** Comparing each of 3,000 rows with all others took 900 readings. */
+/** In units of `readingTime`: comparing each of 3,000 rows with all others took 900. */
 const LONGEST_TURN = 40;
 
 test('other requests are answered while the largest permitted file is read', async ({ api }) => {

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { buildExample } from './document.ts';
 
-/** A value of anyone who sends the request, such as their own appointment; found when it is sent. */
+/**
+ * A value that belongs to the sender of a request, such as their own appointment; resolved when it
+ * is sent.
+ */
 export class RequesterValue {
   readonly name: string;
   readonly turn: number;
-  /** For anyone who has nothing of that name. */
+  /** Used if the sender has no value of that name. */
   readonly otherwise: unknown;
 
   constructor(name: string, turn: number, otherwise: unknown) {
@@ -20,7 +23,7 @@ const nested = (depth: number): unknown[] => (depth === 0 ? [] : [nested(depth -
 const forged = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ID = '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d';
 
-/** Many of them were answered with a fault of ours once. */
+/** Many of these once caused a server error. */
 const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -75,7 +78,7 @@ const HOSTILE: readonly unknown[] = [
   {},
   { toString: 1, constructor: { prototype: 1 } },
   JSON.parse('{"__proto__":{"admin":true}}'),
-  // Cursors that no answer gave.
+  // Cursors that no response contained.
   forged(['now', ID]),
   forged(['infinity', ID]),
   forged(['2026-02-30', ID]),
@@ -128,7 +131,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitrary<string> {
   const known = FORMATS[format];
   if (known) return known;
-  // A range of characters is the rule of all names and texts; the others have a form.
+  // Names and texts only restrict the characters; other patterns describe a format.
   if (pattern?.startsWith('^[^') !== false) {
     const most = Math.min(maxLength, 6000);
     const some = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(most, 40) });
@@ -145,12 +148,12 @@ function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitr
   return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
 }
 
-/** How many of a hundred values are hostile. */
+/** How many values in a hundred are hostile. */
 type Share = 0 | 5 | 30;
 
 /**
- * Values of a schema, the documented example and those of anyone who asks among them, and a share of hostile
- * ones in any place.
+ * Generates values for a schema, including the documented example and values of the sender, with a
+ * share of hostile ones at any depth.
  */
 export function arbitraryValues(schema: unknown, share: Share, name = ''): fc.Arbitrary<unknown> {
   const other = matching(schema, share, name);
@@ -190,7 +193,7 @@ function matching(schema: unknown, share: Share, name: string): fc.Arbitrary<unk
   }
 }
 
-/** An undefined field is not sent. */
+/** An undefined field is omitted. */
 function objectOf(properties: Record<string, unknown>, share: Share): fc.Arbitrary<object> {
   const missing = share === 0 ? 1 : share;
   const fields = Object.entries(properties).map(([name, schema]) => [
@@ -203,7 +206,7 @@ function objectOf(properties: Record<string, unknown>, share: Share): fc.Arbitra
   return fc.record(Object.fromEntries(fields));
 }
 
-/** The values with each own value in its place, of those that somebody has by their names. */
+/** Replaces each RequesterValue with one of the sender's values of that name. */
 export function resolved(
   value: unknown,
   owned: Readonly<Record<string, readonly unknown[]>>,

@@ -13,7 +13,7 @@ export const ANSWERS = {
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Times of an event, ten minutes apart. */
+/** Times of an event, every ten minutes. */
 const TIMES = Array.from({ length: 48 }, (_, slot) => {
   const minutes = 9 * 60 + slot * 10;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -27,13 +27,13 @@ export interface Day {
 
 const MAILBOXES = { refused: 'unknown-mailbox', 'confirms deliveries': 'confirming-mailbox' };
 
-/** A new address, whose mail server does what the emulator's does for such names. */
+/** A new address; the mail emulator chooses its behaviour by how the address begins. */
 export const addressOf = (email: GeneratedPerson['email']): string | null =>
   email === 'none'
     ? null
     : `${email ? MAILBOXES[email] : 'truth'}-${crypto.randomUUID()}@example.org`;
 
-/** An event as a coordinator makes it, with a place for everybody at each of its times. */
+/** Creates an event as a coordinator does, with a place for everybody at each of its times. */
 export async function openEvent(
   { ask, staff }: Site,
   name: string,
@@ -97,7 +97,7 @@ export async function bookByTelephone({ ask, staff }: Site, event: Day, person: 
   if (address !== null) person.mails.push('Your booking is confirmed');
 }
 
-/** What happens to a booking before the day. */
+/** Changes a booking before the day. */
 async function changeBooking(site: Site, event: Day, another: Day, person: GeneratedPerson) {
   const { ask, staff } = site;
   const own = `/appointments/${person.appointmentId}`;
@@ -121,10 +121,10 @@ async function changeBooking(site: Site, event: Day, another: Day, person: Gener
   }
 }
 
-/** People book, cancel and are moved; another event is called off. */
+/** Has people book, cancel and move, and calls off another event. */
 export async function prepare(site: Site, count: number) {
   const { api, ask, staff } = site;
-  // The product has no way to add what it sells: its test data does.
+  // Products cannot be added through the API: the test data adds them.
   await api.event();
   const event = await openEvent(site, 'The day', api.today, 9, count);
   const another = await openEvent(site, 'A later day', api.today, 30, count);
@@ -148,7 +148,7 @@ export async function prepare(site: Site, count: number) {
   return { event, another, doomed, people };
 }
 
-/** As staff read it to somebody on the telephone. */
+/** Reads the reference as staff do when somebody telephones. */
 export async function readReference(
   { ask, staff }: Site,
   at: Day,

@@ -2,7 +2,7 @@ import type { Day } from './before.ts';
 import { type GeneratedPerson, isAtEvent } from './people.ts';
 import type { Site } from './site.ts';
 
-/** A clinician calls every second person with a raised result; the mails of the others continue waiting. */
+/** A clinician calls every second person with a raised result; the others' mails stay on hold. */
 export async function callRaisedResults(
   { ask, listed, staff }: Site,
   event: Day,

@@ -8,9 +8,10 @@ const CLOCKS = {
 };
 
 /**
- * A clock that the services and the database of a harness share, so that a year passes without waiting. The
- * database's own functions for the time run ahead of the machine by what a table of this database says.
- * @returns sets it
+ * A clock shared by the services and the database of a harness, so that a year passes without
+ * waiting. The database's own time functions run ahead of the machine by an interval stored in a
+ * table.
+ * @returns a function that sets the clock
  */
 export async function driveClock({ owner, services }: Harness) {
   const statements = [
@@ -24,7 +25,8 @@ export async function driveClock({ owner, services }: Harness) {
       const begins = `RETURNS timestamptz LANGUAGE`;
       return [
         `CREATE FUNCTION test_clock.${name}() ${begins} internal ${how} PARALLEL SAFE AS '${name}'`,
-        // One expression, which the planner writes into each statement: built-in functions are not looked up.
+        // A single expression, so that the planner inlines it: references to built-in functions are
+        // bound by id.
         `CREATE OR REPLACE FUNCTION pg_catalog.${name}() ${begins} sql ${how} PARALLEL SAFE
           AS 'SELECT test_clock.${name}() + test_clock.ahead()'`,
       ];

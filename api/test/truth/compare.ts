@@ -4,7 +4,7 @@ import type { Day } from './before.ts';
 import { displayName, FALSE_VALUE, type GeneratedPerson, gaveSample, isAtEvent } from './people.ts';
 import type { Json, Site } from './site.ts';
 
-/** What the product says, and what the record says; none where they agree. */
+/** Where the product differs from the record; empty if they agree. */
 type Differences = string[];
 
 const same = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
@@ -14,7 +14,7 @@ const difference = (what: string, said: unknown, recorded: unknown): Differences
     ? []
     : [`${what}: ${JSON.stringify(said)} in place of ${JSON.stringify(recorded)}`];
 
-/** The same of lists, by what stands in one of them alone. */
+/** Compares lists: entries that are in only one of them. */
 function differenceOfLists(what: string, said: readonly string[], recorded: readonly string[]) {
   const only = (one: readonly string[], other: readonly string[]) =>
     one.filter((item) => !other.includes(item));
@@ -31,7 +31,7 @@ const stateOf = ({ tube, noSample, didNotCome }: GeneratedPerson): string => {
 const isCalledOff = ({ before }: GeneratedPerson) =>
   before === 'was to come to an event that is called off';
 
-/** The portal of everybody with an account: their appointment, their visit and their result. */
+/** Compares the portal of everybody with an account: their appointment, visit and result. */
 export async function comparePortal({ ask }: Site, people: readonly GeneratedPerson[]) {
   const found: Differences = [];
   for (const person of people) {
@@ -69,7 +69,7 @@ export async function comparePortal({ ask }: Site, people: readonly GeneratedPer
   return found;
 }
 
-/** Every mail that an address got. */
+/** Compares the mails sent to each address. */
 export function compareMails({ api }: Site, people: readonly GeneratedPerson[]): Differences {
   return people.flatMap((person) => {
     const { address, mails, email } = person;
@@ -83,7 +83,7 @@ export function compareMails({ api }: Site, people: readonly GeneratedPerson[]):
   });
 }
 
-/** The list of the day and its sums. */
+/** Compares the list of the day and its sums. */
 export async function compareDay(
   { ask, staff }: Site,
   event: Day,
@@ -124,14 +124,14 @@ export async function compareDay(
   ];
 }
 
-/** The list that goes to the laboratory with the tubes. */
+/** The list sent to the laboratory with the tubes. */
 export async function laboratoryList({ ask, staff }: Site, event: Day): Promise<Json[]> {
   const path = `/staff/events/${event.id}/bookings.csv?for=laboratory`;
   const { text } = await ask(staff.coordinator, 'GET', path);
   return parse(text, { columns: true });
 }
 
-/** @param inDoubt tubes that are held back: they are not given away */
+/** @param inDoubt whether a person's tubes are held back, and so not handed over */
 export function compareTubes(
   list: readonly Json[],
   people: readonly GeneratedPerson[],
@@ -147,7 +147,7 @@ export function compareTubes(
   return differenceOfLists('tubes for the laboratory', rowsOf(listed), rowsOf(held));
 }
 
-/** Takings and refunds of an event. */
+/** Compares the takings and refunds of an event. */
 export async function compareMoney(
   { ask, staff }: Site,
   event: Day,
@@ -171,7 +171,7 @@ export async function compareMoney(
   ];
 }
 
-/** The pages and the report that count people of the event. */
+/** Compares the pages and the report that count the event's people. */
 export async function compareConsole(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { staff, listed } = site;
   const path = `/staff/events/${event.id}`;
@@ -205,13 +205,13 @@ export async function compareConsole(site: Site, event: Day, people: readonly Ge
   ];
 }
 
-/** What the report of weekdays counts at events that are over. */
+/** Compares the report by weekday, which counts past events. */
 export async function compareReport(
   { api, ask, staff }: Site,
   event: Day,
   people: readonly GeneratedPerson[],
 ) {
-  // A week goes by on the clock of the database.
+  // A week passes on the database's clock.
   const date = new Date(Date.parse(api.today) - 86_400_000).toISOString().slice(0, 10);
   await sql`UPDATE events SET event_date = ${date} WHERE event_id = ${event.id}`.execute(api.owner);
   const path = `/staff/reports/weekdays?since=${date}&until=${date}`;
@@ -228,7 +228,7 @@ export async function compareReport(
   );
 }
 
-/** Everybody who gave blood has a result that they read, or stands on a list that somebody works off. */
+/** Finds people who gave blood but have neither read their result nor are on a worklist. */
 export async function withoutEnd(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { staff, listed } = site;
   const notTold = await listed(staff.releaser, '/staff/results-not-told');

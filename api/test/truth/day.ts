@@ -5,7 +5,7 @@ import { type Json, type Site, toLondonInstant } from './site.ts';
 
 type Action = Record<string, unknown> & { action_id: string };
 
-/** What is done to one person, by the tablet that records it. */
+/** The steps recorded for one person, by tablet. */
 function stepsOf(person: GeneratedPerson, index: number, date: string) {
   const { first, last, born, address } = person;
   const details = {
@@ -59,7 +59,7 @@ function stepsOf(person: GeneratedPerson, index: number, date: string) {
       break;
     }
     case 'arrived at two tablets': {
-      // The door undoes its own arrival; the one at the chair stands.
+      // The door undoes its own arrival; the one recorded at the chair remains.
       door.push(arrived, undo(arrived, 8));
       chair.push(step('arrived', 1), ready, draw(5));
       sampled();
@@ -89,7 +89,7 @@ function stepsOf(person: GeneratedPerson, index: number, date: string) {
   return { door, chair };
 }
 
-/** The door, the chair and a tablet that comes late record the day. */
+/** The door, the chair and a late tablet record the day. */
 export async function runDay(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { ask, staff, at, dayStaff } = site;
   const path = `/staff/events/${event.id}`;
@@ -121,7 +121,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
         throw new Error(`what was done is refused: ${JSON.stringify(refused)}`);
     }
   };
-  /** What the label says of people without a booking. */
+  /** Reads the references on the labels of people without a booking. */
   const readReferences = async (isUploaded: (person: GeneratedPerson) => boolean) => {
     for (const person of people.filter(isUploaded)) {
       if (person.booked === 'walk-in') person.reference = await readReference(site, event, person);
@@ -131,12 +131,15 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
     const isRefused = await site.isRefused(staff.coordinator, 'POST', `${path}/closure`, {});
     return isRefused ? ['the books of the day cannot be closed'] : [];
   };
-  // What was done last comes first, and the chair before the door.
+  // The latest steps are uploaded first, and the chair's before the door's.
   await upload('chair', [...chair].reverse());
   await upload('door', door);
   await readReferences(({ day }) => day !== 'sampled late');
   return {
-    /** Whose tubes these are, then the books are closed, a tablet comes late, and they are closed again. */
+    /**
+     * Decides whose tubes these are, closes the books, uploads a late tablet, and closes them
+     * again.
+     */
     async close() {
       await at(event.date, '18:00');
       const { sample_conflicts } = (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
@@ -159,7 +162,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
   };
 }
 
-/** What nobody may do to people who gave a sample; the product says no to each. */
+/** Tries actions that are forbidden for people who gave a sample; the product must refuse each. */
 export async function tryForbiddenActions(
   site: Site,
   event: Day,

@@ -19,8 +19,8 @@ import { isAtEvent } from './people.ts';
 import { openSite } from './site.ts';
 
 /**
- * One event from its first booking to its last result.
- * @returns what somebody was told that is not true, and who was told nothing
+ * Runs one event from its first booking to its last result.
+ * @returns untrue statements made to people, and people who were told nothing
  */
 export async function checkEvent(api: Harness, count: number): Promise<string[]> {
   const site = await openSite(api);

@@ -1,7 +1,7 @@
-/** What the product guards against, so that nobody is told anything false, and what switches it off. */
+/** A guard in the product against telling people something false, and how to switch it off. */
 export interface Guard {
   name: string;
-  /** In the folder of the repository. */
+  /** Path within the repository. */
   file: string;
   guard: string;
   without: string;

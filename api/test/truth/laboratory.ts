@@ -12,7 +12,7 @@ interface Row {
   tube: string;
   value: string;
   raised?: boolean;
-  /** They ask for another test. */
+  /** The laboratory asks for another test. */
   again?: boolean;
   status?: 'final' | 'corrected' | 'withdrawn';
 }
@@ -31,7 +31,7 @@ const fileOf = (rows: readonly Row[], { date }: Day): string =>
     '',
   ].join('\r\n');
 
-/** As a laboratory types a name: in capitals, the surname first, without marks. */
+/** A name as a laboratory types it: in capitals, surname first, without diacritics. */
 const typed = ({ first, last }: GeneratedPerson) =>
   `${last} ${first}`
     .replaceAll('ß', 'ss')
@@ -40,10 +40,10 @@ const typed = ({ first, last }: GeneratedPerson) =>
     .replaceAll(/\p{M}/gu, '')
     .toUpperCase();
 
-/** What the laboratory measures in the blood of a person. */
+/** The value that the laboratory measures for a person. */
 const measured = (index: number, raised = false) => `${raised ? 9 : 1}.${10 + (index % 90)}`;
 
-/** The laboratory's files as they come, each released by two clinicians. */
+/** The laboratory's files in order, each uploaded by one clinician and released by another. */
 export function createLaboratory(
   { release }: Site,
   event: Day,
@@ -91,7 +91,7 @@ export function createLaboratory(
   return {
     shows,
     valueOf: (person: GeneratedPerson) => measured(people.indexOf(person), person.raised),
-    /** A file about some people. @param changesOf what is wrong with the row of each */
+    /** Sends a file about some people. @param changesOf what is wrong with each person's row */
     async report<Person extends GeneratedPerson>(
       whom: readonly Person[],
       changesOf: (person: Person) => Partial<Row> = () => ({}),
@@ -99,14 +99,14 @@ export function createLaboratory(
       const rows = whom.map((person) => rowOf(person, changesOf(person)));
       if (rows.length > 0) await release(fileOf(rows, event));
     },
-    /** Rows come before the books are closed, one about a tube that is in doubt. */
+    /** Sends rows before the books are closed, one about a tube in doubt. */
     async early() {
       const rows = of('before the tube is decided', 'sends nothing').map((person) =>
         rowOf(person, { ...FALSE, tube: '' }),
       );
       if (rows.length > 0) await release(fileOf(rows, event));
     },
-    /** The results of the tubes that the laboratory was given, and rows that are wrong. */
+    /** Sends results for the tubes that the laboratory received, and some wrong rows. */
     async results(given: ReadonlySet<string>) {
       const right = atEvent.filter(
         (person) =>
@@ -117,7 +117,7 @@ export function createLaboratory(
       await release(fileOf([...wrongRows(), ...right.map((person) => rowOf(person))], event));
       for (const person of right) shows(person, measured(people.indexOf(person), person.raised));
     },
-    /** The laboratory looks again. */
+    /** The laboratory corrects or withdraws results. */
     async later() {
       const corrected = of('corrects');
       const withdrawn = of('withdraws', 'withdraws and reports again');

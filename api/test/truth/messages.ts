@@ -9,7 +9,7 @@ const AT_THE_LABORATORY = {
   body: 'Dear {first_name}, the laboratory has your sample.',
 };
 
-/** Staff write to those who gave a sample, and to more people than that is true of. */
+/** Writes to those who gave a sample, and tries a group for which the message would be untrue. */
 export async function sendMessages(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { ask, isRefused, staff, api } = site;
   const path = `/staff/events/${event.id}/messages`;
@@ -22,7 +22,7 @@ export async function sendMessages(site: Site, event: Day, people: readonly Gene
     found.push('people without a sample are told that the laboratory has it');
   }
   const { body } = await ask(staff.coordinator, 'POST', path, message('sample taken'));
-  // An address that has been refused reaches nobody.
+  // An address that has been refused receives nothing.
   const reached = people.filter(
     (person) => gaveSample(person) && person.address !== null && person.email !== 'refused',
   );
@@ -30,7 +30,7 @@ export async function sendMessages(site: Site, event: Day, people: readonly Gene
     found.push(`'people get an e-mail' says ${body.people} in place of ${reached.length}`);
   }
   for (const person of reached) person.mails.push(AT_THE_LABORATORY.subject);
-  // The half minute in which it can be cancelled is over.
+  // The half minute in which it can be cancelled has passed.
   await sql`UPDATE outbox SET next_attempt_at = now() WHERE sent_at IS NULL`.execute(api.owner);
   await site.sendMails();
   return found;

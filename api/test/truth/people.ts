@@ -1,9 +1,9 @@
 /**
- * The record that the truth checker keeps itself: who is invented, and what happens to them. Nothing here
- * is imported from the product, so that no rule is shared with what it checks.
+ * The truth checker's own record: the invented people, and what happens to them. Nothing here is
+ * imported from the product, so that it shares no rule with the code under test.
  */
 
-/** What is lost on the way of a person to the end that they are told. */
+/** What gets lost before a person is told their result. */
 export type Loss =
   | 'tube lost before packing'
   | 'tube lost by the courier'
@@ -20,15 +20,15 @@ export type Loss =
 
 export interface Case {
   name: string;
-  /** In a simulated year. */
+  /** Only in the simulated year. */
   loss?: Loss;
-  /** They are to be tested again within the year, as the laboratory's comment asks. */
+  /** They are to be tested again within the year, as the laboratory's comment says. */
   again?: true;
-  /** Who walks in has not booked. */
+  /** Walk-ins have no booking. */
   booked: 'website' | 'telephone' | 'walk-in';
-  /** On the website everybody has one. */
+  /** Everybody who books on the website has an e-mail address. */
   email?: 'none' | 'refused' | 'confirms deliveries';
-  /** On the day; who books by telephone otherwise pays nothing: the host does. */
+  /** Payment on the day; otherwise a telephone booking is free, because the host pays. */
   pays?: 'cash' | 'card';
   before?: 'cancels' | 'moves' | 'is moved away' | 'was to come to an event that is called off';
   day:
@@ -40,7 +40,9 @@ export interface Case {
     | 'drawn by mistake'
     | 'absent'
     | 'arrived by mistake';
-  /** What is wrong with the laboratory's first row about them, and what it does later. */
+  /**
+   * What is wrong with the laboratory's first row about them, and what the laboratory does later.
+   */
   laboratory?:
     | 'another tube'
     | 'another surname'
@@ -114,33 +116,33 @@ export interface GeneratedPerson extends Case {
   first: string;
   last: string;
   born: string;
-  /** null without one. */
+  /** null without an e-mail address. */
   address: string | null;
   time: string;
-  /** Of an account. */
+  /** null for a person without an account. */
   account: { userId: string; profileId: string; email: string; token: string } | null;
   appointmentId: string;
   reference: string;
-  /** What stands at the end: which tube is theirs, why there is none. */
+  /** The final state: which tube is theirs, or why there is none. */
   tube: string | null;
   noSample: { reason: string; again: boolean } | null;
   didNotCome: boolean;
-  /** Pence: paid by card when booking, promised back, and taken on the day. */
+  /** Pence: paid by card when booking, promised as a refund, and taken on the day. */
   paid: number;
   promised: number;
   taken: number;
-  /** What they may read as their result; null for none. */
+  /** The result that they may read; null for none. */
   value: string | null;
   withdrawn: boolean;
-  /** Of a raised result: nothing is sent before the call. */
+  /** For a raised result: nothing is sent before the call. */
   call: 'to call' | 'called' | null;
-  /** What is sent to them, by the beginning of its subject. */
+  /** Mails sent to them, by the start of the subject. */
   mails: string[];
 }
 
 /**
- * @param count how many; the first have each case once, when there are enough
- * @param from how many there were before: nobody has the name and birth date of another one
+ * @param count how many; the first ones cover each case once, if there are enough
+ * @param from how many exist already: no two people share both name and birth date
  */
 export function generatePeople(
   count: number,
@@ -153,7 +155,7 @@ export function generatePeople(
     return {
       ...each,
       first: FIRST[index % FIRST.length] ?? '',
-      // Others of one name have other birth dates.
+      // Other people with the same name have different birth dates.
       last: LAST[Math.floor(index / 2) % LAST.length] ?? '',
       born: `${1950 + (index % 30)}-0${1 + (index % 9)}-${10 + (index % 19)}`,
       address: null,
@@ -165,7 +167,7 @@ export function generatePeople(
   });
 }
 
-/** Who should be on the event's list of the day. */
+/** Who should be on the event's list for the day. */
 export const isAtEvent = ({ before }: GeneratedPerson): boolean =>
   before !== 'is moved away' && before !== 'was to come to an event that is called off';
 
@@ -174,5 +176,5 @@ export const gaveSample = ({ tube }: GeneratedPerson): boolean => tube !== null;
 export const displayName = ({ name, first, last, reference }: GeneratedPerson): string =>
   `${first} ${last} (${name}, ${reference})`;
 
-/** The value of nobody: whoever is shown it, is shown something false. */
+/** A value that is nobody's: it must not be shown to anyone. */
 export const FALSE_VALUE = '66.6';

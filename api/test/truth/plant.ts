@@ -6,8 +6,9 @@ import type { Guard } from './guards.ts';
 const API = join(import.meta.dirname, '../..');
 
 /**
- * The product from the same sources with one guard switched off as they are read; nothing is written.
- * @throws {Error} where the source has no such guard any more
+ * Starts the product from the same sources with one guard switched off as they are loaded; nothing
+ * is written.
+ * @throws {Error} if the source no longer contains the guard
  */
 export async function startWithout({ file, guard, without }: Guard) {
   const path = join(API, '..', file);

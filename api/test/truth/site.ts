@@ -2,26 +2,26 @@ import type { Harness } from '../harness.ts';
 import type { StaffPerson } from '../makers.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-/** What an answer says; each reader looks at the fields that it compares. */
+/** A response body; each reader parses the fields that it compares. */
 export type Json = Awaited<ReturnType<Harness['call']>>['body'];
 
 const ZONE = { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' } as const;
 
-/** A time in London as an instant. @param time `HH:mm`, not near midnight */
+/** Converts a London time to an instant. @param time `HH:mm`, not near midnight */
 export function toLondonInstant(date: string, time: string): Date {
   const utc = new Date(`${date}T${time}:00Z`);
   const ahead = Number(new Intl.DateTimeFormat('en-GB', ZONE).format(utc)) - utc.getUTCHours();
   return new Date(utc.getTime() - ahead * 3_600_000);
 }
 
-/** Of the services alone: the database has its own. */
+/** Sets the clock of the services only: the database has its own. */
 const servicesClock =
   ({ services }: Harness) =>
   async (instant: Date) => {
     services.now = () => instant;
   };
 
-/** The product, through its own HTTP ways; staff of each role that has something to do. */
+/** Opens the product through its HTTP API, with staff of each role that takes part. */
 export async function openSite(api: Harness, setClock = servicesClock(api)) {
   const staff = {
     admin: await api.staff('admin'),
@@ -31,14 +31,14 @@ export async function openSite(api: Harness, setClock = servicesClock(api)) {
     onLeave: await api.staff('clinician'),
   };
 
-  /** @throws unless the answer is a success */
+  /** @throws unless the response is a success */
   async function ask(as: Pick<StaffPerson, 'token'>, method: Method, path: string, body?: object) {
     const answer = await api.call(method, path, { as, ...(body ? { body } : {}) });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer;
   }
 
-  /** All items of a list of staff, page by page. */
+  /** All items on a staff list, page by page. */
   async function listed(as: StaffPerson, path: string): Promise<Json[]> {
     const items: Json[] = [];
     for (let after = ''; ; ) {
@@ -50,11 +50,11 @@ export async function openSite(api: Harness, setClock = servicesClock(api)) {
     }
   }
 
-  /** The second clinician looks at a file and releases what fits. */
+  /** The second clinician reviews a file and releases its valid rows. */
   async function releaseBatch(id: string) {
     const path = `/staff/result-batches/${id}`;
     const { summary, digest } = (await ask(staff.releaser, 'GET', path)).body;
-    // Without a row that can be released there is nothing to release.
+    // If no row can be released, there is nothing to release.
     if (summary.faulty < summary.rows) {
       await ask(staff.releaser, 'POST', `${path}/release`, { confirmed: summary, digest });
     } else await ask(staff.releaser, 'POST', `${path}/discard`, { reason: 'No row of it fits.' });
@@ -64,7 +64,7 @@ export async function openSite(api: Harness, setClock = servicesClock(api)) {
     api,
     staff,
     releaseBatch,
-    /** Staff of an event's day. */
+    /** Staff for an event's day. */
     async dayStaff(eventId: string) {
       return {
         door: await api.staff('check-in', eventId),
@@ -73,20 +73,20 @@ export async function openSite(api: Harness, setClock = servicesClock(api)) {
     },
     ask,
     listed,
-    /** Whether the product refuses; it says why, and nothing else goes wrong. */
+    /** Whether the product refuses, with a reason and without any other error. */
     async isRefused(as: Pick<StaffPerson, 'token'>, method: Method, path: string, body: object) {
       const { status, text } = await api.call(method, path, { as, body });
       if (status >= 500 || status === 401) throw new Error(`${method} ${path}: ${status} ${text}`);
       return status >= 400;
     },
     at: (date: string, time: string) => setClock(toLondonInstant(date, time)),
-    /** Mails that are due; those that the emulator refuses are left with the product. */
+    /** Sends the mails that are due; those that the emulator refuses stay queued. */
     async sendMails() {
       await api.sendMails().catch((error: Error) => {
         if (!error.message.includes('550')) throw error;
       });
     },
-    /** A file of the laboratory, uploaded by one clinician and released by another. */
+    /** Releases a laboratory file: one clinician uploads it, another releases it. */
     async release(file: string) {
       const { app } = api;
       const answer = await app.inject({

@@ -5,7 +5,7 @@ import { GUARDS } from './guards.ts';
 import { startWithout } from './plant.ts';
 
 const PEOPLE = Number(process.env.TRUTH_PEOPLE ?? 40);
-/** All of them by the command in docs/operations/testing.md; one in the suite. */
+/** One guard in the ordinary suite; the command in docs/operations/testing.md tests them all. */
 const SWITCHED_OFF = process.env.TRUTH_GUARDS === 'all' ? GUARDS : GUARDS.slice(0, 1);
 const timeout = 1_800_000;
 

@@ -9,14 +9,17 @@ import { tellPeople } from './telling.ts';
 
 const FAILED = 'We are sorry: your blood sample has no result';
 
-/** The event of a line, by the page that it leads to. */
+/** The event of a task on Today, found by the page that it links to. */
 const eventOf = ({ events }: Year, path: string) => {
   const event = events.find(({ id }) => path.startsWith(`/staff/events/${id}/`));
   if (!event) throw new Error(`${path} is no page of an event`);
   return event;
 };
 
-/** What staff do at the page to which a line of Today leads. @param path of the page, which the API serves too */
+/**
+ * What staff do on the page that a task on Today links to.
+ * @param path path of the page, which the API serves too
+ */
 type Handler = (year: Year, path: string, line: { what: string; why: string }) => Promise<void>;
 
 const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
@@ -25,7 +28,7 @@ const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
 const sampledAs = (year: Year, { appointment_id }: Json): Visitor =>
   visitorWith(year, ({ appointmentId }) => appointmentId === appointment_id);
 
-/** Nobody finds the tube. */
+/** The tube cannot be found. */
 async function endAsMissing(
   { site: { ask, staff } }: Year,
   path: string,
@@ -39,7 +42,7 @@ async function endAsMissing(
   if (whose.address !== null) whose.mails.push(FAILED);
 }
 
-/** The code is typed again, as it stands on the tube, which another courier takes. */
+/** Retypes the code as it is on the tube, which another courier then takes. */
 async function correctCode(year: Year, path: string, whose: Visitor) {
   const { site } = year;
   const { ask, staff, api } = site;
@@ -86,7 +89,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       await endAsMissing(year, path, sample.sample_id, whose);
     }
   },
-  /** Those whom no mail is known to have reached are called. */
+  /** Calls the people whom no mail is known to have reached. */
   async 'tubes not told'(year, path) {
     const { ask, staff } = year.site;
     const [day] = path.split('/samples');
@@ -110,7 +113,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     await event.laboratory.report(people);
     for (const whose of people) event.laboratory.shows(whose, event.laboratory.valueOf(whose));
   },
-  /** Their promise ends by telephone. */
+  /** The promised invitations are ended by telephone. */
   async 'promised invitations'(year, path) {
     const { ask, staff } = year.site;
     const promised = eventOf(year, path).visitors.filter(({ noSample }) => noSample?.again);
@@ -129,7 +132,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       await ask(staff.coordinator, 'PATCH', `/staff/recalls/${open.recall_id}`, body);
     }
   },
-  /** The line names the first of them, and says how many there are. */
+  /** The task names the first person, and says how many there are. */
   async 'next tests to check'(year, _path, { what, why }) {
     const { lost } = year.journal;
     const waiting = lost.filter(
@@ -169,13 +172,13 @@ const HANDLERS: Partial<Record<string, Handler>> = {
   ...tellPeople,
 };
 
-/** Nothing is to be done about these, or on another day. */
+/** These need no action, or not today. */
 const LEFT: readonly string[] = [
   ...['event at hand', 'too few staff', 'hardly filled', 'nearly full', 'raised results'],
   'tests due',
 ];
 
-/** A morning of staff: each of them reads Today, and works off what it says by its pages. */
+/** A morning for staff: each of them reads Today, and deals with its tasks on their pages. */
 export async function workThroughToday(year: Year) {
   const { ask, staff } = year.site;
   const said: string[] = [];

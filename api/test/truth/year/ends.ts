@@ -4,7 +4,10 @@ import type { Json } from '../site.ts';
 import type { Visitor } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
-/** How somebody's tube ended, by the list of the event's tubes and that of its results. */
+/**
+ * Returns what is wrong with a tube's outcome, by the event's lists of tubes and results; '' if
+ * nothing is.
+ */
 function endOf(visitor: Visitor, sample: Json, result: Json): string {
   const { isMissing, isErased, withdrawn } = visitor;
   if (isMissing)
@@ -38,7 +41,7 @@ async function withoutEnd({ site: { ask, listed, staff } }: Year, { id, visitors
   return [...uneven, ...without];
 }
 
-/** The portal shows no other result than the one that they were told. */
+/** Finds portals that show a result other than the one that the person was told. */
 async function falseInPortal({ site: { ask } }: Year, visitors: readonly Visitor[]) {
   const latest = new Map(visitors.map((one) => [one.account?.profileId, one]));
   const found: string[] = [];
@@ -53,7 +56,7 @@ async function falseInPortal({ site: { ask } }: Year, visitors: readonly Visitor
   return found;
 }
 
-/** Everybody with a result has a next test, or a reason for none. */
+/** Finds people with a result but neither a next test nor a reason for having none. */
 async function withoutNextTest({ site: { ask, staff } }: Year, visitors: readonly Visitor[]) {
   const found: string[] = [];
   for (const visitor of visitors.filter(({ value, isErased }) => value !== null && !isErased)) {
@@ -64,7 +67,7 @@ async function withoutNextTest({ site: { ask, staff } }: Year, visitors: readonl
   return found;
 }
 
-/** What stands at the end that should not, and what is missing. */
+/** Lists what is wrong or missing at the end of the year. */
 export async function differencesAtTheEnd(year: Year): Promise<string[]> {
   const { site, events } = year;
   const everybody = events.flatMap(({ visitors }) => visitors);

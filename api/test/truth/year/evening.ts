@@ -3,10 +3,13 @@ import type { Day } from '../before.ts';
 import type { Site } from '../site.ts';
 import type { Visitor } from './record.ts';
 
-/** What a courier takes, and what the laboratory says of it the next morning. */
+/** What a courier takes, and what the laboratory reports the next morning. */
 export function createCourier({ ask, staff }: Site, event: Day) {
   const path = `/staff/events/${event.id}`;
-  /** Scans tubes into the box, which goes to the courier. @returns its id, and the codes that no tube has */
+  /**
+   * Packs tubes and hands the box to the courier.
+   * @returns the handover's id, and how many codes match no tube
+   */
   const handOver = async (codes: readonly string[], at: Date) => {
     const { results } = (
       await ask(staff.coordinator, 'POST', `${path}/packed-tubes`, { codes: [...codes] })
@@ -29,8 +32,8 @@ export function createCourier({ ask, staff }: Site, event: Day) {
 const codesOf = (visitors: readonly Visitor[]) => visitors.flatMap(({ tube }) => tube ?? []);
 
 /**
- * The tubes leave the event, but for one that nobody has any more.
- * @returns what the laboratory says the next morning: that the courier was short
+ * Sends the tubes off, except for one that was lost.
+ * @returns the laboratory's report the next morning: some tubes are missing
  */
 export async function sendTubes(site: Site, event: Day, visitors: readonly Visitor[]) {
   const { handOver, receive } = createCourier(site, event);

@@ -6,7 +6,10 @@ const DEAD_DAYS = 7;
 /** Three months after a test. */
 export const DUE_AFTER_DAYS = 92;
 
-/** People who are due again are invited to an event; the job that sends it is dead for a week. */
+/**
+ * People who are due again are invited to an event; the job that sends the invitations fails for a
+ * week.
+ */
 export function inviteAgain(year: Year) {
   const { site, events, journal } = year;
   const { ask, staff } = site;
@@ -31,7 +34,7 @@ export function inviteAgain(year: Year) {
       }
       await ask(staff.coordinator, 'POST', path, { people: due.length });
       waves.set(event.id, { on: year.today, invited: due });
-      // One of several ends it while the job is dead.
+      // If there are several, one of them ends it while the job fails.
       const [first, ...others] = due.length > 1 ? due : [undefined, ...due];
       for (const other of others.filter((one) => one !== undefined)) {
         const by = addDays(year.today, 1);
@@ -47,7 +50,7 @@ export function inviteAgain(year: Year) {
     async book(event: YearEvent) {
       const { invited = [] } = waves.get(event.id) ?? {};
       for (const [index, before] of invited.entries()) {
-        // One of several has ended it.
+        // If there are several, the first has ended it.
         if (index % 2 === 0 && invited.length > 1) continue;
         const visitor: Visitor = {
           ...before,

@@ -2,7 +2,9 @@ import type { Year } from './site.ts';
 
 const ABOUT_RESULTS = /^Your test result|^Please do not rely/;
 
-/** Mails on their way, what mail servers report of them, and who opens what they are about. */
+/**
+ * Delivers mails, reports from mail servers, and people who open the results they are told about.
+ */
 export function createMail({ site, events }: Pick<Year, 'site' | 'events'>) {
   const { api, ask } = site;
   let [seen, reported] = [0, 0];
@@ -36,7 +38,7 @@ export function createMail({ site, events }: Pick<Year, 'site' | 'events'>) {
   return {
     async send() {
       await site.sendMails();
-      // The emulator reports a moment after it has taken a mail.
+      // The emulator reports shortly after it has accepted a mail.
       await new Promise((resolve) => setImmediate(resolve));
       await report();
       await open();

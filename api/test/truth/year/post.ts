@@ -3,7 +3,7 @@ import type { Json, Site } from '../site.ts';
 import type { Visitor } from './record.ts';
 
 const ADDRESS = '1 High Street\nColchester\nCO1 1AA';
-/** Days until staff know what became of a letter. */
+/** Days until staff learn what became of a letter. */
 const ON_ITS_WAY = 7;
 
 interface Posted {
@@ -13,7 +13,7 @@ interface Posted {
   comesBack: boolean;
 }
 
-/** Letters of clinicians, and what the post does with them. */
+/** Clinicians' letters, and what the post does with them. */
 export function createPost({ ask, staff }: Site) {
   const underWay: Posted[] = [];
   const whose = new Map<string, Visitor>();
@@ -35,7 +35,7 @@ export function createPost({ ask, staff }: Site) {
   return {
     whose,
     read,
-    /** A clinician begins a letter about a result. @returns its id */
+    /** A clinician drafts a letter about a result. @returns its id */
     async draft(resultId: string, to: Visitor): Promise<string> {
       const { templates } = (await ask(as, 'GET', '/staff/letter-templates')).body;
       const kind = to.withdrawn ? 'Result withdrawn' : 'Result not raised';
@@ -43,7 +43,7 @@ export function createPost({ ask, staff }: Site) {
       const path = `/staff/results/${resultId}/letters`;
       return String((await ask(as, 'POST', path, { template_id })).body.letter_id);
     },
-    /** Approved and posted. */
+    /** Approves and posts a letter. */
     async send(id: string, to: Visitor, today: string) {
       const { text, version, state } = await read(id);
       if (state === 'drafted') {
@@ -52,14 +52,14 @@ export function createPost({ ask, staff }: Site) {
       }
       await put(id, to, today, to.loss === 'letter returned');
     },
-    /** The person is asked, and the same letter goes to another address. */
+    /** The person is asked for their address, and the same letter is sent there. */
     async sendAgain(id: string, to: Visitor, today: string) {
       await ask(as, 'POST', `/staff/letters/${id}/questions`, { how: 'telephone' });
       const address = ADDRESS.replace('1 High', '2 Low');
       const again = await ask(as, 'POST', `/staff/letters/${id}/sendings`, { address });
       await put(String(again.body.letter_id), to, today, false);
     },
-    /** What staff hear of letters some days later. */
+    /** Staff learn some days later whether letters arrived. */
     async deliver(today: string) {
       const arrived = underWay.filter(({ on }) => addDays(on, ON_ITS_WAY) <= today);
       for (const letter of arrived) {

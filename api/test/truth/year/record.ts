@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../before.ts';
 import { type Case, type GeneratedPerson, generatePeople, type Loss } from '../people.ts';
 
-/** One of each kind of person, and one or more for each loss, at every event of a year. */
+/** One person of each kind, and one or more for each loss, at every event in a year. */
 const LOST: readonly Case[] = [
   { name: 'lost before packing', booked: 'telephone', loss: 'tube lost before packing' },
   { name: 'lost by the courier', booked: 'website', loss: 'tube lost by the courier' },
@@ -64,9 +64,9 @@ const USUAL: readonly Case[] = [
   },
 ];
 
-/** The five losses of an event alone. */
+/** The five losses within a single event. */
 export const FIVE_LOSSES = [...LOST, ...USUAL];
-/** Those who are invited again, and somebody else. */
+/** A person who is invited again, and one other. */
 export const AGAIN_ALONE = USUAL.slice(0, 2);
 export const ALL_LOSSES = [...LOST, ...OTHERS, ...USUAL];
 
@@ -77,7 +77,7 @@ export interface Visitor extends GeneratedPerson {
   isErased: boolean;
 }
 
-/** People of an event: those with losses once, and as many without as are asked for. */
+/** The people of an event: each loss once, and then people without losses up to the count. */
 export function visitorsOf(cases: readonly Case[], count: number, from: number): Visitor[] {
   const usual = Array.from(
     { length: Math.max(0, count - cases.length) },
@@ -89,7 +89,9 @@ export function visitorsOf(cases: readonly Case[], count: number, from: number):
   }));
 }
 
-/** Days after an event on which a loss must be on Today; what is not injected by then has its own day. */
+/**
+ * Days after an event by which a loss must be on Today; losses injected later have their own day.
+ */
 const NOTICED: Partial<Record<Loss, { kind: string; after: number }>> = {
   'tube lost before packing': { kind: 'tubes not handed over', after: 1 },
   'tube lost by the courier': { kind: 'tubes not received', after: 1 },
@@ -111,7 +113,7 @@ interface Lost {
   noticed: string | null;
 }
 
-/** What was lost, on which day Today has to name it, and when it did. */
+/** What was lost, on which day Today must list it, and when it did. */
 export function createJournal() {
   const lost: Lost[] = [];
   const add = (loss: Loss, who: string, kind: string, by: string) => {
@@ -120,14 +122,14 @@ export function createJournal() {
   return {
     lost,
     add,
-    /** Losses that happen to the people of an event by themselves. */
+    /** Adds the losses that follow from an event's people. */
     addAll(event: Day, visitors: readonly Visitor[]) {
       for (const { loss, reference } of visitors) {
         const when = loss && NOTICED[loss];
         if (when) add(loss, reference, when.kind, addDays(event.date, when.after));
       }
     },
-    /** Somebody stands on a list of Today. */
+    /** Records that a person is listed on Today. */
     notice(kind: string, who: string, today: string) {
       const found = lost.find((one) => one.kind === kind && one.who === who && !one.noticed);
       if (found) found.noticed = today;

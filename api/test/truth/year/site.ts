@@ -4,24 +4,24 @@ import type { Site } from '../site.ts';
 import type { createPost } from './post.ts';
 import type { Journal, Visitor } from './record.ts';
 
-/** An event of the year, with who came and what was done there. */
+/** An event in the year, with its visitors and what was done there. */
 export interface YearEvent extends Day {
   visitors: Visitor[];
   laboratory: ReturnType<typeof createLaboratory>;
 }
 
-/** What everybody knows who plays a part in the year. */
+/** State shared by everyone involved in the year. */
 export interface Year {
   site: Site;
   journal: Journal;
   events: YearEvent[];
   post: ReturnType<typeof createPost>;
-  /** London's day. */
+  /** Today's date in London. */
   today: string;
   found: string[];
 }
 
-/** The visitor of whom something is true. @throws {Error} */
+/** The visitor who meets a condition. @throws {Error} if there is none */
 export function visitorWith(
   { events }: Pick<Year, 'events'>,
   is: (visitor: Visitor) => boolean,

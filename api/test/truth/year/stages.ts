@@ -27,7 +27,7 @@ const OPENED = -21;
 const OFFSETS = [OPENED, -9, -8, -2, 0, 1, 2, 3, 4, 5, 6, 11, 12, 13, 15, 22, 23];
 const WAVE_OFFSETS = [-16, -15, -5];
 
-/** What happens at an event and around it, by days. */
+/** What happens at and around an event, by day. */
 export function createStages(
   year: Year,
   {
@@ -102,7 +102,7 @@ export function createStages(
     for (const one of right.filter(({ isErased }) => !isErased)) {
       laboratory.shows(one, laboratory.valueOf(one));
       if (one.loss !== 'clinician on leave') continue;
-      // Nobody calls them: the mail goes after a day.
+      // Nobody calls them: the mail is sent after a day.
       Object.assign(one, { call: null });
       if (one.address !== null) one.mails.push('Your test result is ready');
     }
@@ -110,7 +110,7 @@ export function createStages(
     await leave(onLeave.map(({ profileId }) => profileId));
   }
 
-  /** A clinician takes these on, and goes on leave. */
+  /** A clinician takes on these follow-ups, then goes on leave. */
   async function leave(profileIds: readonly string[]) {
     const open = await site.listed(staff.releaser, '/staff/follow-ups');
     for (const { follow_up_id, profile_id } of open) {
@@ -152,11 +152,11 @@ export function createStages(
   };
   return {
     ahead: 1 - OPENED,
-    /** Days on which something happens, before an event and after it. */
+    /** Days before and after an event on which something happens. */
     offsetsOf: (index: number, spacing: number) =>
       index * spacing < DUE_AFTER_DAYS ? OFFSETS : [...WAVE_OFFSETS, ...OFFSETS],
     isSenderDead: invitations.isSenderDead,
-    /** Before anybody is at their desk. */
+    /** Before anybody is at work. */
     async early(due: Due) {
       if (due.offset === 1) await replies.get(eventAt(due).id)?.();
       if (due.offset === 1) await mail.send();

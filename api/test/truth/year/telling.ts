@@ -5,7 +5,7 @@ import { visitorWith, type Year } from './site.ts';
 const byReference = (year: Year, { reference: given }: Json): Visitor =>
   visitorWith(year, ({ reference }) => reference === given);
 
-/** A clinician calls: the person knows, and what follows of a raised result is decided. */
+/** A clinician calls: the person is told, and the follow-up of a raised result is decided. */
 async function call(
   { site: { ask, staff } }: Year,
   { result_id, follow_up_id }: Json,
@@ -27,13 +27,13 @@ async function decide({ ask, staff }: Pick<Year['site'], 'ask' | 'staff'>, follo
   await ask(staff.releaser, 'POST', `${path}/steps`, body);
 }
 
-/** What clinicians do at the pages to which lines of Today lead. */
+/** What clinicians do on the pages that Today links to. */
 export const tellPeople = {
   async 'people to call first'(year: Year, path: string) {
     const { listed, staff } = year.site;
     for (const item of await listed(staff.releaser, pageOf(path))) {
       const whose = byReference(year, item);
-      // Somebody on leave was to call them, until it is overdue.
+      // A colleague on leave was to call them: nobody else does until it is overdue.
       if (whose.loss !== 'clinician on leave') await call(year, item, whose);
     }
   },
@@ -50,7 +50,7 @@ export const tellPeople = {
       }
     }
   },
-  /** The product has begun it, because no mail reaches the person. */
+  /** The product has drafted the letter, because the person cannot be reached by e-mail. */
   async 'letters not sent'(year: Year, path: string) {
     const { listed, staff } = year.site;
     const id = path.split('/').at(-1) ?? '';
@@ -79,7 +79,7 @@ export const tellPeople = {
       else await decide({ ask, staff }, follow_up_id);
     }
   },
-  /** An ended follow-up has another result by now: a clinician has read it. */
+  /** The result changed after its follow-up had ended: a clinician reads it. */
   async 'changed results'(year: Year, path: string) {
     const { ask, listed, staff } = year.site;
     for (const { follow_up_id, profile_id } of await listed(staff.releaser, path)) {
@@ -115,5 +115,5 @@ function noEvent(): never {
   throw new Error('a visitor of no event');
 }
 
-/** The API serves what the console shows at a page. */
+/** The API path behind a page of the console. */
 const pageOf = (path: string) => path.replace('/staff/not-told', '/staff/results-not-told');

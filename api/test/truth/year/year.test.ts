@@ -6,7 +6,7 @@ import { simulate } from './year.ts';
 const timeout = 3_600_000;
 const events = Number(process.env.YEAR_EVENTS ?? 2);
 const people = Number(process.env.YEAR_PEOPLE ?? 2 * ALL_LOSSES.length);
-/** Days from one event to the next; those of a year are many. */
+/** Days between events; shorter when a whole year of events is simulated. */
 const spacing = events > 2 ? 18 : 110;
 
 test('a year with losses at every hand-over ends with everybody told', { timeout }, async ({

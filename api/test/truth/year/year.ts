@@ -14,16 +14,16 @@ import { createStages } from './stages.ts';
 
 export interface Plan {
   events: number;
-  /** Altogether. */
+  /** In total. */
   people: number;
   cases: readonly Case[];
-  /** Days from one event to the next. */
+  /** Days between events. */
   spacing: number;
-  /** Without the checks of the night as a control. */
+  /** False to run without the nightly checks, as a negative control. */
   checks?: boolean;
 }
 
-/** What the product does by itself. */
+/** The jobs that the product runs by itself. */
 const BY_DAY = [
   'keep-recalls',
   'send-reminders',
@@ -36,7 +36,10 @@ const CHECKS = ['check-visits', 'check-recalls'] as const;
 
 type Job = (typeof BY_DAY | typeof BY_NIGHT | typeof CHECKS)[number] | 'send-test-invitations';
 
-/** Events with their people, one after the other, as a charity has them. @returns what went wrong, and what was lost */
+/**
+ * Simulates events and their people one after another, as a charity runs them.
+ * @returns what went wrong, and what was lost
+ */
 export async function simulate(api: Harness, plan: Plan) {
   const { events: count, people, spacing, cases, checks = true } = plan;
   const site = await openSite(api, await driveClock(api));
@@ -48,7 +51,7 @@ export async function simulate(api: Harness, plan: Plan) {
   const mail = createMail(year);
   const stages = createStages(year, { people: Math.ceil(people / count), cases, mail });
   const handlers = jobHandlers(api.services);
-  /** A job that finds something fails, and the next ones run. */
+  /** A job fails when it finds something, and the next ones still run. */
   const run = async (names: readonly Job[]) => {
     for (const name of names) await handlers[name]({}).catch(() => undefined);
   };
@@ -61,7 +64,7 @@ export async function simulate(api: Harness, plan: Plan) {
       .map((offset) => ({ index, date, offset, day: addDays(date, offset) })),
   );
   const days = new Set(happens.map(({ day }) => day));
-  /** What Today said, by day. */
+  /** What Today listed, by day. */
   const said = new Map<string, string[]>();
   for (const day of [...days].sort()) {
     year.today = day;
