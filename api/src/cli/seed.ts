@@ -2,7 +2,7 @@
  * Sample data for one machine: `node --import tsx api/src/cli/seed.ts`, after the migrations.
  *
  * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEYS, and SAMPLE_USERS, a
- * JSON object of the user ids at the authentication service by e-mail:
+ * JSON object that maps e-mail addresses to user ids at the sign-in service:
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
  */

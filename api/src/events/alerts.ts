@@ -11,7 +11,7 @@ import { hasFreeSeat, isOpen } from './conditions.ts';
 import { distanceFrom, NEAR_KM } from './distance.ts';
 import { EVENT_COLUMNS, type EventRow } from './mails/event-facts.tsx';
 
-/** Stores a request for an alert; asking again starts it anew. @throws {HttpError} 422 */
+/** Stores a request for an alert; asking again restarts it. @throws {HttpError} 422 */
 export async function requestAlert(
   { db }: Pick<Services, 'db'>,
   { email, district }: EventAlertRequest,

@@ -9,7 +9,7 @@ import { findEvent } from './queries.ts';
 
 /**
  * Creates the invitation on A4, to put up or hand out.
- * @throws {HttpError} 409 for an event that is not public
+ * @throws {HttpError} 409 for an event whose page is not public
  * @throws {ValidationError} for another event's code
  */
 export async function createPoster(

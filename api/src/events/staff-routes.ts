@@ -60,7 +60,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return { events: await repeatEvent(services, params.event_id, body.dates, by) };
   });
 
-  // A file in JSON, where each quotation mark takes two bytes.
+  // The file is sent in JSON, where each quotation mark takes two bytes.
   const file = {
     bodyLimit: 2 * imports.MAX_IMPORT_BYTES,
     preHandler: app.limit({ name: 'event-imports', points: 60, seconds: 600, per: perPerson }),

@@ -15,7 +15,7 @@ export interface SealedStoredResult extends WithSealed {
   level: ReportedLevel;
 }
 
-/** SQL: the row of `results` with this alias as `SealedStoredResult`. */
+/** SQL: the row of `results` with this alias, in the shape of `SealedStoredResult`. */
 export const storedResult = (result: string): string =>
   `json_build_object('level', ${result}.level, 'sealed', ${sealedResult(result)})`;
 

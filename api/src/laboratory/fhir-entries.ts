@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
 import { type Entry, issueText, type Report, type reference, report } from './fhir-schemas.ts';
 
-/** Most reports that may name the same observation. */
+/** Maximum number of reports that name the same observation. */
 const MAX_REPORTS = 5;
 
 /** A resource that refers to other resources. */

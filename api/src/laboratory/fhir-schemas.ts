@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { MAX_RESULTS } from './lab-row.ts';
 
-/** Most resources in a file: a result has a person, an order, an observation and perhaps a report. */
+/** Maximum number of resources: a result has a person, an order, an observation and perhaps a report. */
 const MAX_ENTRIES = 10 * MAX_RESULTS;
-/** Most identifiers, codes, orders or notes in one resource; laboratories send a few. */
+/** Maximum number of identifiers, codes, orders or notes in one resource; laboratories send a few. */
 const MAX_REPETITIONS = 50;
 
 const text = z.string().max(4000).optional();

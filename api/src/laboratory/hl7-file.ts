@@ -19,7 +19,7 @@ import { isPsa } from './psa-codes.ts';
 const MAX_SEGMENTS = 10 * MAX_RESULTS;
 /** Room for many comments of 2,000 characters in one segment. */
 const MAX_SEGMENT_LENGTH = 32_768;
-/** Most identifiers of a person in one field; laboratories send two or three. */
+/** Maximum number of a person's identifiers in one field; laboratories send two or three. */
 const MAX_IDENTIFIERS = 50;
 
 /** Framing of a message that was sent over a connection (MLLP). */

@@ -75,7 +75,7 @@ const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
   question: known ? null : 'encoding',
 });
 
-/** Most names of ignored parts that are kept. */
+/** Maximum number of ignored parts to list. */
 const MAX_UNREAD = 200;
 
 function namesOf(unread: readonly string[]): string[] {

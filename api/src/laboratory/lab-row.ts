@@ -19,7 +19,7 @@ import {
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
 
-/** Most results in one file: more than a large event has; one release writes them all. */
+/** Maximum number of results in a file: more than a large event has; one release writes them all. */
 export const MAX_RESULTS = 5000;
 
 /** A result from a laboratory's file, whatever its format; '' for what the file does not give. */
@@ -30,7 +30,7 @@ export interface RawRow extends ReportedFields {
   nhsNumber: string;
   /** The person's name as the laboratory writes it; '' if it gives none. */
   name: string;
-  /** As the laboratory writes dates. */
+  /** In the laboratory's own date format. */
   dateOfBirth: string;
   /** The tube's code on its label, and perhaps other numbers; missing where the file has none. */
   tubeCodes?: readonly string[] | undefined;

@@ -26,9 +26,9 @@ export interface LabTable extends Table {
 type Read = Line<string[]> | BrokenLine;
 const isBroken = (read: Read): read is BrokenLine => 'fault' in read;
 
-/** Most lines in a cell with line breaks. */
+/** Maximum number of lines in a cell with line breaks. */
 const MAX_CELL_LINES = 20;
-/** Most lines above the headings. */
+/** Maximum number of lines above the headings. */
 const MAX_BEFORE = 50;
 
 const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the cell ends';

@@ -115,7 +115,7 @@ export const countNotTold = (
   return countRows(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
 };
 
-/** The number of overdue results, and when the oldest was due. */
+/** The number of such results with this filter, and since when the oldest has been due. */
 export async function sumNotTold(
   { now }: Pick<Services, 'now'>,
   db: Executor,

@@ -5,7 +5,7 @@ import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
 import { capturedPence, feePence, netPence, orderOutcome } from './policy.ts';
 import type { Services } from './services.ts';
 
-/** Spec 3, 'Transaction record'. What was refunded in part before counts as never paid. */
+/** Spec 3, 'Transaction record'. A part that was already refunded counts as never paid. */
 export function buildTransaction(known: StartedOrder, order: PayPalOrder): LedgerRow | null {
   const capture = getCapture(order);
   if (!capture) return null;

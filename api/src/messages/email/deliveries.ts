@@ -57,7 +57,7 @@ const isRefused = (address: RawBuilder<unknown>) =>
   sql<boolean>`((SELECT d.state FROM deliveries d WHERE lower(d.address) = lower(${address})
     AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
 
-/** SQL condition: mail is likely to reach the person: they have an address that was not last refused. */
+/** SQL condition: the person has an address, and the last mail to it was not refused. */
 export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)})`;

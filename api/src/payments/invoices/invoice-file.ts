@@ -6,7 +6,7 @@ import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 const LEFT = mm(20);
-/** The left edge of the facts, to the right of the billing address. */
+/** The left edge of the invoice details, to the right of the billing address. */
 const RIGHT = mm(110);
 const TOP = mm(78);
 

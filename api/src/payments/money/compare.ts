@@ -161,7 +161,7 @@ export async function compareMoney(
   });
 }
 
-/** Job: compares the last days, each night. */
+/** Job: compares the most recent days, each night. */
 export async function compareRecent(
   services: Pick<Services, 'db' | 'paypal' | 'now'>,
 ): Promise<void> {

@@ -44,7 +44,6 @@ interface SignedConsent extends Given {
   signed: Signed;
 }
 
-/** The columns of a consent. */
 function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, requestId: string) {
   const { wordingVersion, signed } = agreed;
   const questions = JSON.stringify(findWording(wordingVersion).questions);

@@ -63,7 +63,7 @@ export interface RegisterEntry {
   /** Does this, unless `forget_person` or a cascade in the database does. */
   forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
   kept: Kept;
-  /** Whether the list of everyone affected by a breach reads it, or through what it names its people. */
+  /** How its people get onto the list of everyone affected by a breach. */
   breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
 }
 

@@ -15,7 +15,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { isKept } from '../merges/records.ts';
 
 const SHOWN = 8;
-/** Most people who are compared; with more matches, staff have to type more. */
+/** Maximum number of people compared; with more matches, staff have to type more. */
 const CANDIDATES = 5000;
 /** Fewer for similar names, which take longer to compare. */
 const SIMILAR_CANDIDATES = 500;

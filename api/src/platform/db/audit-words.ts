@@ -38,7 +38,7 @@ const alone = (words: string) => () => words;
 
 const times = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
-/** 'from 09:20 to 10:00', with the days where they differ. */
+/** Such as 'from 09:20 to 10:00', with the dates if they differ. */
 function movedWords(details: AuditFacts['details']): string {
   const { data } = times.safeParse(details);
   if (!data) return '';
@@ -83,7 +83,7 @@ export function stepText(details: AuditFacts['details']): string | undefined {
   return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
 }
 
-/** 'recorded ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’' */
+/** Such as 'recorded ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’'. */
 function stepSentence({ person, details }: AuditFacts): string {
   const parts = stepParts(details);
   if (!parts) return `recorded a step for ${person}`;

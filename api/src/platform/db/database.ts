@@ -32,7 +32,7 @@ export const connectionSettings = (role: string | null = SERVICE_ROLE) => ({
 
 /**
  * Opens the pool.
- * @param size most connections
+ * @param size maximum number of connections
  * @param role null keeps the login user's own rights, for migrations and sample data
  */
 export function openDatabase(

@@ -1,7 +1,7 @@
 import type { BuildReport, WebVital } from '@chaps/contracts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Most builds with their own metrics: anyone may send reports, and each build costs memory. */
+/** Maximum number of builds with metrics: anyone may send reports, and each build costs memory. */
 const MAX_BUILDS = 40;
 
 /** Buckets around the bounds of 'good' and 'poor' (https://web.dev/articles/vitals), in seconds. */
