@@ -29,7 +29,7 @@ interface Row {
 
 const BATCH = 500;
 
-/** SQL: the consent `c` to the test of appointment `a`, and `g`, the latest GP consent. */
+/** SQL: the consent `c` for the test of appointment `a`, and `g`, the latest GP consent. */
 export const CONSENT = sql`
   LEFT JOIN LATERAL (SELECT consent_id FROM consents given
     WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))} ORDER BY created_at DESC LIMIT 1) c ON true
@@ -64,7 +64,10 @@ const cellsOf = (row: Row): Record<string, string> => ({
   share_with_gp: row.share_with_gp ? 'yes' : 'no',
 });
 
-/** Cells of an event's confirmed and attended appointments, by time and name, walk-ins last, some at a time. */
+/**
+ * Yields the cells of an event's confirmed and attended appointments by time and name, walk-ins last, in
+ * batches.
+ */
 export async function* appointmentList(
   db: Executor,
   eventId: string,

@@ -21,11 +21,11 @@ type Needed = Pick<Services, 'db' | 'now' | 'config'>;
 
 interface AppointmentMail<Props, Field extends string>
   extends Omit<EditableMail<'appointment', Props, Field>, 'about' | 'read'> {
-  /** The mail is dropped when the appointment has another status. */
+  /** The mail is dropped unless the appointment has this status. */
   onlyWhile?: AppointmentStatus;
   /** The mail is dropped when one of these was sent while it was delayed. */
   supersededBy?: readonly MailKind[];
-  /** @returns null for a mail that is no longer true */
+  /** @returns null for a mail that no longer applies */
   read: (
     row: AppointmentDetail,
     siteUrl: string,
@@ -76,28 +76,30 @@ async function isSuperseded(
   return rows.length > 0;
 }
 
-/** Mails about the state of a confirmed booking; each repeats all that earlier ones say. */
+/** Mails about the state of a confirmed booking; each repeats everything that earlier ones say. */
 const STANDING_MAILS = [
   'booking-confirmation',
   'appointment-moved',
   'event-changed',
 ] as const satisfies MailKind[];
 
-/** Of a mail that says how a booking stands: dropped when the booking is no longer confirmed. */
+/**
+ * Options of a mail about the state of a booking: it is dropped when the booking is no longer confirmed.
+ */
 export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
   ({
     onlyWhile: 'confirmed',
     supersededBy: STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind)),
   }) as const;
 
-/** '£45.00', or null where nothing is paid on the day. */
+/** The amount due on the day, e.g. '£45.00', or null. */
 export const amountToPay = ({ payment, price }: AppointmentDetail) =>
   payment === 'on the day' && price > 0 ? formatPence(price) : null;
 
-/** What was paid, and what the refund policy says of a cancellation now, in a sentence. */
+/** A sentence about what was paid and what the refund policy gives for a cancellation now. */
 export async function moneyFacts(db: Executor, row: AppointmentDetail) {
   const money = await readBookingPayments(db, row.appointment_id);
-  // Somebody who is asked to pay reads what is to be paid.
+  // Someone who is asked to pay sees the amount to be paid.
   const terms = currentRefundTerms(
     row,
     row.status === 'held' ? { ...money, paid: row.price } : money,

@@ -55,7 +55,7 @@ test.each(STORED_STATUSES)('the database permits the transitions from %s', async
       await sql`UPDATE appointments SET came_after = ${to}
         WHERE appointment_id = ${id}`.execute(api.owner);
     }
-    // By staff, else of somebody who came although it had ended, and of whom that is undone.
+    // Moved by staff, or reinstated because they came after it had ended, which is then undone.
     const moved = await sql`UPDATE appointments SET status = ${to},
         came_after = CASE WHEN ${isEnded(from)} AND ${to} = 'confirmed' THEN ${from} ELSE came_after END
       WHERE appointment_id = ${id}`

@@ -18,35 +18,35 @@ import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
-/** An appointment with what is shown of its event; its times are compared at `read_at`. */
+/** An appointment with the event details shown with it; its times are compared at `read_at`. */
 export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, EventColumns {
   status: AppointmentStatus;
-  /** By the database's clock, the only one that decides. */
+  /** By the database's clock, which alone is decisive. */
   read_at: Date;
-  /** A hold that has not lapsed. */
+  /** Whether it is a hold that has not lapsed. */
   hold_active: boolean;
   /** When its slot starts; for a walk-in, who has none, when they arrived. */
   begins_at: Date;
   has_begun: boolean;
   booking_state: BookingState;
-  /** What happened at the event. */
+  /** Progress at the event. */
   visit_state: VisitState;
   user_id: string;
-  /** null for somebody without an address. */
+  /** null for someone without an address. */
   email: string | null;
   first_name: string;
   product_name: string;
   email_template: string;
   consent_given: boolean;
-  /** Staff have changed place, date or time of the event since it was booked. */
+  /** Whether staff have changed the venue, date or time of the event since it was booked. */
   event_changed: boolean;
-  /** Of a calendar file that is made now. */
+  /** The sequence number of a calendar file created now. */
   calendar_sequence: number;
   /** null unless it is confirmed. */
   visit: OwnVisitRow | null;
 }
 
-/** Columns that a statement returns; listed, see `prepared`. */
+/** The columns that a statement returns; for why they are listed, see `prepared`. */
 export const APPOINTMENT_COLUMNS = [
   'appointment_id',
   'reference',
@@ -65,7 +65,7 @@ export const APPOINTMENT_COLUMNS = [
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof AppointmentRow>;
 
-/** SQL for appointments with what is shown of their events. */
+/** SQL for appointments with the event details shown with them. */
 export const DETAIL = `
   SELECT ${APPOINTMENT_COLUMNS.filter((column) => column !== 'status')
     .map((column) => `a.${column}`)
@@ -94,7 +94,7 @@ export async function findAppointment(
   return row;
 }
 
-/** A person's own, newest event first, without released and lapsed holds. */
+/** A person's own appointments, newest event first, without released and lapsed holds. */
 export async function listAppointments(db: Executor, userId: string): Promise<AppointmentDetail[]> {
   const { rows } = await sql<AppointmentDetail>`
     ${sql.raw(DETAIL)} WHERE f.user_id = ${userId} AND a.status <> 'released'
@@ -103,7 +103,7 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   return rows;
 }
 
-/** Locks an appointment, and its person before. */
+/** Locks an appointment, after its person. */
 export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
   await sql`SELECT FROM profiles WHERE profile_id =
     (SELECT profile_id FROM appointments WHERE appointment_id = ${appointmentId})
@@ -113,7 +113,7 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
 }
 
 /**
- * One of the person's own.
+ * One of the person's own appointments.
  * @throws {HttpError} 404, also for another person's
  */
 export async function ownAppointment(
@@ -136,15 +136,15 @@ export async function lockOwn(
 }
 
 type From = AppointmentTransition['from'];
-/** Confirming has its own statement. */
+/** Confirming is excluded, because it has its own statement. */
 type To<Status extends From> = Exclude<
   Extract<AppointmentTransition, { from: Status }>['to'],
   'confirmed'
 >;
 
 /**
- * Changes the status of an appointment, if it is still in the expected one.
- * @returns false when it was not
+ * Changes the status of an appointment if it still has the expected one.
+ * @returns false when it did not
  */
 export async function moveAppointment<Status extends From>(
   db: Executor,
@@ -155,12 +155,14 @@ export async function moveAppointment<Status extends From>(
   return (await moveAppointments(db, [appointmentId], from, to)) === 1;
 }
 
-/** SQL that moves the appointments of a table of the same statement, which has locked them. */
+/**
+ * SQL that moves to `capturing` the appointments of a table in the same statement, which has locked them.
+ */
 export const capturing = (table: string): string =>
   `UPDATE appointments a SET status = 'capturing' FROM ${table}
     WHERE a.appointment_id = ${table}.appointment_id`;
 
-/** The same for many. @returns how many were moved; the others were in another status */
+/** `moveAppointment` for several. @returns how many were moved; the others had another status */
 export async function moveAppointments<Status extends From>(
   db: Executor,
   appointmentIds: readonly string[],

@@ -17,7 +17,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     api.services.now = now;
   });
   return {
-    /** Two people of an event, on its day. */
+    /** Two people at an event, on its day. */
     async begin() {
       const { event, person, appointmentId } = await booking.freeBooking({ seats: 8 });
       const other = await api.person();

@@ -21,12 +21,12 @@ interface Seat {
   event: EventRow;
   /** `HH:mm`, London. */
   startTime: string;
-  /** null where there is nothing to pay. */
+  /** null when there is nothing to pay. */
   payment: StaffPayment | null;
   bookedBy: string;
 }
 
-/** @throws {HttpError} 422 when it is not chosen, or a link can no longer be paid */
+/** @throws {HttpError} 422 when none is chosen, or a payment link can no longer be used */
 function paymentOf({ event, payment }: Seat, due: number): BookingPayment {
   if (due === 0) return 'online';
   if (payment === null) throw new ValidationError({ payment: 'Please choose how they will pay.' });
@@ -37,7 +37,7 @@ function paymentOf({ event, payment }: Seat, due: number): BookingPayment {
   return payment;
 }
 
-/** The payer tells how the booking came about. */
+/** The origin of the booking, which follows from who pays. */
 const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
   online: 'telephone',
   'on the day': 'telephone',
@@ -45,7 +45,7 @@ const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
   host: 'host',
 };
 
-/** Like `claimSeat`, in words about somebody else. */
+/** Like `claimSeat`, with error messages worded about another person. */
 async function claimFor(transaction: Executor, claim: Claim, facts: Facts): Promise<string> {
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
@@ -57,17 +57,17 @@ async function claimFor(transaction: Executor, claim: Claim, facts: Facts): Prom
     throw new HttpError(409, 'ALREADY_BOOKED', message);
   }
   if (own === null) return claimSeat(transaction, claim, facts);
-  // A booking of their own that they have not finished: staff finish it under their terms.
+  // The person has an unfinished booking of their own: staff complete it under their terms.
   await releaseHold(transaction, own);
   return claimSeat(transaction, claim, await readClaimFacts(transaction, claim));
 }
 
 /**
- * Takes a seat for somebody, in the caller's transaction. It is confirmed, or held until a mailed link
- * is paid: at most `PAY_LINK_HOURS`, and never longer than it can be paid online.
+ * Takes a seat for someone, in the caller's transaction. It is confirmed, or held until a mailed link is
+ * paid: at most `PAY_LINK_HOURS`, and never longer than it can be paid online.
  * @returns the appointment's id
- * @throws {HttpError} 404 for a draft and for an event that was called off; 409 ALREADY_BOOKED,
- *   EVENT_PASSED, PAYMENT_IN_PROGRESS, SLOT_TAKEN, HOLD_EXPIRED; 422
+ * @throws {HttpError} 404 for a draft and for an event that was called off; 409 ALREADY_BOOKED, EVENT_PASSED,
+ * PAYMENT_IN_PROGRESS, SLOT_TAKEN, HOLD_EXPIRED; 422
  */
 export async function bookByStaff(
   services: Pick<Services, 'keys' | 'now'>,

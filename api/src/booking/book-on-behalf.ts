@@ -19,7 +19,9 @@ interface Booking {
   requestId: string;
 }
 
-/** Somebody within the caller's reach, or whom the booking adds. @throws {HttpError} 404; 409; 422 */
+/**
+ * A person within the caller's reach, or a new one added by the booking. @throws {HttpError} 404; 409; 422
+ */
 async function personFor(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,
@@ -59,8 +61,8 @@ const present = (row: AppointmentDetail): TelephoneBookingResult => ({
 });
 
 /**
- * Books for somebody, with their consent as staff have written it down: person, seat, consent, mail and
- * audit in one transaction.
+ * Books for someone whose consent staff have recorded: person, seat, consent, mail and audit in one
+ * transaction.
  * @throws {HttpError} 404; 409 PERSON_KNOWN, and as `bookByStaff`; 422
  */
 export async function bookOnBehalf(

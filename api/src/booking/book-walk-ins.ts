@@ -8,7 +8,7 @@ import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 interface WalkIn {
-  /** Made where they were recorded. */
+  /** Generated on the device that recorded it. */
   appointment_id: string;
   person: WalkInDetails;
   came_at: string;
@@ -21,7 +21,7 @@ interface Day {
   requestId: string;
 }
 
-/** The event of each appointment that is known, by its id. */
+/** The event of each known appointment, by the appointment's id. */
 async function eventsOf(
   db: Executor,
   ids: readonly string[],
@@ -41,9 +41,9 @@ export async function walkInPrice(db: Executor, eventId: string): Promise<number
 }
 
 /**
- * Adds the people of walk-ins that are not known yet, each with a confirmed appointment whose price is paid
- * on the day. Who is there is recorded, however many places there are.
- * @returns why some cannot be recorded, by the ids of their appointments
+ * Adds the people of new walk-ins, each with a confirmed appointment to be paid on the day. Everyone present
+ * is recorded, regardless of capacity.
+ * @returns why some cannot be recorded, by appointment id
  */
 export async function bookWalkIns(
   transaction: Executor,
@@ -51,7 +51,7 @@ export async function bookWalkIns(
   walkIns: readonly WalkIn[],
 ): Promise<ReadonlyMap<string, string>> {
   if (walkIns.length === 0) return new Map();
-  // Several tablets may send the same person at the same moment.
+  // Several tablets may send the same person at the same time.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`walk-ins of ${eventId}`}, 0))`.execute(
     transaction,
   );

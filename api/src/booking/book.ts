@@ -17,7 +17,7 @@ interface Booked {
 }
 
 /**
- * Books a seat that needs no payment, or returns the booking that a capture confirmed (trust.md).
+ * Books a seat that needs no payment, or returns the booking confirmed by a capture (trust.md).
  * @throws {HttpError} 404; 402 PAYMENT_REQUIRED without a capture; and as `claimSeat`
  */
 export async function bookAppointment(

@@ -25,7 +25,7 @@ interface MailRow {
   subject: string | null;
 }
 
-/** Why a mail was given up, and what to do. */
+/** Why a mail was given up, and what to do about it. */
 function failureWords(failure: string | null): string {
   if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
   return failure === 'permanent'
@@ -82,7 +82,7 @@ function changeEntry({ at, actor, email, own, action, details, reason }: ChangeR
   return { at, kind: 'change', what, by, reason };
 }
 
-/** @param theirs SQL: `f` is the person concerned */
+/** @param theirs SQL condition; `f` is the person concerned */
 async function changes(
   db: Executor,
   subject: string,
@@ -97,7 +97,7 @@ async function changes(
   return rows.map(changeEntry);
 }
 
-/** As the booking's page says it: a refund that failed needs somebody. */
+/** Worded as on the booking's page: staff have to deal with a failed refund. */
 const REFUND_WORDS: Record<RefundStatus, string> = {
   due: 'Refund under way:',
   pending: 'Refund pending at the payment provider:',
@@ -117,7 +117,7 @@ const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => stri
   'given back by hand': () => 'Refunded %s outside the system',
 };
 
-/** As the ledger has it. */
+/** Movements as recorded in the ledger. */
 async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
   const movements = await bookingMovements(db, appointmentId);
   return movements.map((movement) => {

@@ -96,7 +96,7 @@ describe('the list of bookings', () => {
   }) => {
     const event = await api.event({ seats: 120 });
     await addBookings(api.owner, event.id, 120);
-    // 'Saim' sounds like the name that all of them have.
+    // 'Saim' sounds like the name that they all have.
     for (const filter of ['', 'sort=name', 'sort=newest', 'q=same', 'sort=name&q=saim']) {
       const totals = new Set<number>();
       const pages = await readAllPages(async (query) => {

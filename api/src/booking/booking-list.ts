@@ -13,7 +13,7 @@ type Query = z.output<typeof bookingsQuery>;
 
 const PAGE = 50;
 
-/** The columns that a list is sorted by; the id decides between equal ones. */
+/** The columns that a list can be sorted by; ties are broken by the id. */
 const SORTS: Record<Query['sort'], { key: RawBuilder<unknown>; descending?: true }> = {
   time: { key: sql.raw(beginsAt('a')) },
   name: { key: sql`lower(f.last_name || ', ' || f.first_name)` },
@@ -40,14 +40,14 @@ export const presentSummary = ({ begins_at, held_at, ...row }: BookingRow): Book
   held_at: held_at.toISOString(),
 });
 
-/** A part of what is shown of a booking finds it too, such as the end of an address. */
+/** SQL: a part of any visible value matches, such as the end of an address. */
 const isPart = (q: string) => {
   const text = literalPattern(normaliseIdentifier(q).toLowerCase());
   return sql`lower(f.first_name || ' ' || f.last_name) LIKE ${`%${text}%`}
     OR lower(f.email) LIKE ${`%${text}%`} OR lower(a.reference) LIKE ${`${text}%`}`;
 };
 
-/** SQL: the bookings of a list, found by the rules of the console's search. */
+/** SQL: the bookings of a list that match, by the rules of the console's search. */
 const matching = (shown: RawBuilder<unknown>, q: string) => {
   const ways = interpretSearch(q).map(
     ({ person, booking = sql`true` }) => sql`${person} AND ${booking}`,
@@ -55,7 +55,7 @@ const matching = (shown: RawBuilder<unknown>, q: string) => {
   return sql`${shown} AND (${sql.join([isPart(q), ...ways], sql` OR `)})`;
 };
 
-/** A page of `source` with the number of its bookings on all pages: each booking is compared once. */
+/** A page of `source` with the total number of its bookings; each booking is compared once. */
 async function pageAmong(
   db: Executor,
   source: RawBuilder<unknown>,
@@ -78,15 +78,15 @@ async function pageAmong(
   );
   const summaries = rows.map(({ total: _total, ...row }) => presentSummary(row));
   const page = pageOf(summaries, ({ appointment_id }) => appointment_id, size, query);
-  // Beside a row that is gone the page is empty, whatever the list has.
+  // If the row that the page starts from is gone, the page is empty, even though the list is not.
   const isBeside = query.after !== undefined || query.before !== undefined;
   const total = rows[0]?.total ?? (isBeside ? await countRows(db, source) : 0);
   return { ...page, total };
 }
 
 /**
- * A page of an event's bookings, of `size` rows. Names that sound alike are looked for where nothing else
- * is found.
+ * A page of an event's bookings, of `size` rows. Names that sound alike are searched only if nothing else
+ * matches.
  */
 export async function listBookings(db: Executor, eventId: string, query: Query, size = PAGE) {
   const { q, group } = query;

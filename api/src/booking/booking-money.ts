@@ -8,13 +8,13 @@ import type { AppointmentDetail } from './appointments.ts';
 
 export type RefundStatus = Selectable<Refunds>['status'];
 
-/** A payment at the provider, pence by the ledger. */
+/** A payment at the provider, in pence by the ledger. */
 export interface BookingPayment {
   appointment_id: string;
   payment_reference: string;
   paid_at: Date;
   paid: number;
-  /** By our refund: moved, or on its way. */
+  /** Refunded by us, whether completed or pending. */
   refund: number;
   refund_status: RefundStatus | null;
   refund_reason: string | null;
@@ -22,10 +22,12 @@ export interface BookingPayment {
   given_back: number;
 }
 
-/** SQL: a movement by our refund `r`. */
+/** SQL: the movement belongs to our refund `r`. */
 const IS_OURS = sql`(m.source = 'refund' OR m.source = 'back' AND m.id IS NOT DISTINCT FROM r.provider_refund_id)`;
 
-/** SQL: of these bookings. The orders are an array, so that each source of the ledger looks them up. */
+/**
+ * SQL: belongs to these bookings. The orders are an array, so that each source of the ledger uses its index.
+ */
 const ofBookings = (appointmentIds: readonly string[]) =>
   ledgerWhere(sql`m.order_id = ANY (ARRAY(SELECT order_id FROM payment_orders
     WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])))`);
@@ -40,7 +42,7 @@ export interface BookingMovement {
     | 'paid on the day'
     | 'given back by hand';
   at: Date;
-  /** Pence, without a sign. */
+  /** Pence, always positive. */
   amount: number;
   /** Last digits. */
   card: string | null;
@@ -49,7 +51,7 @@ export interface BookingMovement {
   method: PaymentMethod | null;
 }
 
-/** All money that moved, or is to move, for a booking, fees aside. */
+/** All completed and pending money movements of a booking, except fees. */
 export async function bookingMovements(
   db: Executor,
   appointmentId: string,
@@ -71,7 +73,7 @@ export async function bookingMovements(
   return rows;
 }
 
-/** What was paid for each booking at the provider and its outcome, the earliest first. */
+/** The payments for each booking at the provider and their outcome, earliest first. */
 export async function findPayments(
   db: Executor,
   appointmentIds: readonly string[],
@@ -94,18 +96,20 @@ export async function findPayments(
 
 export interface BookingPayments {
   paid: number;
-  /** Refunded, or being refunded, by us. */
+  /** Refunded by us, whether completed or pending. */
   refund: number;
-  /** Gone back beside that: refunded at the provider, or reversed by the bank. */
+  /** Also returned: refunded at the provider, or reversed by the bank. */
   givenBack: number;
-  /** Still with the charity, and not on its way back. */
+  /** What the charity still has, less pending refunds. */
   left: number;
   refundStatus: RefundStatus | null;
-  /** The capture to refund. */
+  /** Reference of the capture to refund. */
   reference: string | null;
 }
 
-/** The money of a booking by the ledger, in pence; a payment that bought nothing is not its own. */
+/**
+ * The money of a booking by the ledger, in pence, without payments that did not lead to the booking.
+ */
 export async function readBookingPayments(
   db: Executor,
   appointmentId: string,
@@ -120,7 +124,7 @@ export async function readBookingPayments(
   };
 }
 
-/** Pence of a booking that were taken at its event and not refunded, by the ledger. */
+/** Pence taken at the event for a booking and not refunded, by the ledger. */
 export async function paidOnTheDay(db: Executor, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
@@ -129,8 +133,8 @@ export async function paidOnTheDay(db: Executor, appointmentId: string): Promise
 }
 
 /**
- * What the policy refunds of a booking's money now (spec 9, Refund policy). A booking that was cancelled once
- * has had its refund: a payment is refunded once.
+ * What the policy refunds for a booking now (spec 9, Refund policy). A payment is refunded once, so a booking
+ * that was cancelled before has had its refund.
  */
 export function currentRefundTerms(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
@@ -142,7 +146,7 @@ export function currentRefundTerms(
   return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
 }
 
-/** The latest refund that the person did not ask for, and why; pence by the ledger. */
+/** The latest refund that the person did not request, and the reason; pence by the ledger. */
 export async function findUnrequestedRefund(
   db: Executor,
   appointmentId: string,

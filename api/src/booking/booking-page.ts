@@ -39,7 +39,7 @@ type Details = BookingRow &
 
 const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
 
-/** A booking with everything that staff see of it. @throws {HttpError} 404 */
+/** A booking with everything that staff see. @throws {HttpError} 404 */
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
   const row = await findBooking(db, eventId, appointmentId);
   const { rows } = await sql<Details>`

@@ -27,9 +27,9 @@ const cancelledBefore = () =>
   new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled and will not be sent.');
 
 /**
- * Sends the confirmation of several bookings again, in a while, so that it can be cancelled. The same
- * request again sends nothing. Bookings that are not confirmed, of another event, or of people without
- * an e-mail address are skipped.
+ * Queues the confirmations of several bookings again, with a delay in which they can be cancelled. Repeating
+ * the request sends nothing. Bookings that are not confirmed, belong to another event, or whose person has no
+ * e-mail address are skipped.
  */
 export async function resendConfirmations(
   { db }: Pick<Services, 'db'>,
@@ -66,7 +66,7 @@ export async function resendConfirmations(
 }
 
 /**
- * Cancels what `resendConfirmations` has not sent yet.
+ * Cancels the mails of `resendConfirmations` that have not been sent yet.
  * @throws {HttpError} 404; 409 when all have been sent
  */
 export async function cancelConfirmations(

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../messages/email/compose.ts';
 
-/** Mails with the booking's entry for a calendar, or with its end. */
+/** Mails with a calendar file that adds, updates or cancels the booking's entry. */
 export const CALENDAR_MAILS = [
   'booking-confirmation',
   'appointment-moved',
@@ -13,8 +13,8 @@ export const CALENDAR_MAILS = [
 const KINDS = CALENDAR_MAILS.map((kind) => `'${kind}'`).join(', ');
 
 /**
- * SQL for the number by which a calendar takes the newer of two files about an appointment: the moment
- * of the last change in seconds, and how many mails with a file there were, which decides within a second.
+ * SQL for the sequence number by which a calendar picks the newer of two files about an appointment: the time
+ * of the last change in seconds, then, within a second, the number of mails sent with a file.
  * @param appointment alias of `appointments`
  * @param among condition that leaves out some of its mails `o`
  */

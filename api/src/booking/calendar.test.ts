@@ -8,7 +8,7 @@ import { test as base } from '../../test/fixtures.ts';
 import type { Person } from '../../test/harness.ts';
 
 const test = base.extend('calendar', ({ api, booking }) => {
-  /** The calendar files of a person's mails, the earliest first, without folded lines. */
+  /** The calendar files in a person's mails, earliest first, without folded lines. */
   const files = (person: Person) =>
     api.mailbox.store
       .list(person.email)
@@ -23,7 +23,7 @@ const test = base.extend('calendar', ({ api, booking }) => {
       );
   const fieldOf = (file: string, name: string) =>
     new RegExp(`^${name}[:;](.*)$`, 'm').exec(file)?.[1] ?? '';
-  /** A booking whose confirmation has come. */
+  /** A booking whose confirmation has arrived. */
   const booked = async () => {
     const made = await booking.freeBooking();
     await booking.newestMail(made.person);

@@ -9,7 +9,7 @@ import type { AppointmentDetail } from './appointments.ts';
 import { calendarSequence } from './calendar-sequence.ts';
 import { presentAppointment } from './present.ts';
 
-/** That of the file in a mail: mails that follow it do not count. */
+/** The sequence number of the file in a mail; later mails do not count. */
 async function sequenceIn(
   { db }: Pick<Services, 'db'>,
   mail: Pick<OutboxRow, 'mail_id'>,
@@ -23,8 +23,8 @@ async function sequenceIn(
 }
 
 /**
- * The appointment for a calendar, as an invitation (RFC 5546): the file of a later mail replaces the entry
- * of an earlier one, or ends it and its alarm.
+ * The appointment as a calendar invitation (RFC 5546): the file of a later mail replaces or cancels the entry
+ * of an earlier one and its alarm.
  */
 export async function appointmentCalendar(
   services: Pick<Services, 'db' | 'config'>,

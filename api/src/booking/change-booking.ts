@@ -46,7 +46,7 @@ export const auditBooking = (
     ...what,
   });
 
-/** @throws {HttpError} 422 for an event that the caller's role does not reach, as for no event */
+/** @throws {HttpError} 422 for an event outside the caller's reach, as for an unknown one */
 async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
   const event = await db
     .selectFrom('events')
@@ -62,8 +62,8 @@ async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<
 const slotOf = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
 
 /**
- * Moves a booking to a free time of its event or of another; online booking may have closed there.
- * @returns false when it has that time already, and nothing was done
+ * Moves a booking to a free time of its event or of another one, even if online booking is closed there.
+ * @returns false when it already has that time and nothing was done
  * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
  */
 export async function moveBooking(
@@ -81,7 +81,7 @@ export async function moveBooking(
     if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
       return false;
     }
-    // Recorded steps stay with the event at which they happened.
+    // Recorded steps remain with the event at which they happened.
     await writeVisits(transaction, target.eventId, [change.appointmentId]);
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
@@ -94,9 +94,9 @@ export async function moveBooking(
 }
 
 /**
- * Cancels a booking with the refund of the policy, or another with a reason, and notifies the person.
- * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a
- * refund of more than was paid
+ * Cancels a booking with the policy's refund, or a different one with a reason, and notifies the person.
+ * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a refund of
+ * more than was paid
  */
 export async function cancelBooking(
   services: Pick<Services, 'db' | 'jobs'>,
@@ -137,7 +137,7 @@ export async function cancelBooking(
   });
 }
 
-/** Whether a result of this booking has been released. */
+/** The released result of this booking, if any. */
 const currentResult = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('results')
@@ -146,7 +146,7 @@ const currentResult = (db: Executor, appointmentId: string) =>
     .where('superseded_at', 'is', null)
     .executeTakeFirst();
 
-/** Asks the provider once more for a refund that it refused. @throws {HttpError} 404; 409 */
+/** Requests a refund again that the provider rejected. @throws {HttpError} 404; 409 */
 export async function retryBookingRefund(services: Services, change: Change): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
@@ -157,7 +157,7 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
   });
 }
 
-/** Records that money of the day was refunded by hand. @throws {HttpError} 404; 409 */
+/** Records that an on-the-day payment was refunded by hand. @throws {HttpError} 404; 409 */
 export async function refundDayPayment(
   { db, now }: Pick<Services, 'db' | 'now'>,
   change: Change,
@@ -181,10 +181,10 @@ export async function refundDayPayment(
 }
 
 /**
- * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result
- * was released, as the booking's state shows too, and nothing of its content.
- * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose
- * link has been paid or has lapsed
+ * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result was
+ * released, which the booking's state shows anyway, but nothing of its content.
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose link
+ * has been paid or has lapsed
  */
 export async function resendMail(
   { db }: Pick<Services, 'db'>,
@@ -201,7 +201,7 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const occasion = occasionOf(result.result_id);
-      // One that waits for a clinician's call continues waiting.
+      // A mail that waits for a clinician's call continues to wait.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
         delaySeconds: await remainingDelay(transaction, readyOccasion(result.result_id)),

@@ -23,7 +23,7 @@ describe('changing the time of a booking', () => {
     const calendar = api.mailbox.store.attachment(message.id, 1)?.content.toString() ?? '';
     expect(calendar).toContain(`UID:${appointmentId}`);
     expect(Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1])).toBeGreaterThan(0);
-    // The same time again changes nothing and writes no mail.
+    // The same time again changes nothing and sends no mail.
     await move(person, appointmentId, '09:30');
     expect(await mailKinds(appointmentId)).toEqual(['booking-confirmation', 'appointment-moved']);
   });

@@ -19,9 +19,9 @@ import { recordMove } from './move-beyond-capacity.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
- * Moves the person's confirmed appointment to another free time of the same event, as long as the
- * event can be booked.
- * @param startTime `HH:mm`, London; the present one changes nothing
+ * Moves the person's confirmed appointment to another free time of the same event, as long as the event can
+ * be booked.
+ * @param startTime `HH:mm`, London; the current one changes nothing
  * @throws {HttpError} 404; 409 EVENT_PASSED, BOOKING_CLOSED, and as `moveTo`
  */
 export async function changeTime(
@@ -56,12 +56,12 @@ const canMove = ({ status, booking_state, visit_state }: AppointmentDetail): boo
   status === 'confirmed' && booking_state !== 'cancelled' && mayChangeBooking(visit_state);
 
 /**
- * Moves a locked, confirmed appointment to a free slot, of another event too, in the caller's
- * transaction. The old seat is free and a mail says so; nothing is paid or refunded.
+ * Moves a locked, confirmed appointment to a free slot, possibly of another event, in the caller's
+ * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded.
  * @param mail 'undoable' waits until the move can no longer be undone
- * @returns false when it has that slot already, and nothing was done
- * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a
- *   time the event does not have
+ * @returns false when it already has that slot and nothing was done
+ * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a time the
+ * event does not have
  */
 export async function moveTo(
   transaction: Executor,
@@ -97,7 +97,7 @@ export async function moveTo(
   if (mail === 'none') return true;
   await queueMail(transaction, {
     kind: 'appointment-moved',
-    // A move sends a mail every time, even if the client repeats its request id.
+    // Each move sends a mail, even if the client repeats its request id.
     occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
     appointmentId,
     ...(mail === 'undoable' ? { delaySeconds: UNDO_SECONDS } : {}),

@@ -25,7 +25,7 @@ export async function buildClaim(
     userId,
     eventId: event.event_id,
     startsAt: londonInstant(event.event_date, request.start_time),
-    // Without a price of this kind, the usual one applies.
+    // Without a price of this kind, the usual price applies.
     price: amountDue({ ...event, price: event[kind] ?? event.price }),
     priceName: PRICE_NAMES[kind],
     admitted: !event.is_private || (await isPassValid(keys, request.pass, event.event_id, now())),
@@ -34,14 +34,13 @@ export async function buildClaim(
 }
 
 /**
- * Claims a seat in the caller's transaction, which has locked the person's profile and looked since.
- * An active hold of the same event is renewed, or moved to the other time, so that a person never
- * holds two.
- * @param facts as `readClaimFacts` has found them
+ * Claims a seat in the caller's transaction, which has locked the person's profile before reading the facts.
+ * An active hold at the same event is renewed, or moved to the other time, so that a person never holds two.
+ * @param facts as read by `readClaimFacts`
  * @returns the hold's id
  * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 404; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- *   ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does
- *   not have. The transaction is to be rolled back
+ * ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does not have.
+ * The transaction must be rolled back
  */
 export async function claimSeat(
   transaction: Executor,
@@ -52,8 +51,7 @@ export async function claimSeat(
   const act = facts.own_active ? keepHold : takeHold;
   const holdId = await act(transaction, claim, facts);
   if (holdId !== undefined) return holdId;
-  // Another person or a payment was faster since the facts were read; reading them again explains
-  // it.
+  // Another person or a payment came first since the facts were read; reading them again explains it.
   assertClaimable(claim, await readClaimFacts(transaction, claim));
   throw slotTaken();
 }
@@ -64,13 +62,15 @@ const keepHold: Act = async (transaction, claim, facts) => {
   const { own_id: id } = facts;
   const from = ownSlotElsewhere(claim, facts);
   if (id === null) return undefined;
-  // A booking confirms the hold as it is.
+  // A booking confirms the existing hold unchanged.
   if (!from && claim.purpose === 'booking') return id;
   if (!(await extendHold(transaction, id, claim.startsAt))) return undefined;
   return !from || (await takeSeat(transaction, claim, { from })) ? id : undefined;
 };
 
-/** A lapsed hold of the person's own is released; one in the same slot with the slot's others. */
+/**
+ * Releases the person's own lapsed hold; one in the same slot is released with the slot's others.
+ */
 const takeHold: Act = async (transaction, claim, facts) => {
   const from = ownSlotElsewhere(claim, facts);
   if (from && facts.own_id !== null) {
@@ -88,7 +88,7 @@ const takeHold: Act = async (transaction, claim, facts) => {
   return insertHold(transaction, claim, facts);
 };
 
-/** The slot of an appointment; a walk-in has none. */
+/** The slot of an appointment, if any; a walk-in has none. */
 async function slotOf(transaction: Executor, appointmentId: string): Promise<Slot | undefined> {
   const { event_id: eventId, slot_starts_at: startsAt } = await transaction
     .selectFrom('appointments')
@@ -113,7 +113,9 @@ const inserting = prepared<{ appointment_id: string }>(
   ON CONFLICT DO NOTHING RETURNING appointment_id`,
 );
 
-/** @returns undefined when the person has a seat at the event: late money may have taken it back */
+/**
+ * @returns undefined when the person has a seat at the event, which a late payment may have restored
+ */
 async function insertHold(
   transaction: Executor,
   claim: Claim,
@@ -122,7 +124,7 @@ async function insertHold(
   const { userId, eventId, startsAt, purpose } = claim;
   const { price, priceName } = termsOf(claim, facts);
   const since = purpose === 'holding' ? facts.held_since : null;
-  // Staff say more of theirs (`bookByStaff`).
+  // Staff set a more specific origin later (`bookByStaff`).
   const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';
   const values = [userId, eventId, startsAt, price, priceName, since, origin];
   const [hold] = await inserting(transaction, values);

@@ -27,19 +27,21 @@ export interface Claim {
   userId: string;
   eventId: string;
   startsAt: Date;
-  /** Pence that the person pays. */
+  /** The price for the person, in pence. */
   price: number;
   priceName: string | null;
-  /** The event is public, or the person has its access code. */
+  /** Whether the event is public, or the person has its access code. */
   admitted: boolean;
   /**
-   * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. 'staff'
-   * book for somebody, also when online booking has closed and whoever pays.
+   * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. 'staff' book
+   * for someone, even when online booking has closed, and whoever pays.
    */
   purpose: 'holding' | 'booking' | 'staff';
 }
 
-/** The facts that decide a claim; `own_…` is the person's appointment of the event that has a seat. */
+/**
+ * The facts that decide a claim; `own_…` is the person's appointment at the event that has a seat.
+ */
 export interface Facts {
   own_id: string | null;
   own_status: AppointmentRow['status'] | null;
@@ -50,18 +52,18 @@ export interface Facts {
   slot_known: boolean;
   seat_free: boolean | null;
   holds: number;
-  /** When the person first held a seat of this event, if they did a moment ago. */
+  /** When the person first held a seat at this event, if recently. */
   held_since: Date | null;
   hour_over: boolean | null;
-  /** An earlier test of theirs had no result, so they pay nothing for this one. */
+  /** Whether an earlier test of theirs had no result, so that this one is free. */
   owed_repeat: boolean;
-  /** The repeat that they hold at another event, in place of which they choose this one. */
+  /** The repeat that they hold at another event, which this one replaces. */
   repeat_elsewhere: string | null;
 }
 
 type Terms = Pick<Claim, 'price' | 'priceName'>;
 
-/** What a new hold costs. */
+/** The price of a new hold, and its name. */
 export const termsOf = ({ price, priceName }: Claim, { owed_repeat }: Facts): Terms =>
   price > 0 && owed_repeat ? { price: 0, priceName: REPEAT_PRICE_NAME } : { price, priceName };
 
@@ -102,10 +104,10 @@ export function assertClaimable(claim: Claim, facts: Facts): void {
   const { own_status: own, own_active: holdsSeat } = facts;
   if (own === 'capturing') throw paymentInProgress();
   if (own !== null && own !== 'held') throw alreadyBooked();
-  // The price of a hold is that of its claim.
+  // An existing hold keeps the price of its claim.
   const price = holdsSeat ? facts.own_price : termsOf(claim, facts).price;
   if (price && claim.purpose === 'booking') throw paymentRequired();
-  // At a private event one's own hold is enough.
+  // At a private event, the person's own hold is enough.
   if (!claim.admitted && !holdsSeat) throw accessCodeRequired();
   if (claim.purpose !== 'staff' || facts.booking_state !== 'closing') {
     assertBookable(facts.booking_state);

@@ -13,7 +13,7 @@ interface Seat {
   slot_starts_at: Date | null;
 }
 
-/** The slots of seats, in the order in which all transactions lock them. */
+/** The slots of seats, in the common locking order. */
 const slotsOf = (seats: readonly Seat[]): Slot[] =>
   seats
     .flatMap(({ event_id: eventId, slot_starts_at: startsAt }) =>
@@ -21,7 +21,9 @@ const slotsOf = (seats: readonly Seat[]): Slot[] =>
     )
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 
-/** The live booking that keeps an ended one of the same person and event from being confirmed again. */
+/**
+ * The active booking that prevents an ended one of the same person and event from being confirmed again.
+ */
 export interface OtherBooking {
   reference: string;
   start_time: string;
@@ -44,7 +46,7 @@ const confirming = prepared<Seat>(
   RETURNING a.appointment_id, a.event_id, a.slot_starts_at`,
 );
 
-/** Stores what is known of its person’s attendance, before an appointment is cancelled. */
+/** Stores the known attendance of a person before their appointment is cancelled. */
 export async function storeAttendanceLevel(
   transaction: Executor,
   appointmentId: string,
@@ -54,9 +56,9 @@ export async function storeAttendanceLevel(
 }
 
 /**
- * Confirms appointments that had ended, because their people came. A seat that the person only holds is
- * released for it. The people are locked, and after them their appointments at this event.
- * @returns of each appointment undefined once it is confirmed, or the booking that keeps it from that
+ * Confirms ended appointments again, because the people came. If the person only holds a seat, that seat is
+ * released. The people are locked first, then their appointments at this event.
+ * @returns for each appointment undefined if confirmed, or the booking that prevents it
  */
 export async function confirmAgain(
   transaction: Executor,
@@ -77,7 +79,7 @@ export async function confirmAgain(
   return outcomes;
 }
 
-/** Ends appointments as they had ended before their people came; a refund may be complete by now. */
+/** Restores the ended state from before the people came; a refund may have been completed since. */
 export async function undoConfirmAgain(
   transaction: Executor,
   appointmentIds: readonly string[],

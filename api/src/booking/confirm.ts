@@ -29,10 +29,10 @@ const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
 };
 
 /**
- * Confirms an appointment, with its mail and its audit entry: the only way to a booking.
- * @param from what it is expected to be: an active hold that needs no payment and whose event can be
- *   booked, or `capturing`, and its payment has arrived
- * @param by staff may confirm what is paid on the day, also when online booking has closed
+ * Confirms an appointment, with its mail and its audit entry: the only way to create a booking.
+ * @param from the expected status: an active hold that needs no payment and whose event can be booked, or
+ * `capturing`, with its payment received
+ * @param by staff may confirm what is paid on the day, even when online booking has closed
  * @returns false when it is not (any more), and nothing was written
  */
 export async function confirm(

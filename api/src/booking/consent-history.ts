@@ -8,13 +8,13 @@ interface Row {
   given_through: string;
   signed_name: string | null;
   read_by: string | null;
-  /** Given with a step of the day. */
+  /** Given with a step on the day. */
   is_of_day: boolean;
   stands: boolean;
   by: string | null;
 }
 
-/** How a consent came, in words. */
+/** How consent was given, as text. */
 function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row): string {
   if (!is_of_day) return `Consent given (${given_through})`;
   const words = [
@@ -26,7 +26,7 @@ function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row
   return words.filter(Boolean).join(', ');
 }
 
-/** SQL: the address of the member of staff. */
+/** SQL: the e-mail address of the member of staff. */
 const emailOf = (user: string) =>
   sql.raw(`(SELECT m.email FROM staff_members m WHERE m.user_id = ${user})`);
 
@@ -34,7 +34,7 @@ const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
   JOIN consents c ON ${sql.raw(isConsentAbout('c', 'a', 'e'))}`;
 
 /**
- * That a consent was given, how, and to what; never its answers, which are health data.
+ * Records that consent was given, how, and to what, but never its answers, which are health data.
  */
 export async function consentHistory(
   db: Executor,

@@ -35,7 +35,7 @@ test('consent and booking, sent again after the booking failed, store one consen
   expect((await book('09:00')).status).toBe(201);
   expect(await stored()).toEqual([first.body.consent_id]);
 
-  // Other answers are another consent, and need a new key.
+  // Different answers are a different consent, and need a new key.
   const changed = { numberOfPsaTest: '2' };
   expect((await give('this filling of the form', changed)).status).toBe(422);
   expect((await give('the next filling', changed)).status).toBe(201);

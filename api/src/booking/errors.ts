@@ -2,7 +2,9 @@ import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MAX_HOLDS } from '@chaps/contra
 import type { BookingState } from '../events/booking-state.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
-/** @throws {HttpError} 404; 409 EVENT_PASSED or BOOKING_CLOSED. The statements that write decide. */
+/**
+ * Fails early; the writing statements decide. @throws {HttpError} 404; 409 EVENT_PASSED or BOOKING_CLOSED
+ */
 export function assertBookable(state: BookingState): void {
   if (state === 'cancelled') throw new NotFoundError();
   if (state === 'passed') throw new HttpError(409, 'EVENT_PASSED', 'This event has passed.');
@@ -11,7 +13,7 @@ export function assertBookable(state: BookingState): void {
   }
 }
 
-/** Somebody who gave a sample is neither cancelled nor moved. */
+/** Someone who gave a sample can be neither cancelled nor moved. */
 export const sampleTaken = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
   new HttpError(
     409,
@@ -57,7 +59,7 @@ export const tooManyHolds = () =>
     `You are holding places at ${MAX_HOLDS} other events. Please finish one of those bookings first, or wait until one of those places is released.`,
   );
 
-/** The hour of renewals counts from the first claim (trust.md), and it is over. */
+/** A hold can be renewed for an hour from its first claim (trust.md), and that hour is over. */
 export const holdBreak = () =>
   new HttpError(
     409,

@@ -30,14 +30,14 @@ export async function addEvent(
   return eventId;
 }
 
-/** Locks an event's slots, in the common order. */
+/** Locks an event's slots, in the common locking order. */
 export async function lockEventSlots(transaction: Executor, eventId: string): Promise<void> {
   await sql`SELECT FROM event_slots WHERE event_id = ${eventId} ORDER BY starts_at FOR UPDATE`.execute(
     transaction,
   );
 }
 
-/** Closes an event's slots for bookings, or opens them. They are locked. */
+/** Opens or closes an event's locked slots for bookings. */
 export async function switchSlots(
   transaction: Executor,
   eventId: string,
@@ -55,9 +55,9 @@ interface NewSlot {
 }
 
 /**
- * Gives an event other slots, and its appointments to the slots that they move to. All are locked.
- * @param moves from one slot's start to another's; appointments of other slots stay
- * @param closed whether the new slots take no bookings
+ * Replaces an event's slots and moves its appointments accordingly. All are locked.
+ * @param moves from one slot's start to another's; other appointments keep theirs
+ * @param closed whether the new slots are closed for bookings
  */
 export async function replaceSlots(
   transaction: Executor,
@@ -73,12 +73,12 @@ export async function replaceSlots(
     .values(starts.map((starts_at) => ({ ...empty, starts_at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // In one statement, since the new times may be among the earlier ones.
+  // In one statement, because the new times may include earlier ones.
   await sql`UPDATE appointments a SET slot_starts_at = m.moved_to
     FROM unnest(${moves.map(({ from }) => from)}::timestamptz[],
       ${moves.map(({ to }) => to)}::timestamptz[]) AS m (moved_from, moved_to)
     WHERE a.event_id = ${eventId} AND a.slot_starts_at = m.moved_from`.execute(transaction);
-  // Slots that people once booked stay, without a seat.
+  // Slots that people once booked are kept, without a seat.
   await sql`UPDATE event_slots s SET taken = coalesce(n.taken, 0),
       capacity = coalesce(n.capacity, 0),
       beyond_capacity = greatest(0, n.taken - n.capacity),
@@ -90,7 +90,9 @@ export async function replaceSlots(
       AND old.starts_at = s.starts_at`.execute(transaction);
 }
 
-/** Gives appointments of locked slots their own new times, whose seats `replaceSlots` has counted. */
+/**
+ * Moves appointments in locked slots to their own new times; `replaceSlots` has counted the seats.
+ */
 export async function moveSeats(
   transaction: Executor,
   moves: ReadonlyArray<{ appointment_id: string; to: Date }>,
@@ -101,7 +103,7 @@ export async function moveSeats(
     WHERE a.appointment_id = m.appointment_id`.execute(transaction);
 }
 
-/** Notes what an event's appointments had booked before staff changed it. */
+/** Records what the event's appointments were booked for before staff changed it. */
 export async function recordChanges(
   transaction: Executor,
   rows: ReadonlyArray<Insertable<AppointmentChanges>>,
@@ -109,7 +111,7 @@ export async function recordChanges(
   if (rows.length > 0) await transaction.insertInto('appointment_changes').values(rows).execute();
 }
 
-/** Takes what a change noted back, before anybody has heard of it. @param changedAt SQL of its moment */
+/** Undoes a change before anyone has been notified. @param changedAt SQL for its time */
 export async function cancelChanges(
   transaction: Executor,
   appointmentIds: readonly string[],

@@ -37,7 +37,7 @@ const CELLS: Record<BookingColumn, (booking: BookingSummary) => string> = {
 
 const BATCH = 500;
 
-/** Each row names its event, so that files of several events can be joined. */
+/** Each row names its event, so that files from several events can be combined. */
 async function* rowsOf(
   db: Executor,
   event: EventRow,
@@ -62,7 +62,7 @@ interface Reading {
 }
 
 /**
- * The bookings of a list as it is shown, all pages, as CSV, read and sent some at a time.
+ * All pages of a list as shown, as CSV, read and sent in batches.
  * @throws {NotFoundError}
  */
 export async function exportListedBookings(
@@ -80,7 +80,7 @@ export async function exportListedBookings(
     eventId,
     requestId,
   });
-  // The price is in each file: sums are made from it.
+  // Every file includes the price, because totals are calculated from it.
   const shown = chosenColumns(query.columns);
   const columns = BOOKING_COLUMNS.filter((column) => column === 'price' || shown.includes(column));
   const names = ['event_name', 'event_date', ...columns];

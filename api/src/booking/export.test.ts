@@ -55,7 +55,7 @@ describe('the export', () => {
     expect(header).toEqual(['event_name', 'event_date', 'name', 'consent', 'price']);
     expect(row).toMatchObject({ 2: "'=1+1 Tested", 3: 'missing', 4: '0.00' });
     expect(await rows('?q=nobody')).toHaveLength(1);
-    // 23:30 in UTC is the next day in London's summer, as the page shows it.
+    // 23:30 UTC is the next day in London in summer, and the page shows it so.
     await sql`UPDATE appointments SET held_at = '2026-06-30T23:30:00Z'
       WHERE appointment_id = ${appointmentId}`.execute(api.owner);
     expect((await rows('?columns=held_at'))[1]).toContain('2026-07-01 00:30');

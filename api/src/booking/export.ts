@@ -15,14 +15,16 @@ interface Reading {
   requestId: string;
 }
 
-/** The cells of the clinic's list, read some at a time. */
+/** The cells of the clinic's list, read in batches. */
 async function* clinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
   for await (const rows of appointmentList(db, eventId)) {
     for (const row of rows) yield row;
   }
 }
 
-/** The columns and cells of a reader's list; the NHS numbers for the laboratory are logged before. */
+/**
+ * The columns and cells of a reader's list; access to NHS numbers for the laboratory is logged first.
+ */
 async function listFor(
   services: Pick<Services, 'db' | 'keys'>,
   { userId, eventId, reader, requestId }: Reading,
@@ -45,7 +47,7 @@ async function listFor(
   return { columns, cells: tubes.map(({ cells }) => cells) };
 }
 
-/** An event's appointments as CSV for the clinic, or the manifest of its tubes for the laboratory. */
+/** An event's appointments as CSV for the clinic, or its tubes as a manifest for the laboratory. */
 export async function exportBookings(
   services: Pick<Services, 'db' | 'keys'>,
   reading: Reading,

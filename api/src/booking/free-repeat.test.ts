@@ -15,7 +15,7 @@ const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 }
 
 const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) => {
   type Book = NonNullable<Parameters<typeof openDay>[1]>;
-  /** Somebody of CO1 whose tube may get lost. */
+  /** Someone with test CO1 whose tube may get lost. */
   const drawn = async (code: string, book: Book) => {
     const day = await openDay('20:00', book);
     const { event, action, record, person } = day;
@@ -30,7 +30,7 @@ const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) 
         ...{ state: 'missing', reason: 'The courier has no trace of it.' },
       });
     const own = async () => (await api.call('GET', '/appointments', { as: person })).body;
-    /** That the lost test may be repeated free of charge. */
+    /** Whether the lost test can be repeated free of charge. */
     const isFree = async (): Promise<boolean> =>
       (await own()).appointments.find(
         ({ appointment_id }: { appointment_id: string }) => appointment_id === day.appointmentId,
@@ -38,13 +38,13 @@ const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) 
     return { ...day, lose, isFree };
   };
   return {
-    /** The same, and two events near them that have a price. */
+    /** The lost test, and two events nearby that have a price. */
     begin: async () => {
       const day = await drawn('T-100', () => booking.freeBooking(HERE));
       const [near, other] = [await api.event(PAID), await api.event({ ...PAID, daysAhead: 30 })];
       return { ...day, near, other };
     },
-    /** Another test of theirs. */
+    /** Books another test for them. */
     another: (person: Person, options: Parameters<typeof api.event>[0] = HERE) =>
       drawn('T-200', async () => {
         const event = await api.event({ seats: 2, ...options });
@@ -76,7 +76,7 @@ test('people whose tube was lost book another test with nothing to pay, once', a
   expect([held.status, held.body.hold.price, held.body.hold.payment_required]).toEqual([
     ...[201, 0, false],
   ]);
-  // They look at another event: what was held moves there with them.
+  // They choose another event, and their hold moves there.
   const elsewhere = await booking.hold(person, other);
   expect([elsewhere.status, elsewhere.body.hold.price]).toEqual([201, 0]);
   expect(await booking.seats(near.id)).toEqual({ taken: 0, live: 0 });
@@ -86,7 +86,7 @@ test('people whose tube was lost book another test with nothing to pay, once', a
   expect(await told()).toMatchObject({ how: 'booked again' });
   expect(await isFree()).toBe(false);
   expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
-  // Given back, it is theirs again.
+  // After cancelling, the repeat is available again.
   const path = `/appointments/${parseAppointmentId(booked)}/cancellation`;
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
   expect(await isFree()).toBe(true);
@@ -200,7 +200,7 @@ test('each lost tube is owed a repeat of its own, the lost repeat of one too, an
   lost: { begin, another },
 }) => {
   const { person, near, other, lose, isFree } = await begin();
-  // Booked before the first one is lost, and lost after its repeat is booked.
+  // Booked before the first test is lost, and lost after the repeat is booked.
   const second = await another(person);
   await lose();
   expect(outcome(await booking.book(person, near))).toEqual([201]);
@@ -258,7 +258,7 @@ test('someone whose tube was lost, and who comes again without a booking, has no
   expect(await first.listed()).toMatchObject({ is_unpaid: false });
   const [second, stranger] = [await comes(11), await comes(12, { date_of_birth: '1960-02-29' })];
   expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([4500, 4500, 2]);
-  // Until staff merge the records, the account learns nothing of the walk-in.
+  // Until staff merge the records, the account does not show the walk-in's lost test.
   expect(await isFree()).toBe(true);
   const { profile_id: dropped_id } = await api.owner
     .selectFrom('appointments')
@@ -272,7 +272,7 @@ test('someone whose tube was lost, and who comes again without a booking, has no
   expect(merged.status).toBe(200);
   expect([await isFree(), await first.due(), await second.due()]).toEqual([false, undefined, 4500]);
   expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
-  // A tablet without a network took the price: it is in the books, and the repeat is theirs again.
+  // An offline tablet took the price: the payment is recorded, and the repeat is available again.
   const money = first.act('paid', '09:15', { ...first.who, method: 'cash' });
   expect(await day.outcomes(money)).toEqual(['applied']);
   expect([await isFree(), await first.due(), await second.due()]).toEqual([true, 4500, undefined]);
@@ -330,7 +330,7 @@ test('staff book the repeat for somebody on the telephone, with nothing to pay',
   expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
   const after = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
   expect(after.free_repeat).toBe(false);
-  // Who told them is recorded by those who did.
+  // Those who told the person record it.
   expect((await call('GET', `${event.id}/samples`)).body.items[0].told).toBeNull();
 });
 

@@ -1,12 +1,12 @@
 import { isPaidOnTheDay, priceOnTheDay, refundedByHandAt } from '../clinic-day/day-payments.ts';
 import { failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 
-/** The name of the price of a repeat, which tells it from other bookings. */
+/** The price name of a repeat, which distinguishes it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
 
 /**
- * SQL: the numbers of the records of the person of a record (ADR 50), whichever of them it is; an array, so
- * that appointments are found by their index.
+ * SQL: the ids of all records of the person (ADR 50), whichever record is given; an array, so that their
+ * appointments are found by index.
  */
 const recordsOf = (profile: string): string => `ARRAY(
   SELECT ${profile} UNION SELECT one.record
@@ -15,15 +15,15 @@ const recordsOf = (profile: string): string => `ARRAY(
   CROSS JOIN LATERAL (SELECT k.kept AS record UNION ALL SELECT m.dropped_id FROM record_merges m
     WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
 
-/** SQL: all of a payment of the appointment went back by way of the payment provider. */
+/** SQL: a payment for the appointment was refunded in full through the payment provider. */
 const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
   JOIN payment_transactions t USING (order_id) JOIN money_back g USING (payment_reference)
   WHERE o.appointment_id = ${appointment}.appointment_id AND g.status = 'COMPLETED'
   GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
 
 /**
- * SQL: the appointment had no result and is owed another: the tube was rejected or is missing, or no sample was
- * taken and they are invited again. What they paid there was not refunded.
+ * SQL: the appointment had no result and another test is owed: the tube was rejected or is missing, or no
+ * sample was taken and they are invited again. Its payment was not refunded.
  */
 const isLost = (appointment: string): string => `(${appointment}.status = 'confirmed'
   AND (${failedTubeState(appointment)} IS NOT NULL OR EXISTS (SELECT FROM visits ended
@@ -36,18 +36,18 @@ const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin 
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
 
 /**
- * SQL: the appointment makes up for a lost test before it: a repeat that is booked or came without a booking, or
- * any test with a result. A repeat that is only held makes up for none: it moves with its person to another event.
+ * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in, or any test with
+ * a result. A repeat that is only held does not count: it moves with the person to another event.
  */
 const makesUp = (appointment: string): string => `(
   ${appointment}.price_name = '${REPEAT_PRICE_NAME}' AND ${appointment}.status IN ('capturing', 'confirmed')
   OR ${isUnpaidWalkIn(appointment)} OR ${hasResult(appointment)})`;
 
 /**
- * SQL: the lost tests of some records that nothing has made up for. Each later test makes up for one, the oldest
- * first, and none for one that comes after it: from a lost test on, as many are owed as were lost since,
- * without those made up for after it; the greatest of these numbers is owed, of the newest lost ones.
- * `OFFSET 0` keeps the facts of each test from being looked up twice.
+ * SQL: the lost tests of some records that nothing has made up for. Each later test makes up for one lost
+ * test before it, the oldest first. So from each lost test on, the number owed is the tests lost since then,
+ * less those made up for after it; the greatest of these numbers is owed, for the newest lost tests. `OFFSET
+ * 0` keeps the facts of each test from being looked up twice.
  * @param counted SQL: whether the appointment `test` counts
  */
 const lostTests = (records: string, counted = 'true'): string => `(
@@ -61,21 +61,22 @@ const lostTests = (records: string, counted = 'true'): string => `(
       WINDOW since AS (ORDER BY held_at DESC, appointment_id)) sums) newest
   WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
 
-/** SQL: the person of the appointment, a test that was lost, may repeat it free of charge. */
+/** SQL: the appointment is a lost test that its person may repeat free of charge. */
 export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLost(appointment)}
   THEN EXISTS (SELECT FROM ${lostTests(recordsOf(`${appointment}.profile_id`))} owed
     WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
 
 /**
- * SQL: the person of a record has a repeat free of charge.
- * @param merged SQL: whether for a test of another record of theirs, too; an account learns nothing of another's
+ * SQL: the person of a record is owed a free repeat.
+ * @param merged SQL: whether lost tests in merged records count as well; an account must learn nothing of
+ * another's
  */
 export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
   SELECT FROM ${lostTests(recordsOf(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;
 
 /**
- * SQL: the records of all with the name and birth date of a record: someone who comes without a booking has a
- * new one, which staff merge later.
+ * SQL: the records with the same name and birth date as a record: a walk-in has a new one, which staff merge
+ * later.
  */
 const recordsOfNamesakes = (profile: string): string => `ARRAY(
   SELECT unnest(${recordsOf('namesake.profile_id')}) FROM profiles came JOIN profiles namesake
@@ -84,7 +85,7 @@ const recordsOfNamesakes = (profile: string): string => `ARRAY(
       AND lower(namesake.first_name) = lower(came.first_name)
   WHERE came.profile_id = ${profile} UNION SELECT unnest(${recordsOf(profile)}))`;
 
-/** SQL: someone comes without a booking to repeat a lost test. */
+/** SQL: the walk-in came to repeat a lost test. */
 const isFreeWalkIn = (appointment: string): string => `(CASE
   WHEN ${isUnpaidWalkIn(appointment)}
   THEN EXISTS ${lostTests(
@@ -92,11 +93,11 @@ const isFreeWalkIn = (appointment: string): string => `(CASE
     `test.held_at < ${appointment}.held_at`,
   )} ELSE false END)`;
 
-/** SQL: pence that are due at the event, NULL where nothing is. */
+/** SQL: pence due at the event, or NULL. */
 export const dueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
-/** SQL: a repeat that the person of a record holds at another event than this one; null of none. */
+/** SQL: a repeat that the person of a record holds at an event other than this one, or NULL. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(
   SELECT held.appointment_id FROM appointments held WHERE held.profile_id = ${profile}
     AND held.event_id <> ${event} AND held.price_name = '${REPEAT_PRICE_NAME}' AND ${isActive('held')}

@@ -59,7 +59,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     await hold(person, second);
     const refused = await hold(person, third);
     expect(refused.body.error.message).toMatch(/^You are holding places at 2 other events\./);
-    // The seats that are held can still be renewed and moved.
+    // Existing holds can still be renewed and moved.
     expect((await hold(person, first)).status).toBe(200);
     expect((await hold(person, second, '09:15')).status).toBe(200);
     await giveUp(person, id);
@@ -151,7 +151,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     await end(person, first.body.hold.hold_id);
     const again = await hold(person, event);
     expect(again.status).toBe(201);
-    // In whole seconds, as in responses; the database is more precise.
+    // Rounded to whole seconds, as in responses; the database is more precise.
     expect(Math.round((until(first) - until(again)) / 60_000)).toBe(50);
     expect(again.body.hold.expires_at).toBe(again.body.hold.renewable_until);
     const renewal = await api.call('POST', `/holds/${again.body.hold.hold_id}/renew`, {

@@ -5,9 +5,9 @@ import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 
 /**
- * Renews an active hold: 15 minutes from now, at most 60 from the first claim. One that waits for a mailed
- * link to be paid has longer, and keeps it.
- * @param startsAt the start of its slot from now on
+ * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold that waits for payment
+ * by a mailed link has longer, and keeps it.
+ * @param startsAt the new start of its slot
  * @returns false when it has lapsed or is no longer a hold
  */
 export async function extendHold(
@@ -44,7 +44,7 @@ export async function releaseHold(
   return true;
 }
 
-/** The job: releases lapsed holds, oldest first, each for itself. @throws {AggregateError} */
+/** The job: releases lapsed holds, oldest first, one by one. @throws {AggregateError} */
 export async function expireHolds({ db }: { db: Executor }): Promise<void> {
   const rows = await db
     .selectFrom('appointments as h')
@@ -58,7 +58,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
   );
 }
 
-/** From `capturing` back to a hold of at least five more minutes, even beyond the hour. */
+/** From `capturing` back to a hold of at least five more minutes, even if that exceeds the hour. */
 export async function restoreHold(transaction: Executor, appointmentId: string): Promise<void> {
   await sql`
     UPDATE appointments SET status = 'held', expires_at = greatest(expires_at,

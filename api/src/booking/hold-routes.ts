@@ -8,7 +8,7 @@ import { activeHold, endHold, holdSeat, renewHold } from './holds.ts';
 import { presentHold } from './present.ts';
 
 export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  // A person holds two seats at most, whatever they ask for: this guards the load alone.
+  // A person can hold two seats at most anyway: this limit only protects against load.
   const preHandler = app.limit({
     name: 'hold',
     points: 60,

@@ -133,7 +133,7 @@ test('at a private event, holding a seat is enough to move it, to claim it again
   expect((await hold(person, event, '09:15')).status).toBe(200);
   expect((await hold(person, event, '09:15')).status).toBe(200);
   expect((await book(person, event, '09:15')).status).toBe(201);
-  // Without one the pass is required again.
+  // Once the hold has lapsed, the pass is required again.
   const lapsed = await api.person();
   await api.call('POST', `/events/${event.id}/holds`, {
     as: lapsed,

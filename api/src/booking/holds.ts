@@ -11,7 +11,7 @@ import { alreadyBooked, holdExpired, holdLimitReached, paymentInProgress } from 
 import { extendHold, releaseHold } from './hold-queries.ts';
 
 /**
- * Holds a seat of an event.
+ * Holds a seat at an event.
  * @returns `created` is false for a hold that was renewed or moved
  * @throws {HttpError} 404; 409 PROFILE_REQUIRED; and as `claimSeat`
  */
@@ -35,7 +35,10 @@ export async function holdSeat(
   });
 }
 
-/** @throws {HttpError} 409 once the hold has lapsed, was released, or is being or was paid for */
+/**
+ * @throws {HttpError} 409 once the hold has lapsed, been released or been paid for, or a payment is in
+ * progress
+ */
 export function assertActive(hold: AppointmentDetail): void {
   if (hold.status === 'capturing') throw paymentInProgress();
   if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBooked();
@@ -53,7 +56,9 @@ export async function activeHold(
   return hold;
 }
 
-/** Prolongs a hold while the person is there. @throws {HttpError} 409 HOLD_LIMIT, and as `activeHold` */
+/**
+ * Prolongs a hold while the person is active. @throws {HttpError} 409 HOLD_LIMIT, and as `activeHold`
+ */
 export async function renewHold(
   services: Pick<Services, 'db'>,
   userId: string,
@@ -66,7 +71,7 @@ export async function renewHold(
   return activeHold(services, userId, holdId);
 }
 
-/** Releases the person's hold; a released one stays released. @throws {HttpError} as `activeHold` */
+/** Releases the person's hold; repeating it has no effect. @throws {HttpError} as `activeHold` */
 export async function endHold(
   services: Pick<Services, 'db'>,
   userId: string,

@@ -23,8 +23,8 @@ const ACTIONS = new Map<boolean | null, AuditAction>([
 type Step = Pick<DayAction, 'step' | 'undoes'>;
 
 /**
- * From what is recorded to what is marked; undefined where more is recorded than that somebody came or not,
- * which no mark undoes.
+ * The steps that lead from what is recorded to the mark; undefined when more than attendance is recorded,
+ * which no mark can undo.
  */
 function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
   const standing = effectiveSteps(steps);
@@ -39,7 +39,7 @@ function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] |
 }
 
 /**
- * Marks who came. The same mark again adds nothing.
+ * Marks who attended. Repeating a mark adds nothing.
  * @throws {HttpError} 404; 409 before the event's day
  */
 export async function markAttendance(
@@ -64,7 +64,7 @@ export async function markAttendance(
     const marked = rows.flatMap(({ appointment_id, profile_id }) => {
       const before = known.get(appointment_id) ?? [];
       const steps = stepsTo(mark, before);
-      // After what is recorded, and one after the other, also by the clock.
+      // After what is recorded and one after another, in clock time, too.
       const from = Math.max(at.getTime(), ...before.map(({ done_at }) => Date.parse(done_at) + 1));
       return steps ? [{ appointment_id, profile_id, steps, from }] : [];
     });

@@ -7,17 +7,22 @@ import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
-/** Where a booking is; without a slot it takes no seat. */
+/** A booking's event and slot; without a slot it takes no seat. */
 type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
 
-/** The known facts about a booking that returns to the event where its person came, or was moved from it. */
+/**
+ * What is known about a booking that returns to the event at which its person came, or from which it was
+ * moved.
+ */
 interface Return {
   byArrival: boolean;
-  /** How far they were known to have come when staff moved it. */
+  /** How far they had come when staff moved it, as far as was known. */
   cameBefore: number;
 }
 
-/** Keeps from where a booking moved to another event, and how far its person had come, before its visit changes. */
+/**
+ * Records from where a booking is moved and how far its person had come, before its visit changes.
+ */
 export async function recordMove(
   transaction: Executor,
   appointment_id: string,
@@ -45,7 +50,7 @@ interface Moving {
   to: Place;
 }
 
-/** Moves a locked booking to a slot of another event, also when it has no seat left. */
+/** Moves a locked booking to a slot of another event, even if it has no seat left. */
 export async function moveBeyondCapacity(
   transaction: Executor,
   { appointment_id, status, from, to }: Moving,
@@ -62,7 +67,7 @@ export async function moveBeyondCapacity(
     { ...from, change: freeSeat },
     { ...to, change: takeSeatBeyondCapacity },
   ].flatMap(({ startsAt, ...seat }) => (startsAt === null ? [] : [{ ...seat, startsAt }]));
-  // In the order in which all transactions lock slots.
+  // In the common locking order.
   for (const { change, ...slot } of seats.toSorted(
     (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
   )) {
@@ -70,7 +75,7 @@ export async function moveBeyondCapacity(
   }
 }
 
-/** The mail that replaces the entry in the person's calendar. */
+/** Queues the mail that replaces the entry in the person's calendar. */
 export const mailMove = (transaction: Executor, appointmentId: string): Promise<unknown> =>
   queueMail(transaction, {
     kind: 'appointment-moved',

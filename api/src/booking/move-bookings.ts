@@ -15,9 +15,9 @@ import { undoMove } from './undo-change.ts';
 
 /**
  * Changes one booking after another, each in its own transaction.
- * @param act may return why a booking stays as it is
- * @returns for each booking why it stays, null where it was changed
- * @throws {HttpError} 422, as for an unknown time: it would refuse all of them
+ * @param act may return why a booking is not changed
+ * @returns for each booking why it was not changed, or null
+ * @throws {HttpError} 422, e.g. for an unknown time, which would affect all of them
  */
 async function changeEach(
   ids: readonly string[],
@@ -38,7 +38,7 @@ async function changeEach(
 }
 
 /**
- * Moves several bookings to one time, in order; one that does not fit stays where it is.
+ * Moves several bookings to one time, in order; those that do not fit are not moved.
  * @throws {HttpError} 422 for an unknown event or time; nothing is moved then
  */
 export async function moveBookings(
@@ -62,7 +62,7 @@ interface Reach {
   phone: string | null;
 }
 
-/** Whom a mail reaches, with how else. */
+/** Which people can be reached by mail, and how else to reach the others. */
 async function contactsOf(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
   const { rows } = await sql<Reach & { appointment_id: string }>`
     SELECT a.appointment_id, f.phone, ${canReceiveMail(sql`f.profile_id`)} AS reached
@@ -71,7 +71,7 @@ async function contactsOf(db: Executor, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ appointment_id: id, ...reach }) => [id, reach]));
 }
 
-/** Takes a move of several bookings back, each by the rule of a single one. */
+/** Undoes a move of several bookings, each by the rules for a single one. */
 export async function undoMoves(
   services: Pick<Services, 'db'>,
   change: BulkChange,

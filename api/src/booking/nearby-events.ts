@@ -6,7 +6,7 @@ import { SHOWN_POINT } from '../events/distance.ts';
 import { findFreeEvents } from '../people/free-events.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** More is no longer a choice at a glance. */
+/** More would be too many to take in at a glance. */
 const MAX_SHOWN = 3;
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
   invitation_miles: number;
 }
 
-/** Where the person of an appointment may book another one, as `listNearbyEvents` says. */
+/** Where the person of an appointment may book instead, as found by `listNearbyEvents`. */
 export async function nearbyEvents(db: Executor, appointmentId: string): Promise<NearbyEvent[]> {
   const { rows } = await sql<Person>`
     SELECT f.profile_id, a.event_id, f.home_address, f.invitation_miles

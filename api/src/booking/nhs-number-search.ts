@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAccess } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 
-/** The unreleased booking of an NHS number at an event; the search is logged. */
+/** The booking with this NHS number at an event, unless it was released; the search is logged. */
 export async function findByNhsNumber(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   userId: string,

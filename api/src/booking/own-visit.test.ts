@@ -5,7 +5,7 @@ import { test as base } from '../../test/event-day.ts';
 const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
   const day = await openDay(time);
   const { person, appointmentId } = day;
-  /** The visit as the list, the single appointment and the results say it. */
+  /** The visit as returned by the list, the single appointment and the results. */
   const visits = async () => {
     const read = async (path: string) => (await api.call('GET', path, { as: person })).body;
     const { appointments } = await read('/appointments');

@@ -9,17 +9,17 @@ export interface OwnVisitRow
     OwnVisit,
     'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result_by' | 'result' | 'free_repeat'
   > {
-  /** Of a sample, why it was taken in spite of something: for staff alone. */
+  /** Why a sample was taken despite a concern; for staff only. */
   reason: string | null;
   invite_again: boolean | null;
   sample_failed: NonNullable<OwnVisit['sample_failed']> | null;
 }
 
-/** SQL: London's day of the draw of the visit `own`. */
+/** SQL: the date in London on which the visit `own` had its sample taken. */
 const SAMPLED_ON = `CASE own.state WHEN 'sampled' THEN
   (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END`;
 
-/** SQL: the visit of a confirmed appointment as JSON for its person; null of another one. */
+/** SQL: the visit of a confirmed appointment as JSON for its person; otherwise null. */
 export const ownVisitJson = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
     SELECT json_build_object('state', coalesce(own.state, 'expected'),

@@ -3,12 +3,12 @@ import { appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail } from './appointments.ts';
 import { presentVisit } from './own-visit.ts';
 
-/** One of the person's own appointments as the portal and the checkout read it. */
+/** A person's own appointment, in the shape that the portal and the checkout use. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
   const held = row.status === 'held' ? holdTimes(row) : null;
   const start = londonTime(row.begins_at);
   return {
-    // The endpoints' schema sends no other column than those of an appointment.
+    // The endpoints' schema removes all columns that are not part of an appointment.
     ...row,
     start_time: start,
     end_time: appointmentEnd(start, row.session_duration ?? 0),

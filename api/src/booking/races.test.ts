@@ -151,7 +151,7 @@ test('negative control: a check before the update, without the constraint, overs
   const event = await api.event({ seats: 1, slots: 1 });
   await sql`ALTER TABLE event_slots DROP CONSTRAINT slot_not_oversold`.execute(api.owner);
   try {
-    // The same race with a look before the step, as it is often written: both look before either acts.
+    // The same race with a check before the step, as it is often written: both check before either acts.
     let looked = 0;
     const bothLooked = Promise.withResolvers<void>();
     const naive = () =>
@@ -199,6 +199,6 @@ test('negative control: claims that count lapsed holds before they act free the 
     await sql`UPDATE event_slots SET taken = greatest(taken - ${freed}::int, 0) + 1
       WHERE event_id = ${event.id}`.execute(api.owner);
   }
-  // Twenty claims of ten seats were accepted, and the slot counts one.
+  // Twenty claims for ten seats were accepted, and the slot counts one.
   expect((await seats(event.id))?.taken).toBe(1);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
 
-// Ids that people read are short and random, so two may be alike.
+// Ids that people read are short and random, so two may collide.
 
 let api: Harness;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Replaces how profile ids are drawn. @returns what puts it back */
+/** Replaces how profile ids are generated. @returns a function that restores it */
 async function drawProfileIds(expression: string): Promise<() => Promise<unknown>> {
   const { rows } = await sql<{ definition: string }>`
     SELECT pg_get_functiondef('new_profile_id'::regproc) AS definition`.execute(api.owner);

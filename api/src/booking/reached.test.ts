@@ -8,7 +8,7 @@ const test = base.extend('refused', ({ api, booking }) => async () => {
   const booked = await booking.freeBooking({ seats: 8 }, 'unknown-mailbox');
   const reached = await booking.people(1);
   for (const person of reached) await booking.book(person, booked.event, booked.event.times[1]);
-  // The confirmation is refused.
+  // The confirmation is rejected.
   await expect(api.sendMails()).rejects.toThrow('550');
   await api.sendMails();
   return booked;

@@ -1,7 +1,7 @@
 import type { Reindexed } from '../people/nhs-number.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Gives bookings that keep a copy of a number's index the new one. */
+/** Updates the bookings that store a copy of a number's index. */
 export async function reindexBookings(
   transaction: Executor,
   numbers: readonly Reindexed[],

@@ -5,8 +5,8 @@ import { slotTaken } from './errors.ts';
 import { takeSeat } from './slots.ts';
 
 /**
- * Takes back the cancellation of a locked appointment that staff have just cancelled, if its seat is
- * still free. @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
+ * Undoes the cancellation of a locked appointment that staff have just cancelled, if its seat is still free.
+ * @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
  */
 export async function reinstateBooking(
   transaction: Executor,

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 
-/** Days before the test; a reminder that was missed is still sent the day before. */
+/** Days before the test; a missed reminder is still sent the day before. */
 const DAYS_AHEAD = 2;
 
 /**
- * The job: reminders of confirmed appointments in two days, unless booked within the last day. The
- * occasion records whether one was queued, so that the outbox is not searched.
+ * The job: queues reminders of confirmed appointments in two days, unless booked within the last day. The
+ * occasion records whether one was queued, so that the outbox need not be searched.
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  // An event may take place on another day than the one that they were reminded of. The version before
-  // left the day out.
+  // A booking may have moved to another day than the one in an earlier reminder. The previous version left
+  // the day out.
   const occasion = sql`'reminder ' || a.appointment_id || ' ' || a.event_id`;
   const mails = queueEach(
     'kind, occasion, appointment_id',

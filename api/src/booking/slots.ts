@@ -22,7 +22,7 @@ export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> 
 
 export type SeatTaker = 'person' | 'staff';
 
-/** The slot is locked first; its lapsed holds are read under that lock. */
+/** The slot is locked first, and its lapsed holds are read under that lock. */
 const takingOne = (name: string, open: typeof isOpen) =>
   prepared(
     name,
@@ -51,8 +51,8 @@ const taking: Record<SeatTaker, ReturnType<typeof takingOne>> = {
 };
 
 /**
- * Takes one seat of a slot and releases the slot's lapsed holds with it: the only way to a seat. A
- * hold that is being renewed or paid for at this moment is locked, and stays.
+ * Takes one seat of a slot and releases the slot's lapsed holds with it: the only way to get a seat. A hold
+ * that is being renewed or paid for at the time is locked, and kept.
  * @param by staff may use events whose online booking has closed
  * @param from the slot of the seat that is given up for it
  * @returns false when the slot is full, has begun, or its event cannot be booked; nothing is changed
@@ -69,7 +69,7 @@ export async function takeSeat(
   return true;
 }
 
-/** In the common order, to avoid deadlocks. */
+/** Locks slots in the common order, to avoid deadlocks. */
 export async function lockSlots(
   transaction: Executor,
   slots: readonly (Slot | undefined)[],
@@ -99,7 +99,7 @@ const takingBeyond = prepared(
   WHERE s.event_id = $1 AND s.starts_at = $2`,
 );
 
-/** Takes a seat of a slot also when it has none left: somebody is there. */
+/** Takes a seat of a slot even when none is left: the person is there. */
 export const takeSeatBeyondCapacity = async (
   transaction: Executor,
   { eventId, startsAt }: Slot,
@@ -107,7 +107,7 @@ export const takeSeatBeyondCapacity = async (
   await takingBeyond(transaction, [eventId, startsAt]);
 };
 
-/** @param seat of an appointment; a walk-in has none */
+/** @param seat the slot of an appointment; a walk-in has none */
 export async function freeSeat(
   db: Executor,
   { eventId, startsAt }: Omit<Slot, 'startsAt'> & { startsAt: Date | null },

@@ -8,8 +8,8 @@ let api: Harness;
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off', down: false });
-  // A wall time cannot name every moment of the night when clocks go back, so here the moment of an
-  // event's end is data of its own.
+  // Wall time is ambiguous in the night when the clocks go back, so this column stores the end of an event as
+  // a moment.
   await sql`ALTER TABLE events
     ALTER starts_at DROP EXPRESSION, ALTER starts_at SET DEFAULT now() + interval '10 days',
     ALTER ends_at DROP EXPRESSION, ALTER ends_at SET DEFAULT now() + interval '10 days'`.execute(
@@ -42,7 +42,7 @@ const databaseTime = async () => {
   return rows[0]?.now.getTime() ?? 0;
 };
 
-/** Less than the clocks are apart, and more than a busy machine takes for a request. */
+/** Less than the difference of the clocks, and longer than a busy machine takes for a request. */
 const SOON = 25;
 const JUST_NOW = -1;
 

@@ -18,11 +18,11 @@ const test = base.extend('steps', { scope: 'file' }, ({ api, console: { call } }
   },
   undo: (event: string, id: string, as?: StaffPerson) =>
     call('POST', `${event}/bookings/${id}/undo`, undefined, as),
-  /** As if the last change of staff had been made so many seconds ago. */
+  /** Backdates the last change by staff by this many seconds. */
   age: (id: string, seconds: number) =>
     sql`UPDATE audit_log SET created_at = created_at - make_interval(secs => ${seconds})
       WHERE subject = ${`appointment ${id}`}`.execute(api.owner),
-  /** Sends what is due, and what waits for the minute. */
+  /** Sends due mails, including those that wait for the minute to pass. */
   sendAll: async (id: string) => {
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${id}
       AND sent_at IS NULL`.execute(api.owner);

@@ -26,7 +26,7 @@ const tooLate = (message = 'This can no longer be undone.') =>
   new HttpError(409, 'EVENT_CHANGED', message);
 
 /**
- * The last change of the booking by staff within the minute; a step of the day is not one.
+ * The last change to the booking by staff within the minute, not counting steps of the day.
  * @throws {HttpError} 409
  */
 async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
@@ -41,7 +41,10 @@ async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last
   return last;
 }
 
-/** Mails of the change that the person has not got. @returns whether one is sent or on its way */
+/**
+ * Drops the mails about the change that have not reached the person. @returns whether one is sent or being
+ * sent
+ */
 async function dropEmailsOfChange(
   transaction: Executor,
   change: Change,
@@ -55,7 +58,7 @@ async function dropEmailsOfChange(
   return sent > 0;
 }
 
-/** To where it was. Somebody who has heard of the move hears of this too. */
+/** Moves it back. Someone who was notified of the move is notified of this too. */
 async function takeMoveBack(
   transaction: Executor,
   change: Change,
@@ -80,7 +83,7 @@ async function takeMoveBack(
   return { event_id: to.eventId, start_time: londonTime(to.startsAt) };
 }
 
-/** While no money goes back, and the person has not been told. */
+/** Possible while nothing is refunded and the person has not been notified. */
 async function takeCancellationBack(
   transaction: Executor,
   change: Change,
@@ -101,7 +104,7 @@ const canTakeMoveBack = ({ status }: AppointmentDetail, { action }: Last) =>
   action === 'appointment moved' && status === 'confirmed';
 
 /**
- * Takes back what staff have just done to a booking: a move or a cancellation.
+ * Undoes what staff have just done to a booking: a move or a cancellation.
  * @returns where the booking is now
  * @throws {HttpError} 404; 409 EVENT_CHANGED when it is too late, SLOT_TAKEN, ALREADY_BOOKED, MOVE_CLOSED
  */
@@ -113,7 +116,7 @@ export async function undoChange(
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     const last = await lastChange(transaction, change);
     if (canTakeMoveBack(row, last)) return takeMoveBack(transaction, change, row, last);
-    // A cancellation by the person, or of the whole event, has nothing in `before`.
+    // A cancellation by the person, or of the whole event, has an empty `before`.
     if (last.action === 'appointment cancelled' && row.status === 'cancelled' && last.before) {
       return takeCancellationBack(transaction, change, row, last);
     }
@@ -121,7 +124,9 @@ export async function undoChange(
   });
 }
 
-/** The same of a move alone: a cancellation that came after it stays. @throws {HttpError} as `undoChange` */
+/**
+ * Like `undoChange`, but for moves only: a later cancellation stays. @throws {HttpError} as `undoChange`
+ */
 export async function undoMove({ db }: Pick<Services, 'db'>, change: Change): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);

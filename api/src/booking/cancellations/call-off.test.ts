@@ -8,7 +8,7 @@ import { reconcilePayments } from '../../payments/reconcile.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { closeEvent, endAppointments, finishCallOffs, type Run } from './call-off.ts';
 
-/** Rounds of each race; more of them find more. */
+/** Rounds of each race; more rounds find more. */
 const ROUNDS = Number(process.env.CALL_OFF_ROUNDS ?? 1);
 
 let api: Harness;
@@ -50,7 +50,9 @@ async function left(eventId: string) {
   return row;
 }
 
-/** Books as the site does, one seat after another, until a booking is rejected because the event is over. */
+/**
+ * Books one seat after another, as the site does, until a booking is rejected because the event is over.
+ */
 async function bookUntilRefused(
   event: Event,
   paid: boolean,
@@ -100,7 +102,7 @@ describe.each([
         expect((await callOff(event)).code).toBe(0);
         const rejected = await Promise.all(races);
         for (const status of rejected) expect([404, 409]).toContain(status);
-        // A payment that was under way is settled as it arrives.
+        // A payment that was in progress is settled when it arrives.
         await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
           api.owner,
         );
@@ -166,7 +168,7 @@ test('outcomes are counted; a payment in progress is left to its settlement', as
   const { body } = await api.call('GET', `/appointments/${appointmentId}/cancellation`, {
     as: person,
   });
-  // All of it, whatever the policy says (spec 9, 'Refund policy').
+  // A full refund, regardless of the policy (spec 9, 'Refund policy').
   expect(body.cancellation).toMatchObject({ paid: 2500, charge: 0, refund: 2500 });
   expect(await endAll(event)).toEqual({ cancelled: 0, refunded: 0, released: 0, underWay: 1 });
   expect(await transact((transaction) => closeEvent(transaction, event.id, BY))).toBe(false);
@@ -186,7 +188,7 @@ test('free bookings are cancelled without a refund, and the job ends holds too',
   expect(await left(other.id)).toMatchObject({ taken: 0, live: 0 });
 });
 
-/** Runs `meanwhile` while a request waits for the row that `lock` selects. */
+/** Runs `meanwhile` while a request waits for the row selected by `lock`. */
 async function whileWaiting<Answer>(
   lock: RawBuilder<unknown>,
   request: () => Promise<Answer>,

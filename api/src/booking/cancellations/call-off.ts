@@ -15,7 +15,7 @@ export interface CalledOff {
   cancelled: number;
   refunded: number;
   released: number;
-  /** Payments under way: each is refunded when it is settled. */
+  /** Payments in progress: each is refunded once it is settled. */
   underWay: number;
 }
 
@@ -26,8 +26,8 @@ export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => 
 type CalledOffBy = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
 
 /**
- * Closes an event and its slots for good. No claim succeeds after the commit.
- * @returns false for an unknown event, or one that was called off before
+ * Closes an event and its slots permanently. No claim succeeds after the commit.
+ * @returns false for an unknown event, or one that was already called off
  */
 export async function closeEvent(
   transaction: Executor,
@@ -43,9 +43,9 @@ export async function closeEvent(
 }
 
 /**
- * Ends the appointments of an event that was called off: bookings are refunded in full, holds
- * released; those of people who gave a sample stay. One transaction each, so that other requests are not blocked; if interrupted, the job
- * continues.
+ * Ends the appointments of an event that was called off: bookings are refunded in full and holds released,
+ * except those of people who gave a sample. Each has its own transaction, so that other requests are not
+ * blocked; if interrupted, the job continues.
  * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endAppointments(
@@ -72,7 +72,9 @@ export async function endAppointments(
   }
 }
 
-/** SQL: the person of `a` came after the event `e` had been called off; and that is still in force. */
+/**
+ * SQL: the person of `a` came after the event `e` had been called off, and this has not been undone.
+ */
 const CAME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 
 async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
@@ -89,7 +91,7 @@ async function upcomingAppointments(db: Executor, eventId: string): Promise<stri
   return rows.map(({ appointment_id }) => appointment_id);
 }
 
-/** The settlement of a payment holds the lock; its outcome is visible after it. */
+/** The settlement of a payment holds the lock, so its outcome is visible afterwards. */
 async function endAppointment(
   services: Pick<Services, 'jobs'>,
   transaction: Executor,
@@ -114,8 +116,7 @@ async function endAppointment(
 }
 
 /**
- * The job: resumes an interrupted cancellation of an event, and ends appointments that became
- * active again since.
+ * The job: resumes an interrupted call-off, and ends appointments that have become active again since.
  */
 export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const { db } = services;

@@ -31,7 +31,7 @@ import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgress, sampleTaken } from '../errors.ts';
 import { freeSeat } from '../slots.ts';
 
-/** The person is shown 'due' until it is paid, whatever the reason; staff see more. */
+/** The person sees 'due' until the refund is paid, whatever the delay; staff see more. */
 const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
   status === null || status === 'completed' ? status : 'due';
 
@@ -53,7 +53,7 @@ export async function cancellationDetails(
   return { ...base, charge: money.refund > 0 ? money.left : 0, refund: money.refund };
 }
 
-/** For the owner, before they decide. */
+/** Shows the owner the terms before they decide. */
 export async function previewCancellation(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -63,8 +63,8 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels the person's confirmed appointment. A cancelled one stays cancelled, with the same answer.
- * @param shown the refund the person has seen, pence; undefined takes what the policy gives
+ * Cancels the person's confirmed appointment. Repeating it gives the same response.
+ * @param shown the refund that the person has seen, in pence; undefined accepts what the policy gives
  * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, REFUND_CHANGED, PAYMENT_IN_PROGRESS
  */
 export async function cancelAppointment(
@@ -96,7 +96,7 @@ export async function cancelAppointment(
   });
 }
 
-/** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount that was shown */
+/** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount shown */
 export function assertShown({ refund }: Cancellation, shown: number): void {
   if (shown === refund) return;
   throw new HttpError(
@@ -113,11 +113,10 @@ const CANCELLATIONS = {
 } as const;
 
 /**
- * Ends a confirmed appointment in the caller's transaction: its seat is free, the refund is owed
- * once and paid by a job, a mail says so, and the audit log has it.
+ * Ends a confirmed appointment in the caller's transaction: its seat is freed, the refund is owed once and
+ * paid by a job, and a mail and an audit entry are written.
  * @param refund pence; undefined refunds all that is left
- * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed,
- *   pence
+ * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed, pence
  */
 export async function cancelConfirmed(
   { jobs }: Pick<Services, 'jobs'>,
@@ -134,7 +133,9 @@ export async function cancelConfirmed(
   }: {
     by: keyof typeof CANCELLATIONS;
     refund?: number;
-    /** Staff may take it back for a minute, as long as no money goes back: the mail waits for that. */
+    /**
+     * Whether staff can undo it for a minute, as long as nothing is refunded; the mail waits until then.
+     */
     undoable?: boolean;
     audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
   },
@@ -145,7 +146,7 @@ export async function cancelConfirmed(
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
   const { left, reference, refundStatus } = await readBookingPayments(transaction, appointmentId);
-  // A payment is refunded once: that of a booking which was cancelled before has been.
+  // A payment is refunded once; for a booking that was cancelled before, it already has been.
   const owed = reference === null || refundStatus !== null ? 0 : (refund ?? left);
   const { mail, reason } = CANCELLATIONS[by];
   if (reference !== null && owed > 0) {
@@ -158,7 +159,7 @@ export async function cancelConfirmed(
   }
   await queueMail(transaction, {
     kind: mail,
-    // Its state allows one cancellation; what staff take back they may cancel again.
+    // The status allows only one cancellation; after an undo, staff may cancel again.
     occasion: `${mail} ${appointmentId} ${randomUUID()}`,
     appointmentId,
     ...(undoable && owed === 0 ? { delaySeconds: UNDO_SECONDS } : {}),

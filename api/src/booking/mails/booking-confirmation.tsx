@@ -37,7 +37,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-/** Id of the picture of the booking's code, which is attached. */
+/** Content id of the attached QR code of the booking. */
 const CODE_PICTURE = 'booking-code';
 
 const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
@@ -48,9 +48,9 @@ interface BookingConfirmationProps extends PolicyFacts {
   paid: string | null;
   /** The amount due on the day, or null. */
   toPay: string | null;
-  /** By the event's `email_template`. */
+  /** Chosen by the event's `email_template`. */
   template: (typeof TEMPLATES)[number];
-  /** Sent again because the time was changed. */
+  /** Whether it is sent again because the time was changed. */
   moved: boolean;
 }
 

@@ -21,7 +21,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 interface Appointment {
-  /** Such as 'Thursday, 12 March 2026, 09:15'. */
+  /** Date and time, e.g. 'Thursday, 12 March 2026, 09:15'. */
   when: string;
   place: string;
 }
@@ -59,13 +59,13 @@ export function EventChanged(props: EventChangedProps & MailOpening) {
   );
 }
 
-/** The time and place that the person knows, before the changes that no mail has told. */
+/** The time and venue known to the person, from before changes not yet notified by mail. */
 const knownBefore = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('appointment_changes')
     .select(['from_starts_at', 'from_place'])
     .where('appointment_id', '=', appointmentId)
-    // A mail is queued in the transaction of its change.
+    // A mail is queued in the same transaction as its change.
     .where(
       sql<boolean>`changed_at > (SELECT coalesce(max(created_at), '-infinity') FROM outbox
         WHERE appointment_id = ${appointmentId} AND kind = 'event-changed'
@@ -74,7 +74,7 @@ const knownBefore = (db: Executor, appointmentId: string) =>
     .orderBy('change_id')
     .executeTakeFirstOrThrow();
 
-/** Replaces the entry in the calendar. */
+/** Replaces the calendar entry. */
 export const eventChanged = {
   'event-changed': appointmentMail({
     name: 'The event has changed',

@@ -15,9 +15,9 @@ declare module '../../messages/email/outbox.ts' {
 
 interface PaymentLinkProps extends PolicyFacts {
   amount: string;
-  /** Such as 'Thursday, 12 March 2026, 09:15'. */
+  /** Date and time, e.g. 'Thursday, 12 March 2026, 09:15'. */
   until: string;
-  /** Of the page where it is paid. */
+  /** Link to the payment page. */
   link: string;
 }
 
@@ -46,7 +46,7 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
   );
 }
 
-/** To where it is paid without an account. */
+/** Links to a page where the booking can be paid without an account. */
 export const paymentLink = {
   'payment-link': appointmentMail({
     name: 'Link to pay',

@@ -26,7 +26,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 interface ReminderProps extends AppointmentFacts {
-  /** False asks for the consent form, without which no sample is taken. */
+  /** If false, the mail asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
   /** The amount due on the day, or null. */
   toPay: string | null;
@@ -36,7 +36,7 @@ export function Reminder(props: ReminderProps & MailOpening) {
   return (
     <Layout
       preview={`${props.startTime}, ${props.eventName}. Reference ${props.reference}`}
-      // The date, never a number of days: the mail may be sent or read after midnight.
+      // The date rather than a number of days: the mail may be sent or read after midnight.
       title={`Your test is on ${props.date}`}
     >
       <Paragraphs of={props.opening} />
@@ -82,7 +82,7 @@ export const reminder = {
       body: 'Dear {first_name},\n\nWe look forward to seeing you.',
     },
     template: Reminder,
-    /** Nobody is reminded of an appointment that has begun: the mail may have been delayed. */
+    /** No reminder is sent once the appointment has begun: the mail may have been delayed. */
     async read(row, siteUrl, { now }) {
       if (row.begins_at <= now()) return null;
       const facts = appointmentFacts(row, siteUrl);

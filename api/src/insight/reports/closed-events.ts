@@ -14,14 +14,14 @@ export interface ClosedEvent {
   booked: number;
   came: number;
   sampled: number;
-  /** People by whole miles; '' where it is not known. */
+  /** Number of people by whole miles; '' where unknown. */
   miles: Record<string, number> | null;
   cost: number | null;
 }
 
 /**
- * Events `e` with the sums of their balance, as their books were closed, the latest first. Those that the
- * previous version closed are counted now.
+ * Events `e` with the totals from when their books were closed, latest first. Events closed by the previous
+ * version are counted now.
  */
 export async function listClosedEvents(
   db: Executor,
@@ -41,7 +41,7 @@ export async function listClosedEvents(
   return rows;
 }
 
-/** What is disclosed of one event; sums of several add these. */
+/** What is disclosed about one event; totals of several events add these figures. */
 export function eventFigures({ invited, booked, came, sampled, cost }: ClosedEvent): ReportFigures {
   const shown = discloseCount(sampled);
   return {

@@ -10,15 +10,15 @@ import { COLOUR_NAMES, COLOUR_WORD, colourName } from './result-rows.ts';
 const isAwaited = ({ state, released_at, is_awaited }: Tube) =>
   is_awaited && released_at === null && UNDER_WAY.includes(state);
 
-/** Whether each tube of an event has its result, or will have none; not without a tube. */
+/** Whether each tube of an event has its result, or will never have one; false without a tube. */
 async function isReported(db: Executor, eventId: string): Promise<boolean> {
   const tubes = await listTubes(db, eventId);
   return tubes.length > 0 && !tubes.some(isAwaited);
 }
 
 /**
- * Those whose visits say that it may be so: samples were taken, and none is under way. Reading the tubes of
- * each event that waits would take a second for a hundred.
+ * The events for which the visits suggest it: samples were taken, and none is in progress. Reading the tubes
+ * of a hundred waiting events would take a second.
  */
 async function maybeReported(db: Executor, eventIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
@@ -47,7 +47,7 @@ async function countColours(db: Executor, eventId: string): Promise<ReportGroups
   );
 }
 
-/** People with a result by their age at the event. */
+/** People with a result, by their age at the event. */
 async function countAges(db: Executor, eventId: string): Promise<ReportGroups> {
   const { rows } = await sql<{ age: number | null; people: number }>`
     SELECT extract(year FROM age(e.event_date,
@@ -61,13 +61,13 @@ async function countAges(db: Executor, eventId: string): Promise<ReportGroups> {
   );
 }
 
-/** From the release to the outcome, with a step in time each. */
+/** Days from release to outcome if each step is in time. */
 const IN_TIME_DAYS = Object.values(FOLLOW_UP_DAYS).reduce((sum, days) => sum + days, 0);
 const IN_TIME = `within ${IN_TIME_DAYS} days`;
 const LATER = 'later';
 export const FOLLOW_UP_NAMES = [IN_TIME, LATER];
 
-/** Follow-ups by the days from release to outcome; null while one is open. */
+/** Follow-ups by days from release to outcome; null while one is open. */
 async function countFollowUps(db: Executor, eventId: string): Promise<ReportGroups | null> {
   const { rows } = await sql<{ days: number | null }>`
     SELECT (SELECT max((s.created_at AT TIME ZONE 'Europe/London')::date)
@@ -84,7 +84,7 @@ async function countFollowUps(db: Executor, eventId: string): Promise<ReportGrou
   );
 }
 
-/** Of an event: null while it is not known. */
+/** The groups of an event; null while unknown. */
 export type StoredGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroups | null>;
 
 const REPORT = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
@@ -110,7 +110,7 @@ async function keep(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Counts and keeps what is known by now. A result that is awaited may be raised. */
+/** Counts and stores what is known by now. A pending result may turn out to be raised. */
 async function keepWhatIsKnown(
   db: Executor,
   eventId: string,
@@ -124,12 +124,14 @@ async function keepWhatIsKnown(
   if (followUps) await keep(db, eventId, 'follow-ups', followUps);
 }
 
-/** Events are counted the first time they are asked for, so many in one request; the others next time. */
+/**
+ * Events are counted when first requested, at most this many per request; the rest follow next time.
+ */
 const MAX_COUNTED = 200;
 
 /**
- * Results, their ages and follow-ups of closed events. What was disclosed of an event once stays: another
- * number later would tell about one person.
+ * Results, their ages and follow-ups of closed events. What was once disclosed about an event does not
+ * change: a later, different number would tell about one person.
  */
 export async function readEventGroups(
   db: Executor,
@@ -139,7 +141,7 @@ export async function readEventGroups(
   const missing = eventIds.filter((id) => Object.keys(before.get(id) ?? {}).length < 3);
   const countable = missing.length > 0 ? await maybeReported(db, missing) : [];
   for (const id of countable.slice(0, MAX_COUNTED)) await keepWhatIsKnown(db, id, before.get(id));
-  // Another request may have kept them first.
+  // Another request may have stored them first.
   const kept = missing.length > 0 ? await readKept(db, eventIds) : before;
   return (eventId) => {
     const of = kept.get(eventId) ?? {};

@@ -40,7 +40,8 @@ const test = base.extend(
         api.call('PATCH', `/staff/events/${eventId}/host`, { as, body: { host_name, cost } }),
       /**
        * An event of walk-ins, with closed books.
-       * @param sampled born in which year each @param others who came and gave no sample
+       * @param sampled birth years of those who gave a sample @param others number who came without giving
+       * one
        */
       async closed({ sampled = [] as number[], others = 0 }) {
         const event = await api.event({ seats: 2 });
@@ -119,7 +120,7 @@ test('an event is reported to its host once its books are closed, with small num
     ...{ invited: 0, booked: null, came: null, sampled: null, cost: null, cost_per_person: null },
     ...{ results: null, ages: null, follow_ups: null },
   });
-  // Not even which distance nobody came from: two people in all would tell the rest.
+  // Not even the distances that nobody came from: with two people in all, that would reveal the rest.
   expect(closed.distances.map(({ people }: { people: number | null }) => people)).toEqual(
     closed.distances.map(() => null),
   );
@@ -129,7 +130,7 @@ test('an event is reported to its host once its books are closed, with small num
   const { results, follow_ups } = (await read()).body.report;
   expect(results).toContainEqual({ name: 'red', people: null });
   expect(follow_ups).toBeNull();
-  // Corrected later: what was disclosed stays.
+  // Corrected later, but what was disclosed stays.
   await lab.release(
     await lab.upload(report({ ...row, status: 'corrected', flag: 'N', comments: 'Green: fine' })),
   );
@@ -159,7 +160,7 @@ describe('its figures', () => {
       ...{ invited: 0, booked: 0 },
       ...{ came: discloseCount(arrived), sampled: discloseCount(sampled) },
     });
-    // As the previous version closed it, without these sums.
+    // As closed by the previous version, which did not store these totals.
     await sql`UPDATE event_closures SET walk_ins = NULL, sampled = NULL
       WHERE event_id = ${event.id}`.execute(api.owner);
     expect(await days.report(event.id, host)).toEqual({ ...(await days.report(event.id)), report });
@@ -224,7 +225,7 @@ describe('its figures', () => {
       });
       expect(ended.status, ended.text).toBe(200);
     };
-    // Released so many London days before its outcome of today: 42 are in time, 43 are not.
+    // Released this many London days before today's outcome: 42 is in time, 43 is not.
     const released = (ids: typeof rows, days_: number) =>
       sql`UPDATE follow_ups SET created_at = ((now() AT TIME ZONE 'Europe/London')::date - ${days_}::int
           + time '12:00') AT TIME ZONE 'Europe/London'
@@ -257,7 +258,7 @@ describe('its host and cost', () => {
     const host = await api.staff('host', event.id);
     const answer = await days.report(event.id, host);
     expect(answer.host_name).toBe('Lodge 12');
-    // By the 10 that are shown: by the 8 who came, the exact number would follow.
+    // Divided by the 10 shown: dividing by the 8 who came would reveal the exact number.
     expect(answer.report).toMatchObject({ sampled: 10, cost: 24_000, cost_per_person: 2400 });
     const { rows } = await sql`SELECT before, after FROM audit_log
       WHERE event_id = ${event.id} AND action = 'host of an event changed'`.execute(api.owner);
@@ -280,7 +281,7 @@ describe('the reports of events', () => {
   }) => {
     const of = (count: number) => Array.from({ length: count }, () => 1965);
     const host = `Lodge ${randomUUID().slice(0, 8)}`;
-    // Three people of one gave a sample: withheld, and not found by subtraction.
+    // At one of them three people gave a sample: withheld, and not derivable by subtraction.
     const [few, many, more] = [
       await days.closed({ sampled: of(3), others: 8 }),
       await days.closed({ sampled: of(13) }),
@@ -288,7 +289,7 @@ describe('the reports of events', () => {
     ];
     await few.release(() => GREEN);
     await many.release((index) => (index < 6 ? RED : GREEN));
-    // In all more than one event may cost.
+    // Together more than a single event may cost.
     for (const { id } of [few, many]) await days.host(id, host, 6_000_000);
     await days.host(more.id, `${host} and friends`, 20_000);
     const own: Record<string, NonNullable<EventReport['report']>> = {};
@@ -316,7 +317,7 @@ describe('the reports of events', () => {
     for (const shown of [byHost.rows[0], byHost.sums, byEvent.sums]) {
       expect(shown && figures(shown)).toEqual(added([few.id, many.id]));
     }
-    // 13 people are shown as 15, and the three are in no sum.
+    // 13 people are shown as 15, and the three are in no total.
     expect(byHost.sums).toMatchObject({ sampled: 15, cost: 12_000_000, cost_per_person: 400_000 });
     const colours = [own[few.id], own[many.id]].map((report) => report?.results ?? []);
     expect(byHost.sums.results).toEqual(
@@ -331,7 +332,7 @@ describe('the reports of events', () => {
     const whole = await days.reports(`?by=year&year=${year}`);
     const without = await days.reports(`?by=host&year=${year}`);
     const others = without.rows.filter(({ key }) => key !== host);
-    // The year without the other hosts is what this host's own report says.
+    // The year without the other hosts equals what this host's own report shows.
     expect(
       (whole.sums.sampled ?? 0) - (addDisclosed(others.map(({ sampled }) => sampled)) ?? 0),
     ).toBe(15);

@@ -34,7 +34,9 @@ const distanceGroups = ({ miles }: ClosedEvent): ReportGroups =>
     })),
   );
 
-/** How an event went, from the sums of its balance, once its books are closed. @throws {NotFoundError} */
+/**
+ * The report of an event whose books are closed, from the totals of its balance. @throws {NotFoundError}
+ */
 export async function eventReport(db: Executor, eventId: string): Promise<EventReport> {
   const event = await db
     .selectFrom('events as e')
@@ -60,7 +62,7 @@ export async function eventReport(db: Executor, eventId: string): Promise<EventR
   };
 }
 
-/** The cost for each person is that of the events whose cost and number of samples are shown. */
+/** The cost per person covers only events whose cost and number of samples are shown. */
 function addFigures(figures: readonly ReportFigures[]): ReportFigures {
   const add = (name: 'invited' | 'booked' | 'came' | 'sampled') =>
     addDisclosed(figures.map((of) => of[name]));
@@ -80,7 +82,7 @@ function addFigures(figures: readonly ReportFigures[]): ReportFigures {
   };
 }
 
-/** null where none of them is known. */
+/** null when none of them is known. */
 function addGroups(
   names: readonly string[],
   groups: ReadonlyArray<ReportGroups | null>,
@@ -120,8 +122,8 @@ function rowsBy(by: ReportRowsBy, events: readonly ClosedEvent[]): EventReportsR
 const sorted = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean).sort();
 
 /**
- * Closed events within reach by event, host or year. Each sum adds what the reports of its events disclose,
- * so that no choice, and no difference of two, tells more than they do.
+ * Closed events within reach by event, host or year. Each total adds what the reports of its events disclose,
+ * so that no selection, and no difference of two, reveals more than they do.
  */
 export async function eventReports(
   db: Executor,

@@ -6,7 +6,7 @@ export interface Counted {
   people: number;
 }
 
-/** People in each group as they may be disclosed, in the order of the names. */
+/** The numbers of people that may be disclosed per group, in the order of the names. */
 export function discloseGroups(
   names: readonly string[],
   counted: readonly Counted[],

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { type Counted, discloseGroups } from './groups.ts';
 import type { Period } from './period.ts';
 
-/** The disclosed numbers of one month, by name. */
+/** The disclosed numbers of a month, by name. */
 type Figures = Record<string, number | null>;
 
 /** By month, as `YYYY-MM`. */
@@ -26,9 +26,9 @@ async function keptMonths(db: Executor, report: Report, { since, until }: Period
 }
 
 /**
- * What a report discloses of each month of a period that is over: as it was when first asked for. Sums add
- * these numbers, so that no choice of periods tells more than its months do.
- * @param count counts the months of a period anew
+ * What a report discloses about each past month of a period, as it was when first requested. Totals add these
+ * numbers, so that no selection of periods reveals more than its months do.
+ * @param count counts the months of a period afresh
  */
 export async function disclosedMonths(
   { db, ...period }: Period & { db: Executor },
@@ -48,7 +48,7 @@ export async function disclosedMonths(
     SELECT ${report}, n.month, n.figures
     FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS n (month date, figures jsonb)
     ON CONFLICT DO NOTHING`.execute(db);
-  // Another request may have kept one first.
+  // Another request may have stored one first.
   return keptMonths(db, report, period);
 }
 
@@ -57,7 +57,7 @@ interface CountedInMonth extends Counted {
   month: string;
 }
 
-/** What is disclosed of each month of a period, also of one without anybody. */
+/** What is disclosed about each month of a period, including months without anyone. */
 export function discloseByMonth(
   period: Period,
   names: readonly string[],
@@ -73,7 +73,7 @@ export function discloseByMonth(
   return new Map(listMonths(period).map((month) => [month, of(month)]));
 }
 
-/** A row for each name, with the sum of its months. */
+/** One row per name, with the total over its months. */
 export const sumRows = (months: Months, names: readonly string[], figure: string): ReportRow[] =>
   names.map((key) => ({
     key,

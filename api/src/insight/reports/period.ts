@@ -2,19 +2,19 @@ import type { Report, reportQuery } from '@chaps/contracts/staff-reports';
 import { addDays, monthEnd, monthStart } from '@chaps/domain';
 import type * as z from 'zod';
 
-/** London days, both part of it. */
+/** A period of London days, both inclusive. */
 export interface Period {
   since: string;
   until: string;
 }
 
 /**
- * Reports of counts of people that are withheld when small, of whole months that are over. Two periods that
- * differ by a day, or two answers about a running month, would tell about the people between them.
+ * Reports that count people, withhold small numbers and cover only whole past months. Two periods that differ
+ * by a day, or two answers about the current month, would reveal the people in between.
  */
 const WITHHOLDING: readonly Report[] = ['ages', 'distances', 'colours', 'follow-ups'];
 
-/** Twelve months, the last one as far as it is or else the last that is over, unless asked otherwise. */
+/** By default twelve months, up to today or, for withholding reports, up to the last past month. */
 export function reportPeriod(
   report: Report,
   query: z.output<typeof reportQuery>,

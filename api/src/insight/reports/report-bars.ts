@@ -13,7 +13,9 @@ interface Bar {
   people: number;
 }
 
-/** Bars from left to right above their axis; a figure whose alternative text has the same numbers. */
+/**
+ * Horizontal bars above an axis, tagged as a figure whose alternative text has the same numbers.
+ */
 export function drawBars({ pdf, root, texts }: Paper, title: string, groups: readonly Bar[]): void {
   if (groups.length === 0) return;
   const height = ROW * groups.length + mm(8);

@@ -8,17 +8,17 @@ import { missedPercent, penceToDecimal, takenPercent } from '@chaps/domain';
 import { stringify } from 'csv-stringify/sync';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 
-/** A cell of the file: nothing where there is nothing to measure. */
+/** A cell of the file; empty when there is nothing to measure. */
 function formatCell(report: Report, name: string, value: number | null | undefined) {
   if (report === 'money') return value ?? 0;
   if (DAY_FIGURES.includes(name)) return value ?? '';
   return value ?? 'withheld';
 }
 
-/** The figures that the page computes from attendance. */
+/** Percentages that the page calculates from attendance. */
 const PERCENTAGES = { taken_percent: takenPercent, missed_percent: missedPercent };
 
-/** A file that a program of spreadsheets opens: one line for each row, money in pounds. */
+/** A CSV file for spreadsheets: one line per row, money in pounds. */
 export function toCsv(report: Report, rows: readonly ReportRow[]): string {
   const figures: readonly string[] = REPORT_FIGURES[report];
   const percentages = Object.entries(figures.includes('missed') ? PERCENTAGES : {});
@@ -27,7 +27,7 @@ export function toCsv(report: Report, rows: readonly ReportRow[]): string {
     ...figures.map((name) => formatCell(report, name, of[name])),
     ...percentages.map(([, percentOf]) => percentOf(of) ?? ''),
   ]);
-  // A negative text would be escaped as a formula, and no spreadsheet adds it up; a number is not.
+  // A negative number as text would be escaped as a formula, and no spreadsheet would add it up.
   const number = (value: number) => (report === 'money' ? penceToDecimal(value) : String(value));
   return stringify(lines, {
     header: true,

@@ -30,7 +30,7 @@ const FIGURE_WIDTH = mm(40);
 
 const heading = (paper: Paper, text: string) => {
   paper.pdf.x = LEFT;
-  // A heading stays with what is below it.
+  // Keeps a heading with the content below it.
   if (paper.pdf.y > mm(240)) paper.pdf.addPage();
   paper.pdf.y += mm(5);
   write(paper, text, { tag: 'H2', size: 13, weight: 'bold' });
@@ -107,7 +107,7 @@ function open({ config, now }: Needed, title: string, lines: readonly string[]):
   return paper;
 }
 
-/** How an event went, on A4. */
+/** The report of an event, on A4. */
 export async function eventReportFile(
   services: Needed,
   { event_name, event_date, host_name }: Omit<EventReport, 'report'>,
@@ -121,7 +121,7 @@ export async function eventReportFile(
   return { filename: `report-${event_date}.pdf`, content: await bytesOf(paper) };
 }
 
-/** Closed events, in all and by event, host or year. */
+/** Closed events, in total and by event, host or year. */
 export async function eventReportsFile(
   services: Needed,
   { by = 'event', year, host }: EventReportsQuery,

@@ -23,16 +23,16 @@ interface Asked extends Period {
   reach: StaffReach;
 }
 
-/** SQL: an event of the period that took place or is to. */
+/** SQL: an event of the period that took place or will. */
 const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
   AND e.published_at IS NOT NULL AND e.event_date BETWEEN ${since}::date AND ${until}::date
   AND ${isWithinReach(reach)}`;
 
-/** By the London month in which a booking was confirmed, with those of them that were cancelled. */
+/** Bookings by the London month of their confirmation, and how many of them were cancelled. */
 async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const first = londonInstant(since, '00:00');
   const end = londonInstant(addDays(until, 1), '00:00');
-  // Each month is a range of the index: no booking has its month computed.
+  // Each month is an index range, so no booking's month is computed.
   const { rows } = await sql<{ key: string; booked: number; cancelled: number }>`
     SELECT to_char(m.month, 'YYYY-MM') AS key, b.booked, b.cancelled
     FROM generate_series(date_trunc('month', ${since}::timestamp), ${until}::timestamp,
@@ -52,8 +52,8 @@ type Attendance = Record<'events' | 'seats' | 'booked' | 'came' | 'missed', numb
 };
 
 /**
- * SQL: events that are over, each with its seats, its bookings and who came: as its books were closed,
- * or counted now.
+ * SQL: past events, each with its seats, bookings and attendance, as stored when its books were closed or
+ * else counted now.
  */
 const attendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.city,
     coalesce(c.booked, b.booked) AS booked, coalesce(c.came, b.came) AS came,
@@ -67,7 +67,7 @@ const SUMS = sql`count(h.event_id)::int AS events, coalesce(sum(h.seats), 0)::in
   coalesce(sum(h.booked), 0)::int AS booked, coalesce(sum(h.came), 0)::int AS came,
   coalesce(sum(h.missed), 0)::int AS missed`;
 
-/** Every weekday, also one without an event. */
+/** All seven weekdays, including those without an event. */
 async function weekdays(asked: Asked): Promise<ReportRow[]> {
   const { rows } = await sql<Attendance>`
     SELECT to_char(day, 'FMDay') AS key, ${SUMS}
@@ -89,15 +89,18 @@ async function towns(asked: Asked): Promise<ReportRow[]> {
 
 interface Banded {
   report: Report;
-  /** Column of `event_closures` with people by a number; '' where it is not known. */
+  /** Column of `event_closures` with the number of people per age or mile; '' where unknown. */
   kept: 'ages' | 'miles';
-  /** The same, counted now. */
+  /** Counts the same now. */
   countedAt: typeof agesByMonth;
   bandOf: (number: number | null) => string;
   names: readonly string[];
 }
 
-/** People who are booked, as the books were closed or counted now; small numbers are withheld. */
+/**
+ * People with a booking, as stored when the books were closed or else counted now; small numbers are
+ * withheld.
+ */
 async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded) {
   const column = sql.ref(`c.${kept}`);
   const { rows } = await sql<{ month: string; number: string; people: number }>`
@@ -120,13 +123,13 @@ async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Ba
 
 async function inBands(asked: Asked, banded: Banded) {
   const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
-  // Users who see only some events have the list of their people, so nothing is withheld from them.
+  // Users who see only some events have the lists of their people, so nothing is withheld from them.
   const months =
     asked.reach === 'all' ? await disclosedMonths(asked, banded.report, count) : await count(asked);
   return sumRows(months, banded.names, 'booked');
 }
 
-/** By their age at the event. */
+/** People by their age at the event. */
 const ages = (asked: Asked): Promise<ReportRow[]> =>
   inBands(asked, {
     report: 'ages',
@@ -136,7 +139,7 @@ const ages = (asked: Asked): Promise<ReportRow[]> =>
     names: AGE_BAND_NAMES,
   });
 
-/** By how far they live from the event. */
+/** People by how far they live from the event. */
 const distances = (asked: Asked): Promise<ReportRow[]> =>
   inBands(asked, {
     report: 'distances',
@@ -146,7 +149,7 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
     names: DISTANCE_BAND_NAMES,
   });
 
-/** As the page of money adds them up. */
+/** The totals of the money page. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const months = await monthFigures(db, reach, { first: since, last: until });
   return listMonths({ since, until }).map((key) => {

@@ -10,7 +10,7 @@ const test = base
   .extend('report', ({ api, coordinator }) => ({
     read: async (path: string, as: StaffPerson = coordinator) =>
       api.call('GET', `/staff/reports/${path}`, { as }),
-    /** A booking of somebody at an event of some time. @param born `YYYY-MM-DD` */
+    /** Books someone into an event, at a given time. @param born `YYYY-MM-DD` */
     book: async (
       eventId: string,
       { at = 'now()', status = 'confirmed', born = '1970-01-01', home = '' },
@@ -30,7 +30,7 @@ const test = base
       );
       return rows[0]?.appointment_id ?? '';
     },
-    /** An event of two years ago or more, so that no other test counts it. */
+    /** An event at least two years ago, so that no other test counts it. */
     eventOn: async (date: string, seats = 4) => {
       const days = (Date.parse(date) - Date.parse(api.today)) / 86_400_000;
       return api.event({ daysAhead: days, seats });
@@ -51,7 +51,7 @@ describe('bookings', () => {
     report: { read, book, eventOn },
   }) => {
     const { id } = await eventOn('2021-09-01');
-    // 23:30 in UTC is the next month in London's summer.
+    // 23:30 UTC is in the next month in London in summer.
     await book(id, { at: '2021-05-31T23:30:00Z' });
     await book(id, { at: '2021-06-15T12:00:00Z', status: 'cancelled' });
     const { body } = await read('bookings?since=2021-05-01&until=2021-07-31');
@@ -95,7 +95,7 @@ test('weekdays and towns add up seats, bookings and who came to events that are 
   api,
   report: { read, book, eventOn, step },
 }) => {
-  // A Friday, and one that was called off.
+  // A Friday event, and one that was called off.
   const [event, off] = [await eventOn('2021-10-01', 8), await eventOn('2021-10-08', 8)];
   await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${off.id}`.execute(api.owner);
   const people = [];
@@ -147,7 +147,7 @@ test('a closed event is counted as its books were closed', async ({
     await step(each, event.id, 'not sampled');
   }
   const period = 'since=2020-03-01&until=2020-03-31';
-  // For whom nothing is kept: who sees this event alone.
+  // Nothing is withheld from staff who see only this event.
   const member = await api.staff('coordinator', event.id);
   const figures = async () => [
     figuresOf((await read(`weekdays?${period}`, member)).body.rows, 'Thursday'),
@@ -164,7 +164,7 @@ test('a closed event is counted as its books were closed', async ({
   await step(missed, event.id, 'arrived');
   await book(event.id, { born: '1970-03-05', home: '1 Low Street, CO1 1AA' });
   expect(await figures()).toEqual(closed);
-  // Closed by the previous version, which keeps no sums.
+  // Closed by the previous version, which stored no totals.
   await sql`UPDATE event_closures SET booked = NULL, came = NULL, missed = NULL, ages = NULL,
     miles = NULL WHERE event_id = ${event.id}`.execute(api.owner);
   expect(await figures()).toEqual([{ events: 1, seats: 8, booked: 8, came: 7, missed: 0 }, 10, 10]);
@@ -176,13 +176,13 @@ describe('ages', () => {
     report: { read, book, eventOn },
   }) => {
     const { id } = await eventOn('2021-11-10', 40);
-    // Fifty on the day after.
+    // Turns fifty on the day after.
     for (let count = 0; count < 6; count += 1) await book(id, { born: '1971-11-11' });
     for (let count = 0; count < 7; count += 1) await book(id, { born: '1971-11-10' });
     await book(id, { born: '1950-01-01' });
     const query = 'since=2021-11-01&until=2021-11-30';
     const { body } = await read(`ages?${query}`);
-    // With the sum of all, the smaller of the two large ones would reveal the small one.
+    // With the overall total, the smaller of the two large numbers would reveal the small one.
     expect(figuresOf(body.rows, '40 to 49')).toEqual({ booked: null });
     expect(figuresOf(body.rows, '50 to 59')).toEqual({ booked: 5 });
     expect(figuresOf(body.rows, '70 to 80')).toEqual({ booked: null });
@@ -223,7 +223,7 @@ test('ages are those of whole months, so that two periods do not differ by one d
 test('no choice of periods tells a withheld number: sums add what each month discloses', async ({
   report: { read, book, eventOn },
 }) => {
-  // Two years that differ in the number that is withheld in February alone.
+  // Two years that differ only in the number withheld in February.
   const answers = [];
   for (const [year, few] of [
     [2015, 1],
@@ -300,7 +300,7 @@ test('distances are from the district of a person’s postcode to the event, sma
   await book(id, { home: '1 High Street, CO1 1AA', status: 'cancelled' });
   const { body } = await read('distances?since=2020-11-01&until=2020-11-30');
   expect(body.rows.map(({ key, figures }: Row) => [key, figures.booked])).toEqual([
-    // With the sum of all, the smallest of the others would reveal the small one.
+    // With the overall total, the smallest of the others would reveal the small one.
     ['under 5 miles', null],
     ['5 to 10 miles', 5],
     ['10 to 25 miles', 10],

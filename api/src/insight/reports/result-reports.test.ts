@@ -11,7 +11,7 @@ const test = base
   .extend('report', ({ api, clinician }) => ({
     read: async (path: string, as: StaffPerson = clinician) =>
       api.call('GET', `/staff/result-reports/${path}`, { as }),
-    /** Results of as many people. */
+    /** Releases results for this many people. */
     results: async (released: string, comments: string | null, people: number) => {
       const ids: string[] = [];
       for (let count = 0; count < people; count += 1) {
@@ -24,7 +24,7 @@ const test = base
       }
       return ids;
     },
-    /** Follow-ups that were begun on a day, with an outcome so many days later; null without one. */
+    /** Follow-ups begun on a day, with an outcome this many days later, or null without one. */
     followUps: async (ids: string[], begun: string, took: (number | null)[]) => {
       for (const [index, id] of ids.entries()) {
         const days = took[index] ?? null;
@@ -61,7 +61,7 @@ describe('results by colour', () => {
     const query = 'since=2021-03-01&until=2021-03-31';
     const { body } = await read(`colours?${query}`);
     expect((await read('colours?since=2021-03-11&until=2021-03-11')).body).toEqual(body);
-    // With the sum of all, the smaller of the large ones would reveal the small one.
+    // With the overall total, the smaller of the large numbers would reveal the small one.
     expect(body.rows).toEqual([
       { key: 'green', figures: { results: 10 } },
       { key: 'amber', figures: { results: null } },
@@ -114,7 +114,7 @@ test('follow-ups are counted in the month of their release, and in that of their
     { key: '2021-07', figures: { begun: null, ended: null, median: null, slowest: null } },
     { key: '2021-08', figures: { begun: 0, ended: 0, median: null, slowest: null } },
   ];
-  // A month says the same beside others and alone, and when more has become known.
+  // A month gives the same numbers with others or alone, even after more has become known.
   const { body } = await read('follow-ups?since=2021-05-01&until=2021-08-31');
   expect(body.rows).toEqual(rows);
   await followUps(await results('2021-06-01', null, 1), '2021-06-03', [60]);

@@ -18,15 +18,17 @@ interface Asked extends Period {
 const NO_COLOUR = 'no colour';
 export const COLOUR_NAMES = [...RESULT_COLOURS, NO_COLOUR];
 
-/** @param word with which a comment begins */
+/** @param word the first word of a comment */
 export const colourName = (word: string | null): string => commentColour(word) ?? NO_COLOUR;
 
-/** SQL: the word with which the comment of the result begins, in lower case; of an encrypted one its colour. */
+/**
+ * SQL: the first word of the result's comment, in lower case; for an encrypted comment, its colour.
+ */
 export const COLOUR_WORD = sql`coalesce(colour, substring(lower(comments) from '[a-z]+'))`;
 
 /**
- * Results that were released in each month and counted at its end, by the colour with which their comment
- * begins: a sample's month can be over before its result is known. Numbers are never judged.
+ * Results released in each month and counted at its end, by the colour that begins their comment: the month
+ * of a sample can be over before its result is known. Values are never interpreted.
  */
 async function countColours(db: Executor, period: Period): Promise<Months> {
   const first = londonInstant(period.since, '00:00');
@@ -62,7 +64,7 @@ interface Times {
   slowest: number | null;
 }
 
-/** Follow-ups that were begun in each month, and those that ended in it: days from release to outcome. */
+/** Follow-ups begun in each month, and those that ended in it: days from release to outcome. */
 async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
   const { rows } = await sql<Times>`
     SELECT to_char(m.month, 'YYYY-MM') AS key, coalesce(b.begun, 0) AS begun,

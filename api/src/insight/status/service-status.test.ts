@@ -47,7 +47,7 @@ test('a backup of last night on another machine, and a disk with space, are good
     reported_at = now() - interval '20 minutes', used_share = used_share`.execute(api.owner);
   const old = (await status()).of;
   expect(old.get('backup')?.is_good).toBe(false);
-  // A figure of yesterday says nothing of today.
+  // Yesterday's figure says nothing about today.
   expect(old.get('disk')).toEqual({ ...none, is_good: false });
 });
 

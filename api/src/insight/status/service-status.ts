@@ -7,7 +7,10 @@ import { readTraffic } from '../../platform/telemetry/traffic.ts';
 import { listCanaries } from '../../releases/canaries.ts';
 import { readReport } from '../../releases/site-report.ts';
 
-/** Seconds and shares, each that of the alert rule of its name (deploy/helm/chaps/files/alerts.yml). */
+/**
+ * Seconds and shares, equal to those of the alert rule with the same name
+ * (deploy/helm/chaps/files/alerts.yml).
+ */
 export const LIMITS = {
   MailDelayed: 900,
   CaptureUnsettled: 600,
@@ -21,7 +24,7 @@ export const LIMITS = {
 
 const DAY_MS = 86_400_000;
 
-/** Queues of pg-boss's own. */
+/** Excludes pg-boss's internal queues. */
 const isOurs = ({ name }: { name: string }) => !name.startsWith('__');
 
 type Figures = Partial<Omit<ServiceCheck, 'check' | 'is_good'>>;
@@ -33,15 +36,17 @@ const check = (name: ServiceCheck['check'], isGood: boolean, figures: Figures = 
   ...figures,
 });
 
-/** Something that waits, good until the oldest has waited too long. */
+/** A check of waiting items, good until the oldest has waited too long. */
 const waiting = (name: ServiceCheck['check'], count: number, age: number, limit: number) =>
   check(name, age <= limit, { count, waiting_seconds: count > 0 ? Math.round(age) : null });
 
-/** Something that goes well from time to time, good until that is too long ago. */
+/**
+ * A check of something that should succeed regularly, good until the last success is too long ago.
+ */
 const repeated = (name: ServiceCheck['check'], at: number, now: number, limit: number) =>
   check(name, now - at <= limit, { at: at === 0 ? null : new Date(at * 1000).toISOString() });
 
-/** Canaries that are out, and those that were taken out within a day. */
+/** Canaries that are live, and those withdrawn within the last day. */
 async function readCanaries(db: Executor, now: Date) {
   const canaries = await listCanaries(db);
   return canaries
@@ -53,8 +58,8 @@ async function readCanaries(db: Executor, now: Date) {
 }
 
 /**
- * Tasks for staff, by the clock of the database.
- * @param prometheus address of the one that counts requests, if there is one
+ * The checks for staff, by the database's clock.
+ * @param prometheus address of the Prometheus server that counts requests, if any
  */
 export async function readServiceStatus(db: Executor, prometheus?: string): Promise<ServiceStatus> {
   const [traffic, backlog, queues, operations, report, hour] = await Promise.all([

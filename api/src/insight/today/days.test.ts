@@ -8,7 +8,7 @@ import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 
 const test = testWithTwoPeople.extend('later', ({ api, day: { begin }, console: { call } }) => {
-  /** The same day, and what is listed on Today about it so many days after. */
+  /** The same day, and what Today lists about it after this many days. */
   const of = async () => {
     const day = await begin();
     const { event, appointmentId, otherId, action, record } = day;

@@ -10,7 +10,9 @@ const dayLink = (event: { event_id: string; event_name: string }, fragment = '')
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
 
-/** Computed here, so that it is listed until it is corrected; the nightly job tells the operator. */
+/**
+ * Checked here as well, so that it is listed until corrected; the nightly job tells the operator.
+ */
 export const inconsistentVisits: Source = {
   needs: 'close the day',
   async read({ db }, { reach }) {
@@ -115,8 +117,8 @@ export const rejectedSteps: Source = {
 };
 
 /**
- * A step was undone after the result was released: a person decides which of the two is wrong. A release
- * records the draw, so only an 'undo' leaves a result without one.
+ * A step was undone after the result was released, and a person must decide which is wrong. A release records
+ * the draw, so only an undo leaves a result without one.
  */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
@@ -140,12 +142,15 @@ export const resultsWithoutSample: Source = {
 };
 
 interface Promised extends Omit<EventRow, 'event_date'> {
-  /** One of them, who is the only one when `count` is 1. */
+  /** One of the appointments; the only one when `count` is 1. */
   appointment_id: string;
   reference: string;
 }
 
-/** Who gave no sample, was promised another appointment, and has neither one, an invitation nor an end of it. */
+/**
+ * People who gave no sample and were promised another appointment, but have no appointment and no invitation,
+ * and the promise was not ended.
+ */
 export const promisedInvitations: Source = {
   needs: 'change bookings',
   async read({ db }, { reach }) {

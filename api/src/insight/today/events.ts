@@ -12,7 +12,7 @@ import { pluralise, type Source, type Task } from './source.ts';
 type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
 type Words = Pick<Task, 'what' | 'why' | 'due'>;
 
-/** Days ahead that are looked through. */
+/** How many days ahead events are checked. */
 const DAYS = 28;
 
 const WITHOUT_CONSENT = sql`(SELECT count(*)::int FROM appointments a
@@ -62,7 +62,7 @@ const LACKS: Record<DayRole, string> = {
 
 const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
 
-/** Beside what else the event needs: somebody else is asked for it. */
+/** Listed in addition to the event's other needs, because different people deal with it. */
 function tooFewStaff(event: Row, today: string): Task[] {
   const roles = unfilledDayRoles(event, today);
   if (roles.length === 0) return [];

@@ -12,7 +12,7 @@ type AheadEvent = StaffEventSummary & { attended: number };
 const ATTENDED = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
 
-/** Events of the next two weeks; all that are ahead for staff of single events. */
+/** Events of the next two weeks; for staff of single events, all upcoming ones. */
 export function eventsAhead(db: Executor, reach: StaffReach): Promise<AheadEvent[]> {
   const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
@@ -21,11 +21,11 @@ export function eventsAhead(db: Executor, reach: StaffReach): Promise<AheadEvent
 
 type Figures = NonNullable<TodayResponse['figures']>;
 
-/** SQL: the moment at which a London day begins. */
+/** SQL: the moment when a London day begins. */
 const midnight = (date: RawBuilder<unknown>) =>
   sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
 
-/** A row for each day, also for those without anything. */
+/** One row per day, including days without anything. */
 async function daily(
   db: Executor,
   { since, until }: { since: string; until: string },
@@ -46,7 +46,7 @@ async function readTotal(db: Executor, amount: RawBuilder<unknown>): Promise<num
 const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
   SELECT count(*) FROM appointments WHERE confirmed_at >= ${since} AND confirmed_at < ${until}`;
 
-/** As the page of money adds them up. */
+/** The totals of the money page. */
 const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   takings('all', sql`m.at >= ${since} AND m.at < ${until}`);
 

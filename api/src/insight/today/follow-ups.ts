@@ -67,7 +67,7 @@ export const followUps: Source = {
   },
 };
 
-/** Only an administrator can appoint somebody who looks after them. */
+/** Only an administrator can appoint someone to look after them. */
 export const followUpsWithoutClinician: Source = {
   needs: 'manage roles',
   async read({ db, now }) {
@@ -94,7 +94,9 @@ interface OpenLetter {
   since: Date;
 }
 
-/** Letters of people who are not erased. @param condition of the letter `l` about the result `r` */
+/**
+ * Letters to people who have not been erased. @param condition on the letter `l` about the result `r`
+ */
 async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promise<OpenLetter[]> {
   const { rows } = await sql<OpenLetter>`
     SELECT l.letter_id, l.recipient, l.changed_at AS since
@@ -110,7 +112,7 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
   action: { label: 'Open the letter', path: `/staff/letters/${letter.letter_id}` },
 });
 
-/** Until it, or another letter to the same recipient, is sent. */
+/** Listed until it is sent again, or another letter to the same recipient is sent. */
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
@@ -125,7 +127,7 @@ export const returnedLetters: Source = {
   },
 };
 
-/** A follow-up has a day for its next step; other letters have not. */
+/** A follow-up has a date for its next step; other letters have none. */
 export const unsentLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {

@@ -1,7 +1,7 @@
 import { countClosedGps } from '../../people/list.ts';
 import { pluralise, type Source } from './source.ts';
 
-/** People who chose a GP practice that the NHS's register has no more. */
+/** People who chose a GP practice that is no longer in the NHS's register. */
 export const closedGpPractices: Source = {
   needs: 'change people',
   async read({ db }, { reach }) {

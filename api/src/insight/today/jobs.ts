@@ -2,7 +2,7 @@ import type { JobName } from '../../platform/jobs/queue.ts';
 import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
-/** A name for each job: the start of '… has failed'. */
+/** A name for each job, as the subject of '… has failed'. */
 const WORK: Record<JobName, string> = {
   'refund-payment': 'Paying a refund',
   'delete-account': 'Closing the account of an erased person',

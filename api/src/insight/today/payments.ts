@@ -48,7 +48,7 @@ interface Unsettled extends Booking {
   since: Date;
 }
 
-/** Longer than the provider and the jobs that ask it again take. */
+/** Pending longer than the provider, and the jobs that query it again, should take. */
 export const unsettledPayments: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {

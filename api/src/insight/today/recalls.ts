@@ -3,7 +3,7 @@ import { lastCheck } from '../../follow-up/recall/check.ts';
 import { sumDue } from '../../follow-up/recall/due.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
-/** People whom nobody has invited to the test that is due, and those who have not answered. */
+/** People who are due for a test and have not been invited, or have not responded. */
 export const recallsDue: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
@@ -61,7 +61,7 @@ const FOUND: Record<RecallFinding, { one: string; many: string }> = {
 /** The check runs every night. */
 const CHECKED_WITHIN_MS = 2 * 86_400_000;
 
-/** What the nightly check has found, and that it has not run. */
+/** Findings of the nightly check, and whether it has not run. */
 export const forgottenRecalls: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {

@@ -36,7 +36,7 @@ const ASKED: Record<DataRequestKind, string> = {
   rectification: 'Someone has asked for a correction',
 };
 
-/** One line for each: the law gives one month for every one. */
+/** One line for each request: the law allows a month for every one. */
 export const dataRequests: Source = {
   needs: 'answer data requests',
   async read({ db, now }, { reach }) {
@@ -56,7 +56,7 @@ export const dataRequests: Source = {
   },
 };
 
-/** What only those may save who may read results. */
+/** Exports that may only be saved by staff who may read results. */
 export const exportsToSave: Source = {
   needs: 'export people',
   async read({ db }) {
@@ -76,7 +76,7 @@ export const exportsToSave: Source = {
   },
 };
 
-/** Erasures that are carried out here, and not yet at the sign-in service. */
+/** Erasures that are complete here, but not yet at the sign-in service. */
 export const erasureRequests: Source = {
   needs: 'answer data requests',
   async read({ db }, { reach }) {

@@ -8,12 +8,12 @@ interface Counted {
   since: Date | null;
 }
 
-/** A result that waits for staff is urgent from the day after it came. */
+/** A result that waits for staff becomes urgent the day after it arrived. */
 const dayAfter = (since: Date | null): string | null => since && addDays(londonDate(since), 1);
 
 const OPEN_RESULTS = { label: 'Open results', path: '/staff/results' };
 
-/** Nobody releases their own file, so it is not on their list. */
+/** Nobody may release their own file, so it is not on their list. */
 export const filesToRelease: Source = {
   needs: 'release results',
   async read({ db }, { userId }) {
@@ -64,7 +64,7 @@ export const setAsideTasks: Source = {
   },
 };
 
-/** Their mail waits for the call, or has gone and not been opened. */
+/** People whose mail waits for the call, or was sent and not opened. */
 export const peopleToCallFirst: Source = {
   needs: 'follow up results',
   async read(services) {
@@ -83,7 +83,7 @@ export const peopleToCallFirst: Source = {
   },
 };
 
-/** A mail that was accepted tells nobody. */
+/** An accepted mail does not prove that the person was told. */
 export const resultsNotTold: Source = {
   needs: 'follow up results',
   async read(services) {

@@ -6,15 +6,15 @@ import type { Services } from '../../platform/config/services.ts';
 
 export type Task = Omit<TodayTask, 'urgency'>;
 
-/** Staff, with the events that they reach by what the source needs. */
+/** A member of staff, with the events within reach of what the source needs. */
 interface Reader extends Staff {
-  /** Those that they reach by another action. */
+  /** The events within their reach for another action. */
   reachBy: (action: StaffAction) => StaffReach;
 }
 
-/** Where tasks of Today come from. */
+/** A source of tasks on Today. */
 export interface Source {
-  /** Read for staff who may do this. */
+  /** The permission for which the source is read. */
   needs: StaffAction;
   read: (services: Pick<Services, 'db' | 'now'>, staff: Reader) => Promise<Task[]>;
 }
@@ -25,9 +25,9 @@ export const pluralise = (count: number, one: string, many = `${one}s`): string 
 
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A list that is opened every few minutes reads no events of years ago. */
+/** The list is opened every few minutes, so it does not read events of past years. */
 const LOOKED_BACK_DAYS = 180;
 
-/** SQL: the event `e` was within that time. @param today London's day */
+/** SQL: the event `e` was within that time. @param today London date */
 export const isRecent = (today: string) =>
   sql`e.event_date >= ${addDays(today, -LOOKED_BACK_DAYS)}::date`;

@@ -92,7 +92,7 @@ async function readTasks(services: Needed, userId: string, grants: readonly Staf
   }));
 }
 
-/** Tasks for a member of staff, and the figures beside them. */
+/** Tasks for a member of staff, and key figures. */
 export async function listTasks(
   services: Needed,
   { userId, reach }: Staff,

@@ -11,16 +11,16 @@ interface EventRow {
   event_id: string;
   event_name: string;
   event_date: string;
-  /** People: a tube that was recorded twice is one. */
+  /** Number of people: a tube recorded twice counts once. */
   count: number;
   since: Date | null;
-  /** Within so many days of the event its laboratory reports. */
+  /** Days after the event within which its laboratory reports. */
   days: number;
 }
 
 const DAYS = sql<number>`${sql.raw(resultDays('e'))}`;
 
-/** Events within reach with how many people's tubes something is true of, the earliest first. */
+/** Events within reach with the number of people whose tubes meet a condition, earliest first. */
 async function eventsWithTubes(
   { db }: Pick<Services, 'db'>,
   { reach }: Staff,
@@ -36,10 +36,10 @@ async function eventsWithTubes(
   return rows;
 }
 
-/** SQL: the laboratory may still report in time; later its results are overdue. */
+/** SQL: the laboratory may still report in time; after that, results are overdue. */
 const inTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
 
-/** SQL: no other row of the same person's tube has gone further, or has a result. */
+/** SQL: no other row for the same person's tube is further along or has a result. */
 const IS_FURTHEST = sql`NOT EXISTS (
   SELECT FROM visit_steps other JOIN samples further USING (action_id)
   WHERE other.appointment_id = v.appointment_id
@@ -96,14 +96,14 @@ export const tubesNotReceived: Source = {
   },
 };
 
-/** SQL: someone who can be told gave the tube and has no result; a discarded one was theirs, too. */
+/** SQL: the tube has no result, and its donor can be told; this includes discarded tubes. */
 const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = v.appointment_id AND f.is_active
       AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
       AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))})`;
 
-/** For those who ask the laboratory, each with the page that their role has. */
+/** Listed for those who ask the laboratory, with the page that their role has. */
 const overdueResults = (
   needs: Source['needs'],
   pageOf: (event: EventRow) => NonNullable<Task['action']>,
