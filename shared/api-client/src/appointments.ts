@@ -19,21 +19,21 @@ export const appointmentQuery = (appointmentId: string) =>
       const answer = await call(appointments.readAppointment, { params, signal });
       return toLocalClock(answer.appointment);
     },
-    // Payments and seats change on the server.
+    // Payments and seats may change on the server at any time.
     staleTime: 0,
   });
 
-/** The nearest events at which somebody could repeat the test of an appointment. */
+/** The nearest events at which the person could repeat the test of an appointment. */
 export const nearbyEventsQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId, 'nearby-events'],
     queryFn: async ({ signal }) =>
       (await call(listNearbyEvents, { params: paramsOf(appointmentId), signal })).events,
-    // Seats go.
+    // Free seats may be taken at any time.
     staleTime: 0,
   });
 
-/** Puts a record that the server has just returned into the cache, alone and in the list. */
+/** Puts a record that the server has just returned into the cache, both on its own and in the list. */
 export function cacheAppointment(client: QueryClient, record: Appointment): void {
   const id = record.appointment_id;
   client.setQueryData(appointmentQuery(id).queryKey, record);
@@ -44,8 +44,7 @@ export function cacheAppointment(client: QueryClient, record: Appointment): void
 }
 
 /**
- * Spec 3, 'Appointment booking payload'. The server takes only the ids from it: price and payment
- * are its own knowledge.
+ * Spec 3, 'Appointment booking payload'. The server uses only the ids: it knows price and payment itself.
  */
 export const appointmentRequestOf = (
   record: Appointment,
@@ -71,7 +70,7 @@ export const appointmentRequestOf = (
 });
 
 /**
- * Confirms a hold, or returns the appointment that is confirmed already.
+ * Confirms a hold, or returns the appointment if it is already confirmed.
  * @throws {ApiError} HOLD_EXPIRED, CONSENT_REQUIRED, PAYMENT_REQUIRED and others
  */
 export async function createAppointment(booking: AppointmentRequest, idempotencyKey: string) {
@@ -80,7 +79,7 @@ export async function createAppointment(booking: AppointmentRequest, idempotency
 }
 
 /**
- * A repeated move to the same time changes nothing, so each press has a new key.
+ * A repeated move to the same time changes nothing, so each press gets a new key.
  * @param startTime `HH:mm`
  * @throws {ApiError} 409 SLOT_TAKEN, MOVE_CLOSED, BOOKING_CLOSED, EVENT_PASSED, PAYMENT_IN_PROGRESS
  */
@@ -93,7 +92,7 @@ export async function moveAppointment(appointmentId: string, startTime: string) 
   return answer.appointment;
 }
 
-/** What a cancellation refunds now. */
+/** What cancelling now would refund. */
 export const cancellationQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId, 'cancellation'],
@@ -106,9 +105,9 @@ export const cancellationQuery = (appointmentId: string) =>
   });
 
 /**
- * A repeated cancellation changes nothing, so each press has a new key.
- * @param refund pence that the person was shown
- * @throws {ApiError} 409 REFUND_CHANGED when the policy now gives another refund
+ * A repeated cancellation changes nothing, so each press gets a new key.
+ * @param refund pence shown to the person
+ * @throws {ApiError} 409 REFUND_CHANGED when the policy now gives a different refund
  */
 export const cancelAppointment = (appointmentId: string, refund: number) =>
   call(cancellations.cancelAppointment, {

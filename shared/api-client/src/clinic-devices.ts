@@ -4,7 +4,7 @@ import { call } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
-/** The tablets of an event; they are seen every few seconds while they work. */
+/** The tablets of an event; working tablets report every few seconds. */
 export const devicesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'devices'],
@@ -14,7 +14,7 @@ export const devicesQuery = (eventId: string) =>
     refetchInterval: 5000,
   });
 
-/** A code that enrols one tablet within minutes. */
+/** Creates a code that enrols one tablet and is valid for a few minutes. */
 export const createDeviceCode = (eventId: string) =>
   call(devices.createDeviceCode, { params: paramsOf(eventId) });
 
@@ -22,7 +22,7 @@ export const createDeviceCode = (eventId: string) =>
 export const enrolDevice = async (eventId: string, code: string, label: string) =>
   (await call(devices.enrolDevice, { params: paramsOf(eventId), body: { code, label } })).device_id;
 
-/** Whether a tablet was taken out of its day; asked without a session. */
+/** Whether a tablet was removed from its day; needs no session. */
 export const isDeviceRevoked = async (deviceId: string) =>
   (await call(devices.readDevice, { params: { device_id: deviceId } })).is_revoked;
 

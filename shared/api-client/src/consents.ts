@@ -15,8 +15,8 @@ export const createConsent = (
 ): Promise<ConsentResponse> => call(consent.createConsent, { body, idempotencyKey });
 
 /**
- * The person's consents, newest first. Health answers: fetched when they
- * are opened and removed from memory when they are left. The schema loads with the request.
+ * The person's consents, newest first. Health data: fetched when opened and removed from memory when the page
+ * is left. The schema loads with the request.
  */
 export const consentsQuery = () =>
   queryOptions({
@@ -29,7 +29,7 @@ export const consentsQuery = () =>
     staleTime: 0,
   });
 
-/** Answers from before a reload, or null, and how many consents there are for that day. */
+/** Answers from before a reload, or null, and the number of consents for that day. */
 export const consentDraftQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['events', eventId, 'consent-draft'],
@@ -43,8 +43,8 @@ export const consentDraftQuery = (eventId: string) =>
 
 /**
  * Stored by the server, encrypted, for an hour.
- * @param consentsGiven when the answers were begun
- * @throws {ApiError} 409 CONSENT_GIVEN when there is another one since
+ * @param consentsGiven number of consents when the person began to answer
+ * @throws {ApiError} 409 CONSENT_GIVEN when there has been another one since
  */
 export async function saveConsentDraft(
   eventId: string,
@@ -55,15 +55,15 @@ export async function saveConsentDraft(
   await call(drafts.saveConsentDraft, { params: { event_id: eventId }, body });
 }
 
-/** Records the GP consent of a consent. Twice changes nothing. */
+/** Records the GP consent that belongs to a consent. A repeated call changes nothing. */
 export const createGpConsent = async (body: GpConsentRequestInput, idempotencyKey: string) =>
   (await call(gpConsents.createGpConsent, { body, idempotencyKey })).gp_consent;
 
-/** `createGpConsent` in the current wording. */
+/** `createGpConsent` with the current wording. */
 export const agreeToGpSharing = (consentId: string) =>
   createGpConsent({ consentId, wordingVersion: CONSENT_WORDING.version }, crypto.randomUUID());
 
-/** Twice changes nothing. */
+/** A repeated call changes nothing. */
 export async function withdrawGpSharing(consentId: string) {
   const options = { body: { consentId }, idempotencyKey: crypto.randomUUID() };
   return (await call(gpConsents.withdrawGpConsent, options)).gp_consent;

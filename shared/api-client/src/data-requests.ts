@@ -30,14 +30,14 @@ export const dataRequestQuery = (requestId: string) =>
 export const recordDataRequest = async (body: NewDataRequest): Promise<string> =>
   (await call(requests.recordDataRequest, { body })).data_request_id;
 
-/** @throws {ApiError} 409 when somebody has closed it already */
+/** @throws {ApiError} 409 when it is already closed */
 export const closeDataRequest = (requestId: string, body: DataRequestClosure) =>
   call(requests.closeDataRequest, { params: paramsOf(requestId), body });
 
-/** All that is held about the person who asked. The reading is logged. */
+/** Everything held about the person who asked. The access log records that it was read. */
 export const exportForDataRequest = (requestId: string) =>
   call(requests.exportForDataRequest, { params: paramsOf(requestId) });
 
-/** @throws {ApiError} 409 while the person has a booking ahead */
+/** @throws {ApiError} 409 while the person has an upcoming booking */
 export const eraseForDataRequest = (requestId: string, body: ErasureConfirmation) =>
   call(requests.eraseForDataRequest, { params: paramsOf(requestId), body });

@@ -3,14 +3,16 @@ import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
-/** CSV with a row for everybody who is expected, to type the day in from paper. */
+/** CSV with a row for everyone expected, for typing in the day from paper. */
 export const exportDaySheet = (eventId: string): Promise<Blob> =>
   callForFile(sheets.exportDaySheet, { params: paramsOf(eventId) });
 
-/** @throws {ApiError} 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is no such sheet */
+/**
+ * @throws {ApiError} 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is not such a sheet
+ */
 export const previewDaySheet = (eventId: string, csv: string) =>
   call(sheets.previewDaySheet, { params: paramsOf(eventId), body: { csv } });
 
-/** @throws {ApiError} as `previewDaySheet` */
+/** @throws {ApiError} like `previewDaySheet` */
 export const recordDaySheet = (eventId: string, csv: string, lines: number[]) =>
   call(sheets.recordDaySheet, { params: paramsOf(eventId), body: { csv, lines } });

@@ -18,7 +18,7 @@ const sessionData = () =>
 type FieldCode = z.infer<typeof formFieldCode>;
 
 interface Problem<Code> {
-  /** A code of the service; unknown ones are UNSPECIFIED (spec 5). */
+  /** A code of the service; unknown codes become UNSPECIFIED (spec 5). */
   code: Code;
   message: string;
 }
@@ -90,8 +90,8 @@ export function parseOutcome(body: unknown): EnquiryOutcome {
 const TIMEOUT_MS = 20_000;
 
 /**
- * `POST {form service}/f/{formId}` (spec 7). Every response is an outcome.
- * @throws {TypeError | DOMException} without a response
+ * `POST {form service}/f/{formId}` (spec 7). Every response gives an outcome.
+ * @throws {TypeError | DOMException} when there is no response
  */
 export async function sendEnquiry(
   { serviceUrl, formId }: SiteConfig['contactForm'],

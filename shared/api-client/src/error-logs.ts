@@ -6,7 +6,7 @@ const MAX_DESCRIPTION = 4000;
 
 /**
  * Never rejects: an error that cannot be logged is reported to the browser.
- * @param description technical, without personal data; cut at 4,000 characters
+ * @param description technical, without personal data; truncated to 4,000 characters
  */
 export async function logError(errorMessage: string, description: string): Promise<void> {
   const body = { errorMessage, description: description.slice(0, MAX_DESCRIPTION) };
@@ -14,8 +14,8 @@ export async function logError(errorMessage: string, description: string): Promi
 }
 
 /**
- * Logs a call that failed, by code, status and request id: a message may repeat what somebody typed. A
- * session that has ended is not a failure.
+ * Logs a failed call by code, status and request id, because a message may repeat what somebody typed. An
+ * ended session is not a failure.
  */
 export async function logFailure(errorMessage: string, error: unknown): Promise<void> {
   if (isUnauthorized(error)) return;

@@ -1,16 +1,15 @@
 import * as z from '@chaps/contracts/schema';
 
 /**
- * The signed, short-lived pass to a private event. It holds no personal data and opens nothing by
- * itself, so it may be in this tab's session storage: sign-in and a full document load must not
- * lose it.
+ * The signed, short-lived pass to a private event. It contains no personal data and gives no access on its
+ * own, so it may be in this tab's session storage: sign-in and a full document load must not lose it.
  */
 const storedPass = z.object({ pass: z.string(), expires_at: z.string() });
 type StoredPass = z.infer<typeof storedPass>;
 
 const keyOf = (eventId: string) => `event-pass:${eventId}`;
 
-/** Passes of a browser that refuses storage. */
+/** Passes in a browser that refuses storage. */
 const inMemory = new Map<string, StoredPass>();
 
 /** @param expiresAt ISO instant */
@@ -29,12 +28,12 @@ function readStoredPass(eventId: string): StoredPass | undefined {
     const text = sessionStorage.getItem(keyOf(eventId)) ?? 'null';
     return storedPass.safeParse(JSON.parse(text)).data ?? inMemory.get(eventId);
   } catch {
-    // Storage is refused, or its value is malformed.
+    // Storage is refused, or the stored value is malformed.
     return inMemory.get(eventId);
   }
 }
 
-/** The pass of an event, or undefined when there is none or it has expired. */
+/** The pass for an event; undefined if there is none or it has expired. */
 export function eventPass(eventId: string, now: Date): string | undefined {
   const stored = readStoredPass(eventId);
   return stored && new Date(stored.expires_at) > now ? stored.pass : undefined;

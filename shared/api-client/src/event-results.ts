@@ -3,7 +3,7 @@ import { listEventResults } from '@chaps/contracts/event-results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** Results of an event. Each request is logged as a reading of the values that it answers. */
+/** Results of an event. Each request is recorded in the access log as a view of the values returned. */
 export const eventResultsQuery = (
   eventId: string,
   query: RequestOf<typeof listEventResults>['query'],

@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** Settings that new events may begin from, by name. */
+/** Templates for new events, by name. */
 export const eventTemplatesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'event-templates'],

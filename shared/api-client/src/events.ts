@@ -18,7 +18,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { logError } from './error-logs.ts';
 import { call } from './request.ts';
 
-/** Query options of a page that shows free seats: fetched again every 30 s and on focus. */
+/** Query options for a page that shows free seats: refetched every 30 s and on focus. */
 export const LIVE_QUERY_OPTIONS = {
   staleTime: 5_000,
   refetchInterval: 30_000,
@@ -36,7 +36,7 @@ async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Even
 }
 
 /**
- * A response of another shape is logged and counts as no events (spec 2).
+ * A response with another shape is logged and counts as no events (spec 2).
  * @param query empty for all events
  */
 export const findEventsQuery = (query: EventsQuery) =>
@@ -45,7 +45,7 @@ export const findEventsQuery = (query: EventsQuery) =>
     queryFn: async ({ signal }) => (await findEvents(query, signal)).events,
   });
 
-/** The same with the number of events on all pages. */
+/** The same, including the number of events on all pages. */
 export const eventsPageQuery = (query: EventsQuery) =>
   queryOptions({
     queryKey: ['events', 'page', query],
@@ -60,8 +60,8 @@ export const eventPointsQuery = (query: EventPointsQuery) =>
   });
 
 /**
- * @param pass of a private event; without it the address is left out
- * @throws {ApiError} 404 for an unknown id, 422 for one that is not an id
+ * @param pass pass for a private event; without it the address is left out
+ * @throws {ApiError} 404 for an unknown id, 422 for a malformed one
  */
 export const eventQuery = (eventId: string, pass: string | undefined) =>
   queryOptions({
@@ -73,11 +73,11 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
     },
   });
 
-/** A seat was taken or released: every event shows how many are free. */
+/** A seat was taken or released, so refetches every event that shows free seats. */
 export const refreshEvents = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['events'] });
 
-/** Per date, the times that can still be chosen. */
+/** The times that can still be chosen, by date. */
 export const slotsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['events', eventId, 'slots'],
@@ -86,9 +86,8 @@ export const slotsQuery = (eventId: string) =>
   });
 
 /**
- * A wrong code is an answer, not an error: read
- * `status` first.
- * @throws {ApiError} 429 after too many tries, and when the service cannot be reached
+ * A wrong code is a response, not an error: read `status` first.
+ * @throws {ApiError} 429 after too many attempts, and when the service cannot be reached
  */
 export const checkAccessCode = (
   eventId: string,

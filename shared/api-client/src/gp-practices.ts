@@ -3,7 +3,7 @@ import * as practices from '@chaps/contracts/gp-practices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** Open practices for what somebody types; one that is chosen needs no search. */
+/** Open practices that match the text typed; once one is chosen, no search is needed. */
 export function gpPracticesQuery({ practice_code, name }: GpChoice) {
   const search = name.trim();
   return queryOptions({
@@ -15,17 +15,17 @@ export function gpPracticesQuery({ practice_code, name }: GpChoice) {
   });
 }
 
-/** The person's own practice; null while it is not known. */
+/** The person's own practice; null if not known. */
 export const ownGpQuery = () =>
   queryOptions({
     queryKey: ['own-gp'],
     queryFn: async ({ signal }) => (await call(practices.readOwnGp, { signal })).gp,
   });
 
-/** @throws {ApiError} 422 for a practice that is not open any more */
+/** @throws {ApiError} 422 for a practice that is no longer open */
 export const changeOwnGp = async (body: GpChoice) =>
   (await call(practices.changeOwnGp, { body })).gp;
 
-/** As the person has told it. */
+/** As told by the person. */
 export const changePersonGp = (profileId: string, body: GpChoice) =>
   call(practices.changePersonGp, { params: { profile_id: profileId }, body });

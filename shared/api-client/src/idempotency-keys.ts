@@ -1,8 +1,9 @@
 import { ApiError } from '@chaps/runtime';
 
 /**
- * Idempotency keys for one filling of a form (trust.md): the same for as long as the content is the
- * same, so that pressing again after a failure is the same request, and new when it has changed.
+ * Idempotency keys for filling in a form once (trust.md): the key stays the same while the content is the
+ * same, so that pressing again after a failure repeats the same request, and is new when the content has
+ * changed.
  */
 export function contentKeys(
   newKey: () => string = () => crypto.randomUUID(),
@@ -16,8 +17,8 @@ export function contentKeys(
 }
 
 /**
- * Whether nobody knows the outcome of a request: no answer came, or one of a gateway, of a service that
- * stumbled, or that it is still being answered. A rejected request has done nothing.
+ * Whether the outcome of a request is unknown: no response, a gateway or server error, an unreadable
+ * response, or the request is still being handled. A rejected request has had no effect.
  */
 const isUndecided = (error: unknown) =>
   error instanceof ApiError &&
@@ -27,9 +28,9 @@ const isUndecided = (error: unknown) =>
     error.code === 'IDEMPOTENCY_IN_FLIGHT');
 
 /**
- * Keys for one action of a person (trust.md, 'Idempotency-Key'). A body that is sent again because nobody
- * knows its outcome carries the key it had; after any other answer, and for another body, the key is new.
- * @param newKey makes a fresh key
+ * Keys for one action of a person (trust.md, 'Idempotency-Key'). A request whose outcome is unknown keeps its
+ * key when the same body is sent again; after any other response, and for another body, the key is new.
+ * @param newKey creates a key
  */
 export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   let keyFor = contentKeys(newKey);

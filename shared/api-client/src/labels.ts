@@ -15,15 +15,18 @@ export const labelSettingsQuery = () =>
 export const refreshLabelSettings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries(labelSettingsQuery());
 
-/** @throws {ApiError} whose problems are shown at the fields */
+/** @throws {ApiError} with the problems to show beside the fields */
 export const changeLabelSettings = (body: LabelSettingsRequest) =>
   call(labels.changeLabelSettings, { body });
 
-/** PDF with a label of an invented person. */
+/** PDF with the label of an invented person. */
 export const previewLabels = (
   body: RequestOf<typeof labels.previewLabels>['body'],
 ): Promise<Blob> => callForFile(labels.previewLabels, { body });
 
-/** PDF, of people or of one. @throws {ApiError} 409 when there is nobody */
+/**
+ * PDF, for all these people or for one.
+ * @throws {ApiError} 409 when there is nobody
+ */
 export const printLabels = (eventId: string, query: LabelsQuery): Promise<Blob> =>
   callForFile(labels.printLabels, { params: { event_id: eventId }, query });

@@ -2,7 +2,7 @@ import * as laboratories from '@chaps/contracts/laboratories';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** What each laboratory needs of its tubes, and when it reports. */
+/** Each laboratory's requirements for tubes, and when it reports. */
 export const laboratorySettingsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'laboratory-settings'],
@@ -14,6 +14,6 @@ export const laboratorySettingsQuery = () =>
 export const refreshLaboratorySettings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries(laboratorySettingsQuery());
 
-/** @throws {ApiError} whose problems are shown at the fields */
+/** @throws {ApiError} with the problems to show beside the fields */
 export const changeLaboratorySettings = (body: laboratories.LaboratorySettingsRequest) =>
   call(laboratories.changeLaboratorySettings, { body });

@@ -3,7 +3,7 @@ import * as letters from '@chaps/contracts/letters';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-/** Texts that letters begin with, by name. */
+/** Letter templates, by name. */
 export const letterTemplatesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'letter-templates'],
@@ -14,7 +14,7 @@ export const letterTemplatesQuery = () =>
 export const addLetterTemplate = (body: letters.LetterTemplateForm) =>
   call(letters.addLetterTemplate, { body });
 
-/** @throws {ApiError} 409 when somebody else has changed it since that version */
+/** @throws {ApiError} 409 when someone else has changed it since that version */
 export const changeLetterTemplate = (
   templateId: string,
   body: RequestOf<typeof letters.changeLetterTemplate>['body'],
@@ -49,23 +49,23 @@ export const changeLetter = (
 export const moveLetter = (letterId: string, body: RequestOf<typeof letters.moveLetter>['body']) =>
   call(letters.moveLetter, { params: { letter_id: letterId }, body });
 
-/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when something has become of it already */
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has already been dealt with */
 export const askForAddress = (
   letterId: string,
   body: RequestOf<typeof letters.askForAddress>['body'],
 ) => call(letters.askForAddress, { params: { letter_id: letterId }, body });
 
-/** @throws {ApiError} 409, as `askForAddress`; also when consent or the result has changed since */
+/** @throws {ApiError} 409, like `askForAddress`; also when consent or the result has changed since */
 export const sendLetterAgain = (
   letterId: string,
   body: RequestOf<typeof letters.sendLetterAgain>['body'],
 ) => call(letters.sendLetterAgain, { params: { letter_id: letterId }, body });
 
-/** @throws {ApiError} 409, as `askForAddress` */
+/** @throws {ApiError} 409, like `askForAddress` */
 export const endLetter = (letterId: string, body: RequestOf<typeof letters.endLetter>['body']) =>
   call(letters.endLetter, { params: { letter_id: letterId }, body });
 
-/** Letters that came back and were not sent again. */
+/** Returned letters that were not sent again. */
 export const returnedLettersQuery = () =>
   queryOptions({
     queryKey: ['staff', 'returned-letters'],
@@ -83,13 +83,16 @@ export const lettersToPrintQuery = () =>
     gcTime: 0,
   });
 
-/** PDF. @throws {ApiError} 409 when one of them may not go any more, or no font has its letters */
+/**
+ * PDF.
+ * @throws {ApiError} 409 when one of them may no longer be sent, or no font has its characters
+ */
 export const printLetters = (body: RequestOf<typeof letters.printLetters>['body']): Promise<Blob> =>
   callForFile(letters.printLetters, { body });
 
 export const recordPosted = async (body: RequestOf<typeof letters.recordPosted>['body']) =>
   (await call(letters.recordPosted, { body })).letters;
 
-/** @throws {ApiError} 409 FOLLOW_UP_CHANGED, 422 for a code of no letter that was sent */
+/** @throws {ApiError} 409 FOLLOW_UP_CHANGED, 422 for a code that is not on any sent letter */
 export const recordReturned = (body: RequestOf<typeof letters.recordReturned>['body']) =>
   call(letters.recordReturned, { body });

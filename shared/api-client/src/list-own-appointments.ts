@@ -1,7 +1,7 @@
 import { type Appointment, listAppointments } from '@chaps/contracts/appointments';
 import { call } from './request.ts';
 
-/** The record with its instants on this browser's clock, which may be wrong by hours. */
+/** The record with its instants shifted to this browser's clock, which may be hours off. */
 export function toLocalClock<Record extends Appointment>(record: Record): Record {
   const ahead = Date.now() - Date.parse(record.server_time);
   const shift = (instant: string | null) =>

@@ -12,7 +12,7 @@ interface Words {
   body: string;
 }
 
-/** The automatic mails that may be edited, with their words. */
+/** The automatic mails that may be edited, with their text. */
 export const mailWordsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'mail-words'],
@@ -23,9 +23,9 @@ export const mailWordsQuery = () =>
 export const previewMailWords = (kind: string, body: Words) =>
   call(preview, { params: { mail_kind: kind }, body });
 
-/** @throws {ApiError} 409 when somebody else has changed them since that version */
+/** @throws {ApiError} 409 when someone else has changed it since that version */
 export const changeMailWords = (kind: string, body: Words & { version: number }) =>
   call(change, { params: { mail_kind: kind }, body });
 
-/** Returns to the default. */
+/** Restores the default. */
 export const resetMailWords = (kind: string) => call(reset, { params: { mail_kind: kind } });

@@ -8,7 +8,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** Texts that messages may begin with, by name. */
+/** Message templates, by name. */
 export const messageTemplatesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'message-templates'],
@@ -18,7 +18,7 @@ export const messageTemplatesQuery = () =>
 /** @throws {ApiError} 422 for a name that is taken */
 export const addTemplate = (body: TemplateForm) => call(add, { body });
 
-/** @throws {ApiError} 409 when somebody else has changed it since that version */
+/** @throws {ApiError} 409 when someone else has changed it since that version */
 export const changeTemplate = (templateId: string, body: TemplateForm & { version: number }) =>
   call(change, { params: { template_id: templateId }, body });
 

@@ -2,8 +2,8 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * The person's own appointments, newest event first. The code loads with the request: pages that most
- * people open signed out ask for them, too.
+ * The person's own appointments, newest event first. The code loads with the request, because pages that most
+ * people open signed out also use it.
  */
 export const appointmentsQuery = () =>
   queryOptions({

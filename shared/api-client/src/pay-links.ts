@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { toLocalClock } from './list-own-appointments.ts';
 import { call } from './request.ts';
 
-/** @throws {ApiError} 404 for whatever is wrong, 429 after too many guesses */
+/** @throws {ApiError} 404 for any mismatch, 429 after too many guesses */
 export const openPayLink = (who: { reference: string; date_of_birth: string }) =>
   call(payLinks.openPayLink, { body: who });
 
-/** The place that a pass is of. */
+/** The seat that a pass is for. */
 export const placeToPayQuery = (pass: string) =>
   queryOptions({
     queryKey: ['pay-links', pass],
@@ -15,7 +15,7 @@ export const placeToPayQuery = (pass: string) =>
       const { appointment } = await call(payLinks.readPlaceToPay, { body: { pass }, signal });
       return toLocalClock(appointment);
     },
-    // Payments and seats change on the server.
+    // Payments and seats may change on the server at any time.
     staleTime: 0,
   });
 

@@ -31,14 +31,13 @@ export const createOrder = (order: OrderRequest, idempotencyKey: string): Promis
   call(payments.createOrder, { body: order, idempotencyKey });
 
 /**
- * Takes the money of an approved order. The server
- * captures an order once. It needs no idempotency key: after a declined card the same order may be
- * captured with another one and must not get the old answer.
+ * Captures an approved order. The server captures an order only once. No idempotency key is needed: after a
+ * declined card the same order may be captured with another card and must not get the old response.
  */
 export const captureOrder = (orderId: string): Promise<CaptureResponse> =>
   call(payments.captureOrder, { params: { order_id: orderId } });
 
-/** Returns what the server's own capture has recorded. */
+/** Returns what the server recorded when it captured the payment. */
 export const saveTransaction = (transaction: TransactionRequest): Promise<TransactionResponse> =>
   call(payments.createTransaction, {
     body: transaction,

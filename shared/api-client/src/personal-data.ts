@@ -13,7 +13,7 @@ const contract = () => import('@chaps/contracts/personal-data');
 export const exportPersonalData = async (email: string) =>
   call((await contract()).exportPersonalData, { query: { email } });
 
-/** What would go, what must stay, and whether it was requested. */
+/** What would be removed, what must be retained, and whether erasure was requested. */
 export const erasureQuery = (email: string) =>
   queryOptions({
     queryKey: ['profile', email, 'erasure'],

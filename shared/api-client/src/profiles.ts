@@ -17,8 +17,7 @@ export const profileQuery = (email: string) =>
   });
 
 /**
- * Creates the profile of a new account. The answer never tells whether the
- * account existed before.
+ * Creates the profile of a new account. The response never reveals whether the account existed before.
  * @param idempotencyKey the same for the same content
  * @throws {ApiError}
  */
@@ -26,8 +25,8 @@ export const createProfile = (profile: CreateProfileRequest, idempotencyKey: str
   call(registration.createProfile, { body: profile, idempotencyKey });
 
 /**
- * Changes the person's own profile; the e-mail is not in the body.
- * @returns the profile after the change
+ * Changes the person's own profile, without the e-mail.
+ * @returns the changed profile
  * @throws {ApiError}
  */
 export async function updateProfile(email: string, changes: UpdateProfileRequest) {
@@ -36,8 +35,7 @@ export async function updateProfile(email: string, changes: UpdateProfileRequest
 }
 
 /**
- * Details that were entered before the address was confirmed. Removed
- * from memory when they are no longer shown.
+ * Details entered before the address was confirmed. Removed from memory when they are no longer shown.
  * @param email of the signed-in person
  */
 export const pendingProfileQuery = (email: string) =>

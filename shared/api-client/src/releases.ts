@@ -6,7 +6,7 @@ import { call } from './request.ts';
 const WAITING_MS = 3000;
 const REFRESH_MS = 30_000;
 
-/** What is live; read again soon while a roll back is on its way. */
+/** What is live; refetched frequently while a rollback is pending. */
 export const releasesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'releases'],

@@ -7,7 +7,10 @@ type Query = Record<string, string | undefined>;
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a repeated POST harmless: same key and body, same answer (trust.md, 'Idempotency-Key'). */
+  /**
+   * Makes a repeated POST harmless: the same key and body get the same response (trust.md,
+   * 'Idempotency-Key').
+   */
   idempotencyKey?: string;
   /** Extra headers, e.g. a private event's pass. */
   headers?: Record<string, string>;
@@ -18,7 +21,7 @@ type Given<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [options?: CallOptions]
   : [options: RequestOf<E> & CallOptions];
 
-/** A request must end some day, so that a person is never left with a spinner. */
+/** Timeout of a request, so that a person is never left with a spinner. */
 const TIMEOUT_MS = 20_000;
 
 /** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
@@ -51,18 +54,18 @@ interface WireError {
   error?: { code?: string; message?: string; details?: Record<string, string> } | string | null;
 }
 
-/** A good status with an `error` field is an error too (spec 7: 'may contain error'). */
+/** A success status with an `error` field is an error too (spec 7: 'may contain error'). */
 const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
 
-/** Whether the server answered with an error; false when no answer came, or none to be read. */
+/** Whether the server responded with an error; false if there was no readable response. */
 export const isErrorAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'FORMAT';
 
-/** The session was refused: the sign-in page says so, and no message of the page's own is needed. */
+/** The session was rejected: the sign-in page says so, and the page needs no message of its own. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** An unsuccessful answer as the one error class. A 401 is 'Unauthorized' (spec 7). */
+/** Converts an unsuccessful response to the error class. A 401 is 'Unauthorized' (spec 7). */
 export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
   const error = (body as WireError | null)?.error ?? undefined;
   const wire = typeof error === 'string' ? { code: 'REFUSED', message: error } : error;
@@ -91,7 +94,7 @@ async function send(endpoint: Endpoint, options: Sent) {
     });
     return { response, token };
   } catch (cause) {
-    // A page that was left is not a fault; the caller sees the abort itself.
+    // Leaving the page is not a failure; the caller handles the abort itself.
     if (options.signal?.aborted) throw cause;
     throw unreachable();
   }
@@ -104,7 +107,7 @@ export const unreachable = () =>
     'We could not reach our service. Check your connection and try again.',
   );
 
-/** The one place that notices a refused session; pages behind `RequireSession` then lead to sign-in. */
+/** The only place that notices a rejected session; pages behind `RequireSession` then lead to sign-in. */
 function refuseSession({ status, code }: ApiError, token: string): void {
   const { session } = apiConnection();
   if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused(token);
@@ -119,7 +122,10 @@ function failureOf(response: Response, body: unknown, token: string | undefined)
   return error;
 }
 
-/** The parsed answer. @throws {ApiError} */
+/**
+ * The parsed response body.
+ * @throws {ApiError}
+ */
 export async function parseResponse<Schema extends z.ZodType>(
   response: Response,
   token: string | undefined,
@@ -136,7 +142,7 @@ export async function parseResponse<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The rest of a list is shown, and what is missing is named. */
+/** Reports the rows that the server could not read; the rest of the list is shown. */
 function tellUnreadable({ headers }: Response): void {
   const rows = headers.get('X-Unreadable-Rows');
   if (rows === null) return;
@@ -151,8 +157,8 @@ function tellUnreadable({ headers }: Response): void {
 
 /**
  * Calls an endpoint of the product API.
- * @returns the parsed answer; another one is 'Unexpected response format' (spec 8)
- * @throws {ApiError} for every answer that is not a success, and when none comes
+ * @returns the parsed response; one with another shape is 'Unexpected response format' (spec 8)
+ * @throws {ApiError} for every response that is not a success, and when there is none
  */
 export function call<E extends Endpoint>(
   endpoint: E,
@@ -164,10 +170,10 @@ export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unkn
   return parseResponse(response, token, endpoint.answer);
 }
 
-/** By route, for as long as the page is open: a form that is closed and opened again is the same. */
+/** By route, for as long as the page is open: closing and reopening a form keeps its key. */
 const keys = new Map<string, ReturnType<typeof idempotencyKeys>>();
 
-/** Pressed again while nobody knows its outcome, it is the same request. */
+/** Pressing again while the outcome is unknown repeats the same request. */
 function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
   const { route } = endpoint;
   const once = keys.get(route) ?? idempotencyKeys();

@@ -9,6 +9,6 @@ export const retentionQuery = () =>
     queryFn: ({ signal }) => call(retention.readRetention, { signal }),
   });
 
-/** @throws {ApiError} 422 for a period shorter than the least */
+/** @throws {ApiError} 422 for a period shorter than the minimum */
 export const changeRetention = (body: retention.RetentionChange) =>
   call(retention.changeRetention, { body });

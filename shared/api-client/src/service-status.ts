@@ -4,7 +4,7 @@ import { call } from './request.ts';
 
 const REFRESH_MS = 30_000;
 
-/** What needs somebody, read again while the page is open. */
+/** What needs attention, refetched while the page is open. */
 export const serviceStatusQuery = () =>
   queryOptions({
     queryKey: ['staff', 'service-status'],

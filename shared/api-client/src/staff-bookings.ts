@@ -26,7 +26,7 @@ const bookingParams = ({ eventId, appointmentId }: BookingId) => ({
   appointment_id: appointmentId,
 });
 
-/** Staff look at what others change at the same time. */
+/** Other people change what staff are looking at, so it is refetched. */
 const FRESH = { staleTime: 0 };
 
 export const bookingsQuery = (eventId: string, query: BookingsQuery) =>
@@ -45,13 +45,16 @@ export const bookingQuery = (booking: BookingId) =>
     ...FRESH,
   });
 
-/** The booking of an NHS number, which is never in a URL. Each search is logged. */
+/** The booking that an NHS number belongs to. The number is never in a URL, and each search is logged. */
 export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
   const options = { params: paramsOf(eventId), body: { nhs_number } };
   return (await call(bookings.findByNhsNumber, options)).appointment_id;
 };
 
-/** Takes back what was done last, for a minute. @throws {ApiError} 409 SLOT_TAKEN, EVENT_CHANGED */
+/**
+ * Undoes the last change, within a minute.
+ * @throws {ApiError} 409 SLOT_TAKEN, EVENT_CHANGED
+ */
 export const undoBookingChange = (booking: BookingId) =>
   call(bookings.undoBookingChange, { params: bookingParams(booking) });
 
@@ -65,18 +68,21 @@ export const moveBooking = (
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   call(bookings.cancelBooking, { params: bookingParams(booking), body });
 
-/** Money of the day that was refunded by hand. @throws {ApiError} 409 REFUND_CHANGED */
+/**
+ * Records that a payment of the day was refunded by hand.
+ * @throws {ApiError} 409 REFUND_CHANGED
+ */
 export const giveBackDayPayment = (booking: BookingId, reason: string) =>
   call(bookings.giveBackDayPayment, { params: bookingParams(booking), body: { reason } });
 
-/** @throws {ApiError} 409 when none has failed */
+/** @throws {ApiError} 409 when no refund has failed */
 export const retryRefund = (booking: BookingId) =>
   call(bookings.retryBookingRefund, { params: bookingParams(booking) });
 
 export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]) =>
   call(bookings.resendMail, { params: bookingParams(booking), body: { kind } });
 
-/** @param body.resend_id makes a repeated call the same */
+/** @param body.resend_id makes a repeated call the same request */
 export const resendConfirmations = (eventId: string, body: BulkResend) =>
   call(several.resendConfirmations, { params: paramsOf(eventId), body });
 
@@ -84,11 +90,14 @@ export const resendConfirmations = (eventId: string, body: BulkResend) =>
 export const cancelConfirmations = (eventId: string, resendId: string) =>
   call(several.cancelConfirmations, { params: { event_id: eventId, resend_id: resendId } });
 
-/** Each booking moves or stays on its own. */
+/** Moves each booking independently. */
 export const moveBookings = (eventId: string, body: BulkMove) =>
   call(several.moveBookings, { params: paramsOf(eventId), body });
 
-/** Takes moves back for a minute, each on its own. @param eventId where the bookings are now */
+/**
+ * Undoes moves within a minute, each independently.
+ * @param eventId where the bookings are now
+ */
 export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>
   call(several.undoMoves, {
     params: paramsOf(eventId),
@@ -98,7 +107,10 @@ export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>
 export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
   call(messages.previewMessage, { params: paramsOf(eventId), body });
 
-/** To the caller's own address. @param body.message_id makes a repeated call the same message */
+/**
+ * Sent to the caller's own address.
+ * @param body.message_id makes a repeated call the same message
+ */
 export const sendTestMessage = (
   eventId: string,
   body: { subject: string; body: string; message_id: string },
@@ -108,14 +120,17 @@ export const sendTestMessage = (
 export const sendMessage = (eventId: string, body: MessageRequest & { message_id: string }) =>
   call(messages.sendMessage, { params: paramsOf(eventId), body });
 
-/** @throws {ApiError} 409 when it has been sent */
+/** @throws {ApiError} 409 when it has already been sent */
 export const cancelMessage = (eventId: string, messageId: string) =>
   call(messages.cancelMessage, { params: { event_id: eventId, message_id: messageId } });
 
 export const exportBookings = (eventId: string, reader: ExportReader) =>
   callForFile(bookings.exportBookings, { params: paramsOf(eventId), query: { for: reader } });
 
-/** The list as it is shown, all pages, as CSV. @param columns separated by commas, as in its address */
+/**
+ * The list as shown, all pages, as CSV.
+ * @param columns separated by commas, as in its address
+ */
 export const exportBookingsShown = (
   eventId: string,
   query: Omit<BookingsQuery, 'after' | 'before'> & { columns?: string },
@@ -133,10 +148,10 @@ export const failedMailsQuery = (query: RequestOf<typeof failed.listFailedMails>
     ...FRESH,
   });
 
-/** @throws {ApiError} 409 when somebody has decided before */
+/** @throws {ApiError} 409 when someone has already decided */
 export const retryFailedMail = (mailId: string) =>
   call(failed.retryFailedMail, { params: { mail_id: mailId } });
 
-/** @throws {ApiError} 409 when somebody has decided before */
+/** @throws {ApiError} 409 when someone has already decided */
 export const closeFailedMail = (mailId: string) =>
   call(failed.closeFailedMail, { params: { mail_id: mailId } });

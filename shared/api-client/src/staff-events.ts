@@ -16,7 +16,7 @@ import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
-/** Staff look at what others change at the same time. */
+/** Other people change what staff are looking at, so it is refetched. */
 const FRESH = { staleTime: 0 };
 
 export const productsQuery = () =>
@@ -42,7 +42,7 @@ export const staffEventQuery = (eventId: string) =>
     ...FRESH,
   });
 
-/** How it went, once its books are closed. */
+/** How the event went, once its books are closed. */
 export const eventReportQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'report'],
@@ -54,7 +54,7 @@ export const eventReportQuery = (eventId: string) =>
 export const readEventReportFile = (eventId: string): Promise<Blob> =>
   callForFile(reports.readEventReportFile, { params: paramsOf(eventId) });
 
-/** Of closed events, by event, host or year. */
+/** Figures of closed events, by event, host or year. */
 export const eventReportsQuery = (query: reports.EventReportsQuery) =>
   queryOptions({
     queryKey: ['staff', 'event-reports', query],
@@ -66,7 +66,7 @@ export const eventReportsQuery = (query: reports.EventReportsQuery) =>
 export const readEventReportsFile = (query: reports.EventReportsQuery): Promise<Blob> =>
   callForFile(reports.readEventReportsFile, { query });
 
-/** Who hosts it, and what it costs. */
+/** Records who hosts it and what it costs. */
 export const eventHostQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'host'],
@@ -77,7 +77,7 @@ export const eventHostQuery = (eventId: string) =>
 export const saveEventHost = (eventId: string, body: reports.EventHost) =>
   call(reports.saveEventHost, { params: paramsOf(eventId), body });
 
-/** When and where it is, for clinicians. */
+/** When and where it takes place, for clinicians. */
 export const eventSummaryQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'summary'],
@@ -88,30 +88,33 @@ export const eventSummaryQuery = (eventId: string) =>
 export const createEvent = async (body: EventDetails): Promise<string> =>
   (await call(events.createEvent, { body })).event_id;
 
-/** Where earlier events at a postcode, or near it, were. */
+/** Venues of earlier events at or near a postcode. */
 export const findPlace = (postcode: string): Promise<KnownPlace> =>
   call(places.findPlace, { query: { postcode } });
 
-/** Copies of an event on other days, as drafts. */
+/** Copies an event to other days, as drafts. */
 export const repeatEvent = async (eventId: string, dates: string[]): Promise<CopiedEvents> =>
   (await call(events.repeatEvent, { params: paramsOf(eventId), body: { dates } })).events;
 
-/** Checks the rows of a CSV file of events; adds nothing. @throws {ApiError} 422 for no such table */
+/**
+ * Checks the rows of a CSV file of events; adds nothing.
+ * @throws {ApiError} 422 for a file that is not such a table
+ */
 export const previewImport = async (csv: string): Promise<ImportedRow[]> =>
   (await call(imports.previewImport, { body: { csv } })).rows;
 
 /**
  * Adds rows of a CSV file as drafts, all or none.
- * @param lines as the preview has named them
+ * @param lines as given in the preview
  * @throws {ApiError} 409 EVENT_CHANGED when one of them can no longer be added
  */
 export const importEvents = async (csv: string, lines: number[]): Promise<ImportedEvents> =>
   (await call(imports.importEvents, { body: { csv, lines } })).events;
 
 /**
- * @param confirmation of the preview, when people must be told
- * @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version`, PEOPLE_TO_TELL when
- *   somebody must be told whom no preview has shown
+ * @param confirmation from the preview, when people must be notified
+ * @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version`, PEOPLE_TO_TELL when people must
+ * be notified who were not in a preview
  */
 export const changeEvent = (
   eventId: string,
@@ -124,11 +127,11 @@ export const changeEvent = (
     body: { ...details, version, confirmation },
   });
 
-/** Whom a change would concern; changes nothing. */
+/** The people whom a change would affect; changes nothing. */
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
   call(changes.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
 
-/** @throws {ApiError} 409 once somebody has been told, or has booked, moved or cancelled meanwhile */
+/** @throws {ApiError} 409 once somebody has been notified, or has booked, moved or cancelled since */
 export const undoEventChange = (eventId: string) =>
   call(changes.undoEventChange, { params: paramsOf(eventId) });
 
@@ -167,7 +170,7 @@ export const accessCodesQuery = (eventId: string) =>
     ...FRESH,
   });
 
-/** The new code, which is shown once. */
+/** The new code, which is shown only once. */
 export const addAccessCode = async (eventId: string, label: string): Promise<string> => {
   const options = { params: paramsOf(eventId), body: { label } };
   return (await call(accessCodes.addAccessCode, options)).code;
@@ -183,7 +186,10 @@ export const fillingQuery = (eventId: string) =>
     ...FRESH,
   });
 
-/** PDF. @param access_code of a private event; '' for none */
+/**
+ * PDF.
+ * @param access_code of a private event; '' for none
+ */
 export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
   callForFile(filling.makePoster, { params: paramsOf(eventId), body: { access_code } });
 

@@ -5,7 +5,7 @@ import { call } from './request.ts';
 
 const keyOf = (eventId: string) => ['staff', 'events', eventId, 'messages'];
 
-/** Messages to an event's people, newest first. */
+/** Messages to people at an event, newest first. */
 export const messagesQuery = (eventId: string, query: RequestOf<typeof listMessages>['query']) =>
   queryOptions({
     queryKey: [...keyOf(eventId), query],
@@ -14,7 +14,7 @@ export const messagesQuery = (eventId: string, query: RequestOf<typeof listMessa
     staleTime: 0,
   });
 
-/** One of them, with a page of its deliveries. */
+/** A message with a page of its deliveries. */
 export const messageQuery = (eventId: string, messageId: string, query: DeliveriesQuery) =>
   queryOptions({
     queryKey: [...keyOf(eventId), messageId, query],

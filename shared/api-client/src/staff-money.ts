@@ -8,7 +8,7 @@ import * as money from '@chaps/contracts/staff-money';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-/** Figures by month or event of a year. */
+/** A year's figures by month or event. */
 export const moneyQuery = (query: MoneyQuery) =>
   queryOptions({
     queryKey: ['staff', 'money', query],
@@ -17,7 +17,7 @@ export const moneyQuery = (query: MoneyQuery) =>
     staleTime: 0,
   });
 
-/** Figures of one event, of all years. */
+/** Figures of one event, for all years. */
 export const eventMoneyQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'money', 'event', eventId],
@@ -38,7 +38,7 @@ export const movementsQuery = (query: MovementsQuery) =>
 export const exportMovements = (query: MovementsFilter) =>
   callForFile(money.exportMovements, { query });
 
-/** What differs between the payment provider's transactions and ours. */
+/** The differences between the payment provider's transactions and ours. */
 export const differencesQuery = (query: DifferencesQuery) =>
   queryOptions({
     queryKey: ['staff', 'money', 'differences', query],
@@ -47,13 +47,16 @@ export const differencesQuery = (query: DifferencesQuery) =>
     staleTime: 0,
   });
 
-/** @param month `YYYY-MM`, in London @throws {ApiError} 503 when the provider does not answer */
+/**
+ * @param month `YYYY-MM`, in London
+ * @throws {ApiError} 503 when the provider does not respond
+ */
 export const compareMoney = (month: string) => call(money.compareMoney, { body: { month } });
 
-/** @throws {ApiError} 409 when it is still there */
+/** @throws {ApiError} 409 when the difference still exists */
 export const settleDifference = (transactionId: string) =>
   call(money.settleDifference, { params: { transaction_id: transactionId } });
 
-/** @throws {ApiError} 409 when somebody has decided before */
+/** @throws {ApiError} 409 when someone has already decided */
 export const closeDifference = (transactionId: string, reason: string) =>
   call(money.closeDifference, { params: { transaction_id: transactionId }, body: { reason } });

@@ -24,7 +24,7 @@ export const peopleQuery = (query: PeopleQuery) =>
     staleTime: 0,
   });
 
-/** A person with their bookings and what happened. Each request is logged as a reading. */
+/** A person with their bookings and timeline. Each request is recorded in the access log. */
 export const personQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'one', profileId],
@@ -32,7 +32,10 @@ export const personQuery = (profileId: string) =>
     staleTime: 0,
   });
 
-/** Events with a free seat near a person. @param eventId the one in whose place another is looked for */
+/**
+ * Events with a free seat near a person.
+ * @param eventId the event to which an alternative is sought
+ */
 export const freeEventsQuery = (profileId: string, eventId?: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'free-events', profileId, eventId],
@@ -45,11 +48,11 @@ export const freeEventsQuery = (profileId: string, eventId?: string) =>
     staleTime: 0,
   });
 
-/** @throws {ApiError} 409 PERSON_CHANGED when somebody else has changed the same details since */
+/** @throws {ApiError} 409 PERSON_CHANGED when someone else has changed the same details since */
 export const changePerson = (profileId: string, body: PersonChange) =>
   call(change, { params: { profile_id: profileId }, body });
 
-/** Two records side by side, before the other is merged into the first. */
+/** Two records side by side, before they are merged. */
 export const mergePreviewQuery = (profileId: string, other: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'merge', profileId, other],
@@ -58,7 +61,7 @@ export const mergePreviewQuery = (profileId: string, other: string) =>
     staleTime: 0,
   });
 
-/** @throws {ApiError} 409 when they cannot be merged, such as with a booking each at one event */
+/** @throws {ApiError} 409 when they cannot be merged, for example because both have a booking at one event */
 export const mergeRecords = (profileId: string, body: RecordMerge) =>
   call(merge, { params: { profile_id: profileId }, body });
 

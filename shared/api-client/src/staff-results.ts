@@ -35,7 +35,7 @@ export const batchQuery = (batchId: string, query: RequestOf<typeof results.read
     ...FRESH,
   });
 
-/** @throws {ApiError} 422 for a file that cannot be read or waits already; 413 */
+/** @throws {ApiError} 422 for a file that cannot be read or is already pending; 413 */
 export const uploadResults = async (
   file: File,
   laboratory: string,
@@ -53,7 +53,7 @@ export const laboratoriesQuery = () =>
     ...FRESH,
   });
 
-/** How one's own file is read, with its first rows. */
+/** How the caller's own file is read, with its first rows. */
 export const readingQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['staff', 'readings', batchId],
@@ -62,7 +62,7 @@ export const readingQuery = (batchId: string) =>
     ...FRESH,
   });
 
-/** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for what is still to be chosen */
+/** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for choices still to be made */
 export const changeReading = (batchId: string, body: ReadingRequest) =>
   call(results.changeReading, { params: paramsOf(batchId), body });
 
@@ -84,22 +84,25 @@ export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['que
     ...FRESH,
   });
 
-/** @throws {ApiError} 422 when name and birth date are not those of the booking; 409 BATCH_CHANGED */
+/** @throws {ApiError} 422 when name and birth date do not match the booking; 409 BATCH_CHANGED */
 export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
   (await call(results.matchSetAside, { params: { set_aside_id: id }, body })).batch_id;
 
-/** @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED for a row that something else holds back by now */
+/** @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when something else holds the row back by now */
 export const overrideRow = (batchId: string, body: ResultOverride) =>
   call(results.overrideRow, { params: { batch_id: batchId }, body });
 
-/** @returns the file to be released @throws {ApiError} 409 BATCH_CHANGED when no row matches by now */
+/**
+ * @returns the file to be released
+ * @throws {ApiError} 409 BATCH_CHANGED when no row matches
+ */
 export const releaseMatching = async () => (await call(results.releaseMatching, {})).batch_id;
 
 /** @throws {ApiError} 404; 409 BATCH_CHANGED */
 export const resolveSetAside = (id: string, body: SetAsideResolution) =>
   call(results.resolveSetAside, { params: { set_aside_id: id }, body });
 
-/** @throws {ApiError} 409 RESULT_CHANGED when it was corrected or withdrawn already */
+/** @throws {ApiError} 409 RESULT_CHANGED when it was already corrected or withdrawn */
 export const withdrawResult = (id: string, reason: string) =>
   call(results.withdrawResult, { params: { result_id: id }, body: { reason } });
 

@@ -2,7 +2,10 @@ import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-/** People and events that the caller's roles reach. @param q two characters or more */
+/**
+ * People and events that the caller's roles allow.
+ * @param q two characters or more
+ */
 export const staffSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff', 'search', q],
@@ -11,6 +14,6 @@ export const staffSearchQuery = (q: string) =>
     staleTime: 0,
   });
 
-/** Whom an NHS number belongs to. The number is in no URL, and each search is logged. */
+/** The person whom an NHS number belongs to. The number is in no URL, and each search is logged. */
 export const findPeopleByNhsNumber = (nhs_number: string) =>
   call(searchNhsNumber, { body: { nhs_number } });

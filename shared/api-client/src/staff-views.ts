@@ -9,7 +9,10 @@ export const staffViewsQuery = () =>
     queryFn: async ({ signal }) => (await call(listViews, { signal })).views,
   });
 
-/** A view with the name of another one replaces it. @throws {ApiError} 422 when there are 50 */
+/**
+ * Saves a view; replaces one with the same name.
+ * @throws {ApiError} 422 when there are 50
+ */
 export const saveStaffView = (view: Omit<StaffView, 'view_id'>) => call(saveView, { body: view });
 
 export const deleteStaffView = (viewId: string) =>

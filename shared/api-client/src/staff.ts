@@ -3,14 +3,14 @@ import * as staff from '@chaps/contracts/staff';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-/** Roles and whether this session has shown a second factor. */
+/** The caller's roles, and whether this session has passed the second factor. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['staff', 'me'],
     queryFn: ({ signal }) => call(staff.readMe, { signal }),
   });
 
-/** @throws {ApiError} 422 for a code that is wrong or used */
+/** @throws {ApiError} 422 for a code that is wrong or was already used */
 export const recover = (code: string) => call(staff.recover, { body: { code } });
 
 export const renewRecoveryCodes = async (): Promise<string[]> =>
@@ -26,7 +26,10 @@ export const rolesQuery = () =>
 /** @throws {ApiError} 422 ACCOUNT_UNKNOWN for an address without an account; 409 LAST_ADMIN */
 export const grantRole = (body: RoleRequest) => call(staff.grantRole, { body });
 
-/** Invites an address without an account. @throws {ApiError} 422 */
+/**
+ * Invites an address without an account.
+ * @throws {ApiError} 422
+ */
 export const inviteStaff = (body: RoleRequest) => call(staff.inviteStaff, { body });
 
 /** @throws {ApiError} 404 when it was accepted or withdrawn */
@@ -37,7 +40,10 @@ export const sendInvitationAgain = (id: string) =>
 export const withdrawInvitation = (id: string) =>
   call(staff.withdrawInvitation, { params: { invitation_id: id } });
 
-/** Begins the role of a mailed invitation. @throws {ApiError} 409 INVITATION_ENDED, 403 */
+/**
+ * Accepts a mailed invitation to a role.
+ * @throws {ApiError} 409 INVITATION_ENDED, 403
+ */
 export const acceptInvitation = (token: string) =>
   call(staff.acceptInvitation, { body: { token } });
 
@@ -69,6 +75,6 @@ export const readingsQuery = (query: ReadingQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everything in the console: what a person may see has changed. */
+/** Refetches everything in the console, because what the person may see has changed. */
 export const refreshStaff = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff'] });

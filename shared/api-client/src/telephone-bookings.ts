@@ -6,7 +6,7 @@ import {
 import { call } from './request.ts';
 
 /**
- * Books for somebody who has rung, written or come by.
+ * Books for a person who phoned, wrote or came in.
  * @param idempotencyKey the same for the same content
  * @throws {ApiError} 409 ALREADY_BOOKED, PERSON_KNOWN, SLOT_TAKEN; 422
  */

@@ -5,7 +5,7 @@ import { call } from './request.ts';
 
 const ofEvent = (eventId: string) => ({ event_id: eventId });
 
-/** Whom an event can invite to their next test, and whom it has invited. */
+/** The people whom an event can invite, or has invited, to their next test. */
 export const testInvitationsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'test-invitations'],
@@ -21,7 +21,7 @@ export const sendTestInvitations = (
   idempotencyKey: string,
 ) => call(invitations.sendTestInvitations, { params: ofEvent(eventId), body, idempotencyKey });
 
-/** One to yourself. */
+/** Sends one to the caller. */
 export const tryTestInvitation = (eventId: string, idempotencyKey: string) =>
   call(invitations.tryTestInvitation, { params: ofEvent(eventId), idempotencyKey });
 

@@ -6,7 +6,7 @@ import { call } from './request.ts';
 
 const paramsOf = (resultId: string) => ({ result_id: resultId });
 
-/** Results that their people do not know of. */
+/** Results of which the person has not been told. */
 export const notToldQuery = (query: RequestOf<typeof told.listNotTold>['query']) =>
   queryOptions({
     queryKey: ['staff', 'results-not-told', query],

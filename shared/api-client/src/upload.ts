@@ -5,16 +5,16 @@ import { apiAddress, parseResponse, unreachable } from './request.ts';
 
 interface UploadOptions {
   query?: Record<string, string | undefined>;
-  /** Called with the share of the file that has been sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** A cut connection sends nothing and says nothing: so long without any progress is a failure. */
+/** Milliseconds without any progress after which an upload has failed: a cut connection raises no event. */
 const STALLED_MS = 60_000;
 
 /**
- * Sends a file as it is. `XMLHttpRequest`, because `fetch` does not report upload progress.
- * @throws {ApiError} for every answer that is not a success, and when none comes
+ * Uploads a file unchanged. Uses `XMLHttpRequest`, because `fetch` does not report upload progress.
+ * @throws {ApiError} for every response that is not a success, and when there is none
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

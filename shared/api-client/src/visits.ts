@@ -14,17 +14,20 @@ import { call, callForFile } from './request.ts';
 
 const paramsOf = (eventId: string) => ({ event_id: eventId });
 
-/** Others record at the same time, so the day is asked for again every five seconds. */
+/** Others record at the same time, so the day is refetched every five seconds. */
 const LIVE = { staleTime: 0, refetchInterval: 5000 };
 
-/** Who is expected at an event, and what was recorded of each. @param device the tablet that asks */
+/**
+ * The people expected at an event, and what was recorded for each.
+ * @param device the tablet making the request
+ */
 export const readDay = (eventId: string, device?: string) =>
   call(visits.readDay, {
     params: paramsOf(eventId),
     query: { device, origins: 'all', tubes: 'all' },
   });
 
-/** A page of the same for the console, with what people need. */
+/** A page of the same list for the console, with what people need. */
 export const dayPeopleQuery = (
   eventId: string,
   query: RequestOf<typeof visits.listDayPeople>['query'] = { show: 'all' },
@@ -64,13 +67,13 @@ export const dayFiguresQuery = (eventId: string) =>
 /** The state that a tablet reports. */
 interface Tablet {
   device?: string;
-  /** Steps that stay on it beside these. */
+  /** Steps that remain on it after these. */
   unsent?: number;
-  /** Percent. */
+  /** Per cent. */
   battery?: number;
 }
 
-/** @returns an answer for each action */
+/** @returns a result for each action */
 export const recordActions = async (
   eventId: string,
   actions: readonly (visits.TabletAction | visits.SealedAction)[],
@@ -84,8 +87,8 @@ export const recordActions = async (
   ).results;
 
 /**
- * @param reason why tablets are not waited for that hold steps
- * @throws {ApiError} 409 NOT_BALANCED while somebody came of whom nobody knows the outcome; TABLETS_UNSENT
+ * @param reason why the books are closed without waiting for tablets that hold steps
+ * @throws {ApiError} 409 NOT_BALANCED while an arrival has no outcome; TABLETS_UNSENT
  */
 export const closeDay = (eventId: string, reason?: string) =>
   call(visits.closeDay, {
@@ -97,15 +100,21 @@ export const closeDay = (eventId: string, reason?: string) =>
 export const openDay = (eventId: string, reason: string) =>
   call(visits.openDay, { params: paramsOf(eventId), body: { reason } });
 
-/** PDF of the tubes that go to the laboratory. @throws {ApiError} 409 when there is none */
+/**
+ * PDF of the tubes that go to the laboratory.
+ * @throws {ApiError} 409 when there are none
+ */
 export const saveManifest = (eventId: string): Promise<Blob> =>
   callForFile(readManifest, { params: paramsOf(eventId) });
 
-/** The order messages of these tubes, as the laboratory asks for them. @throws {ApiError} 409 when there is none */
+/**
+ * The order messages for these tubes, in the laboratory's format.
+ * @throws {ApiError} 409 when there are none
+ */
 export const saveOrders = (eventId: string): Promise<Blob> =>
   callForFile(readOrders, { params: paramsOf(eventId) });
 
-/** Packs tubes by their codes; those without a code by their ids. */
+/** Packs tubes by their codes, or by id if a tube has no code. */
 export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTubes>['body']) =>
   call(tubes.packTubes, { params: paramsOf(eventId), body });
 
@@ -113,14 +122,14 @@ export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTube
 export const handOverTubes = (eventId: string, body: tubes.HandoverRequest) =>
   call(tubes.handOver, { params: paramsOf(eventId), body });
 
-/** @throws {ApiError} 409 EVENT_CHANGED once the laboratory has received tubes of it */
+/** @throws {ApiError} 409 EVENT_CHANGED once the laboratory has received any of its tubes */
 export const undoHandOver = (eventId: string, handoverId: string) =>
   call(tubes.undoHandOver, { params: { ...paramsOf(eventId), handover_id: handoverId } });
 
 export const recordReceipt = (eventId: string, handoverId: string, body: tubes.ReceiptRequest) =>
   call(tubes.recordReceipt, { params: { ...paramsOf(eventId), handover_id: handoverId }, body });
 
-/** The boxes that went to the laboratory. */
+/** The boxes that were sent to the laboratory. */
 export const handoversQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'handovers'],
@@ -137,7 +146,7 @@ export const endTube = (eventId: string, sampleId: string, body: tubes.EndingReq
 export const recordTubeTold = (eventId: string, sampleId: string) =>
   call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId } });
 
-/** @throws {ApiError} 409 EVENT_CHANGED when other samples are in conflict than were shown */
+/** @throws {ApiError} 409 EVENT_CHANGED when the conflict now involves other samples */
 export const decideSamples = (eventId: string, body: SampleDecision) =>
   call(endpoint, { params: paramsOf(eventId), body });
 

@@ -1,6 +1,6 @@
 import type { SessionActions } from './session.ts';
 
-/** What a request to the product API needs of the shell. */
+/** What requests to the product API need from the shell. */
 export interface ApiConnection {
   url: string;
   session: Pick<SessionActions, 'accessToken' | 'sessionRefused'>;
@@ -9,7 +9,7 @@ export interface ApiConnection {
 let connection: ApiConnection | undefined;
 
 /**
- * Called once by the shell. No React context: loaders and handlers send requests outside of a
+ * Called once by the shell. Not a React context, because loaders and handlers send requests outside of a
  * render.
  */
 export function connectApi(to: ApiConnection): void {

@@ -3,11 +3,11 @@ export class ApiError extends Error {
   readonly status: number;
   /** Machine-readable reason, e.g. SLOT_TAKEN; 'NETWORK' without a response. */
   readonly code: string;
-  /** Shown beside a failure, so that support can find it. */
+  /** Shown with a failure, so that support can find it. */
   readonly requestId: string | undefined;
   /** For 422: one message per field, by field path. */
   readonly details: Readonly<Record<string, string>>;
-  /** The whole answer, unparsed: the payment calls have fields beside the error. */
+  /** The whole response, unparsed: payment calls return further fields with the error. */
   readonly answer: unknown;
 
   constructor(

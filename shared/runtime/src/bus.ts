@@ -5,7 +5,7 @@ type Listener<Name extends BusEventName> = (event: BusEvent<Name>) => void;
 const listeners = new Map<BusEventName, Set<(event: never) => void>>();
 
 /**
- * Notifies every listener. The event is validated, because sender and listener may be builds of
+ * Notifies every listener. The event is validated, because sender and listener may come from builds of
  * different ages. Unknown events are ignored.
  * @throws {ZodError} for an invalid event
  */

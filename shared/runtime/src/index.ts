@@ -1,6 +1,6 @@
 /**
- * State of the whole page: one copy, which the shell provides to every remote
- * (docs/handbook/architecture.md). Additive changes only.
+ * State shared by the whole page: a single copy, which the shell provides to every remote
+ * (docs/handbook/architecture.md). Only add to it.
  */
 export { type ApiConnection, apiConnection, connectApi } from './api-connection.ts';
 export { ApiError } from './api-error.ts';

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Milliseconds after which people who wait for an answer are told that it takes long. */
+/** Milliseconds of waiting after which the page says that it is taking long. */
 const USUAL_WAIT_MS = 5000;
 
-/** How many buttons and pages wait for longer than usual. */
+/** Number of buttons and pages that have been waiting longer than usual. */
 const useLongWaits = create<{ count: number }>(() => ({ count: 0 }));
 
 const add = (by: number) => useLongWaits.setState(({ count }) => ({ count: count + by }));
 
-/** Whether somebody waits for longer than usual, whatever the browser knows of its connection. */
+/** Whether anything has been waiting longer than usual, regardless of the browser's connection status. */
 export const useIsWaitLong = (): boolean => useLongWaits(({ count }) => count > 0);
 
-/** For what shows that it waits: the page says so if it takes long. */
+/** For components that show a pending state: the page says so if it takes long. */
 export function useLongWait(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The last navigation inside the page. The first heading after a document load must not take the
- * focus, because screen readers start at the top. Every later one must.
+ * The last navigation inside the page. The first heading after a document load must not take the focus,
+ * because screen readers start at the top. Every later heading must.
  */
 const useNavigation = create<{
   /** The element that had the focus; undefined before the first navigation. */
@@ -24,7 +24,9 @@ export function hasNavigated(): boolean {
   return now.closest('main') !== null;
 }
 
-/** The element that a fragment names, as written or percent-encoded; a malformed one names none. */
+/**
+ * The element that a fragment names, either literally or percent-encoded; a malformed fragment names none.
+ */
 export function namedSection(fragment: string = window.location.hash.slice(1)): HTMLElement | null {
   try {
     return (

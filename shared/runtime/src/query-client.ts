@@ -1,12 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** A retry helps after a network failure or an overload, not after any other error. */
+/** Retrying helps after a network failure or an overload, but not after any other error. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && (!(error instanceof ApiError) || error.status === 503);
 }
 
-/** Without a connection a request fails at once and the page says so; it is not silently put off. */
+/**
+ * Without a connection a request fails immediately and the page says so; otherwise it would be paused
+ * silently.
+ */
 const OFFLINE = { networkMode: 'always' } as const;
 
 export const queryClient = new QueryClient({

@@ -12,7 +12,7 @@ export interface RemoteSlotProps {
 /** The objects that the shell creates at start and passes to every page. */
 export interface Runtime {
   config: SiteConfig;
-  /** Missing while a page is prerendered: nobody acts. */
+  /** Missing during prerendering, when there is no user to act. */
   session?: SessionActions;
   Slot: ComponentType<RemoteSlotProps>;
 }
@@ -29,13 +29,13 @@ function useRuntime(): Runtime {
 
 export const useSiteConfig = (): SiteConfig => useRuntime().config;
 
-/** @throws {Error} in a page that is prerendered */
+/** @throws {Error} during prerendering */
 export function useSessionActions(): SessionActions {
   const { session } = useRuntime();
   if (!session) throw new Error('A prerendered page used the session.');
   return session;
 }
 
-/** A block of another remote. When it is unavailable, the page renders without it. */
+/** A block of another remote. If it is unavailable, the page renders without it. */
 export const RemoteSlot = (props: RemoteSlotProps): ReactElement =>
   createElement(useRuntime().Slot, props);

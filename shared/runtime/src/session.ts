@@ -8,7 +8,7 @@ export interface SessionUser {
   email: string;
 }
 
-/** `message` is the provider's, shown unchanged (spec 8). */
+/** `message` comes from the provider and is shown unchanged (spec 8). */
 export type AuthOutcome = { ok: true } | { ok: false; message: string };
 
 export interface SignUpInput {
@@ -17,11 +17,11 @@ export interface SignUpInput {
   /** First and last name (spec 3, 'Sign-up form'). */
   displayName: string;
   phone: string;
-  /** Hash of a secret that this browser keeps, see `confirmByLink`. */
+  /** Hash of a secret stored in this browser, see `confirmByLink`. */
   challenge?: string;
 }
 
-/** `userId` is present even when the address was taken: the service does not reveal it. */
+/** `userId` is present even if the address was already in use: the service does not reveal that. */
 export type SignUpOutcome = { ok: true; userId: string } | { ok: false; message: string };
 
 export type MailedTokenType = 'signup' | 'recovery' | 'email';
@@ -38,28 +38,28 @@ export type PasswordOutcome =
   | { ok: false; refused: 'link' | 'password'; message: string };
 
 /**
- * `link`: the link was rejected and a new one is needed. `challenge`: the account was not created with
- * it, so its password may be somebody else's. `service`: a retry is possible.
+ * `link`: the link was rejected and a new one is needed. `challenge`: the account was created with another
+ * one, so its password may have been set by someone else. `service`: a retry is possible.
  */
 export type ConfirmationOutcome =
   | { ok: true }
   | { ok: false; refused: 'link' | 'challenge' | 'service'; message: string };
 
-/** A second factor that is being enrolled, or why it cannot be. */
+/** A second factor that is being enrolled, or why it cannot be enrolled. */
 export type EnrolmentOutcome =
   | { ok: true; factorId: string; secret: string /** `data:` address of an SVG. */; qrCode: string }
   | { ok: false; message: string };
 
 /** The second factor of the signed-in user: an authenticator app (TOTP). */
 export interface SecondFactorActions {
-  /** @throws {Error} when the service does not answer */
+  /** @throws {Error} when the service does not respond */
   isEnrolled(): Promise<boolean>;
   enrol(): Promise<EnrolmentOutcome>;
-  /** @param factorId of an enrolment; else the enrolled factor is meant */
+  /** @param factorId of an enrolment; defaults to the enrolled factor */
   verify(code: string, factorId?: string): Promise<AuthOutcome>;
 }
 
-/** Where a page keeps its session instead of the browser's storage: sealed, for instance. */
+/** Storage for a page's session other than the browser's, for example sealed storage. */
 export interface SessionVault {
   read(): Promise<string | undefined>;
   /** @param session undefined once it has ended */
@@ -73,14 +73,14 @@ export interface SessionActions {
   resendConfirmation(email: string): Promise<AuthOutcome>;
   /**
    * Ends the session in every tab. The local part always succeeds.
-   * @param ended why the site does so; without it the user signs out, on all devices
+   * @param ended why the site ends it; if omitted, the user signs out, on all devices
    */
   signOut(ended?: SessionEnd): Promise<void>;
   /** @param returnPath page that the mail links to; defaults to the current page */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
   /**
-   * Of the signed-in user; their other sessions end.
-   * @param current is checked first; left out by somebody who came by a mailed link
+   * Changes the signed-in user's password; their other sessions end.
+   * @param current checked first; omitted by a user who came from a mailed link
    */
   updatePassword(password: string, current?: string): Promise<AuthOutcome>;
   /**
@@ -89,24 +89,24 @@ export interface SessionActions {
    */
   setPasswordByLink(link: MailedLink, password: string): Promise<PasswordOutcome>;
   /**
-   * Redeems a mailed link and keeps the password of the sign-up, if the account was created with this
-   * `challenge`. Otherwise the redeemed link can still set a password.
+   * Redeems a mailed link and keeps the password from the sign-up if the account was created with this
+   * `challenge`. Otherwise the redeemed link can still be used to set a password.
    */
   confirmByLink(link: MailedLink, challenge: string): Promise<ConfirmationOutcome>;
   /** A fresh token for the API; undefined when nobody is signed in. */
   accessToken(): Promise<string | undefined>;
   /**
-   * Ends the session of a token that the API rejected, in this browser.
+   * Ends the session of a token that the API rejected, in this browser only.
    * @param reason defaults to 'elsewhere'
    */
   sessionRefused(accessToken: string, reason?: SessionEnd): void;
   /**
-   * Takes the session out of the browser's storage, where other tabs have it, and keeps it in this page's
-   * memory and in the vault. Without a session, the vault's is opened again.
-   * @param vault without one, the session ends with the page
+   * Moves the session from the browser's storage, which other tabs share, into this page's memory and the
+   * vault. Without a session, reopens the one in the vault.
+   * @param vault if omitted, the session ends with the page
    */
   keepSession(vault?: SessionVault): Promise<void>;
-  /** Lets go of the session without ending it: the vault keeps it. */
+  /** Removes the session from this page without ending it: the vault keeps it. */
   releaseSession(): Promise<void>;
   secondFactor: SecondFactorActions;
 }
@@ -122,5 +122,5 @@ export type SessionState =
       ended?: undefined;
     };
 
-/** Mirror of the authentication service's session. Only the shell writes it. */
+/** Mirrors the authentication service's session. Only the shell writes it. */
 export const useSession = create<SessionState>(() => ({ status: 'loading' }));

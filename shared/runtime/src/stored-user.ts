@@ -3,8 +3,8 @@ import * as z from '@chaps/contracts/schema';
 const KEY = 'user';
 
 /**
- * The only personal data in browser storage: names and profile id, no address, birth date, NHS
- * number or result.
+ * The only personal data in browser storage: names and profile id; no address, birth date, NHS number or
+ * result.
  */
 const storedUserSchema = z.object({
   firstName: z.string(),
@@ -19,17 +19,17 @@ export function readStoredUser(): StoredUser | undefined {
     const parsed = storedUserSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // No storage, or a value of an older version.
+    // There is no storage, or its value comes from an older version.
     return undefined;
   }
 }
 
-/** Stores the three fields and drops all others. */
+/** Stores the three fields only. */
 export function writeStoredUser(user: StoredUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(storedUserSchema.parse(user)));
   } catch (error) {
-    // Without storage, the menu lacks the name after a reload.
+    // Without storage, the menu only lacks the name after a reload.
     if (!(error instanceof DOMException)) throw error;
   }
 }

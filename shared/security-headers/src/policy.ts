@@ -2,7 +2,7 @@ import type { Registry } from '@chaps/contracts/registry';
 import { matchPath } from 'react-router-dom';
 import type { Policy } from './site-headers.ts';
 
-/** What the policy of a path's document allows. */
+/** What the policy allows for the document at a path. */
 export function policyOf({ remotes }: Registry, pathname: string): Required<Policy> {
   const matches = (patterns: string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);

@@ -17,7 +17,7 @@ type Headers = Record<string, string>;
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 
 /**
- * Reads headers from the nginx templates, so that nginx and the local servers send the same:
+ * Reads headers from the nginx templates, so that nginx and the local servers send the same ones:
  * `add_header` lines with `$name` and `${name}` replaced. As in nginx, empty values are not sent.
  * @throws {Error} for a variable without a value
  */
@@ -37,11 +37,11 @@ function readHeaders(kind: Kind, given: Record<string, string> = {}): Headers {
   return headers;
 }
 
-/** What the policy of a document allows beside what every page needs. */
+/** What the policy of a document allows in addition to what every page needs. */
 export interface Policy {
-  /** The card payment provider. */
+  /** Whether it allows the card payment provider. */
   isolated?: boolean;
-  /** The camera of the device. */
+  /** Whether it allows the device's camera. */
   camera?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const documentHeaders = (
 /** Headers of a file that never changes. */
 export const immutableHeaders = (): Headers => readHeaders('immutable');
 
-/** Headers of a file that changes under its address: registry, configuration, icons. */
+/** Headers of a file that may change at the same address: registry, configuration, icons. */
 export const revalidatedHeaders = (): Headers => readHeaders('revalidated');
 
 /** Headers of the response for a missing file: plain text, readable by other origins. */

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Timers run on as usual, and `passTime` skips a wait of the product. Ends with the test. */
+/** Timers run as usual, and `passTime` skips a delay in the product. Restored after the test. */
 export const controlTimers = (now: Date = new Date()) =>
   vi.useFakeTimers({
     now,

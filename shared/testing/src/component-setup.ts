@@ -5,7 +5,8 @@ import { WAIT_MS } from './wait.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
 
-// Base UI's own setting for tests: without it a dialog waits for a frame before it goes, and at times stays.
+// Base UI's own setting for tests: without it, a dialog waits for a frame before it closes, and sometimes
+// stays.
 Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true });
 
 /** For every component test outside the remotes: matchers, clean-up, and failure on console errors. */

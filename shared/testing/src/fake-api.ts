@@ -4,10 +4,10 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { API } from './fixtures.ts';
 
-/** Answers that the product API could not give, since the test began. */
+/** Responses used since the test began that the product API could not give. */
 const faults: string[] = [];
 
-/** MSW's server of a test file; `handlers` of a test are added to it. */
+/** MSW's server for a test file; the test adds its `handlers`. */
 export const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -17,11 +17,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** One request that a fake service got. */
+/** One request received by a fake service. */
 export interface Received {
   /** 'POST /events/…/holds', without the query. */
   call: string;
-  /** The same with the query, decoded. */
+  /** The same with the decoded query. */
   line: string;
   method: string;
   /** Path with query. */
@@ -36,11 +36,11 @@ export interface Received {
 export interface Answer {
   status?: number;
   body: unknown;
-  /** The response waits for this. */
+  /** The response is delayed until this settles. */
   after?: Promise<unknown>;
-  /** The connection fails instead of a response. */
+  /** The connection fails and there is no response. */
   lost?: boolean;
-  /** The body is of another shape than the endpoint's, on purpose. */
+  /** The body intentionally does not have the endpoint's shape. */
   malformed?: boolean;
 }
 
@@ -53,7 +53,7 @@ export type Answers = Record<
 export interface FakeApi {
   /** All requests since the test began. */
   received: Received[];
-  /** A test may change them. */
+  /** Tests may change them. */
   answers: Answers;
   /** Bodies of one call, in order. */
   sent: (call: string) => unknown[];
@@ -90,7 +90,7 @@ async function receive(request: Request): Promise<Received> {
   };
 }
 
-/** Records an answer that the product API could not give. */
+/** Records a response that the product API could not give. */
 function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
   const endpoint = findEndpoint(call);
   if (!endpoint) return void faults.push(`${call} is no endpoint`);
@@ -100,9 +100,8 @@ function check({ call }: Received, { status = 200, body, ...answer }: Answer): v
 }
 
 /**
- * A service at an origin, for one test: it records requests and answers from a table, else from
- * `otherwise`, else with a 404. What the product API is made to answer must have the shape of the
- * endpoint.
+ * A service at an origin, for one test: it records requests and responds from a table, or else from
+ * `otherwise`, or else with a 404. A response for the product API must have the endpoint's shape.
  */
 export function fakeApi(
   origin: string,

@@ -8,7 +8,7 @@ import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { type UserProfile, userProfile } from '@chaps/contracts/profiles';
 import { addDays, londonDate } from '@chaps/domain/london-time';
 
-// One valid record of each kind; a test states what matters to it.
+// One valid record of each kind; a test sets the fields that matter to it.
 
 /** A valid id for each number. */
 export const idOf = (number: number): string =>
@@ -63,7 +63,7 @@ export function eventOf(changes: Partial<Event> = {}, number = 1): Event {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A hold whose consent is given and whose payment is next. */
+/** A hold with consent given, to be paid next. */
 export const appointmentOf = (changes: Partial<Appointment> = {}): Appointment => ({
   appointment_id: APPOINTMENT_ID,
   reference: 'CH-ABCD2345',
@@ -88,7 +88,7 @@ export const appointmentOf = (changes: Partial<Appointment> = {}): Appointment =
   ...changes,
 });
 
-/** What is recorded of the day: nothing, and it is still ahead. */
+/** What is recorded of the day: nothing, because it is still ahead. */
 export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
   state: 'expected',
   has_begun: false,
@@ -101,7 +101,10 @@ export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
   ...changes,
 });
 
-/** The same as the answer of a claim or a renewal. @param minutes until it expires */
+/**
+ * The same as returned by a claim or a renewal.
+ * @param minutes minutes until it expires
+ */
 export const holdOf = (changes: Partial<Appointment> = {}, minutes = 15): Hold => {
   const appointment = appointmentOf({ consent_given: false, ...changes });
   return {
@@ -139,7 +142,7 @@ export const CONSENT_ANSWERS = {
   sampleConsent: true,
 } as const satisfies Omit<ConsentRequestInput, 'psaTestDate' | 'profileId'>;
 
-/** Addresses of services that exist in tests only. */
+/** Addresses of services that exist only in tests. */
 export const API = 'https://api.chaps.test';
 export const FORMS = 'https://forms.chaps.test';
 

@@ -1,9 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * For projects with `isolate: false`: their test files share one jsdom window, which saves two
- * thirds of the time. Our own modules are loaded again for each file, so that every store starts
- * empty.
+ * For projects with `isolate: false`: their test files share one jsdom window, which saves two thirds of the
+ * time. Our own modules are reloaded for each file, so that every store starts empty.
  */
 afterAll(() => {
   vi.useRealTimers();

@@ -7,10 +7,10 @@ import { WAIT_MS } from './wait.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
 
-// The tests check what the user sees, and not what is reported, which jsdom would hand to Vitest.
+// Tests check what the user sees, not what is reported; jsdom would pass reported errors to Vitest.
 globalThis.reportError = () => {};
-// jsdom has no layout and no media queries: a narrow window of fixed size. A file with the Node
-// environment has no window.
+// jsdom has no layout and no media queries, so this defines a narrow window of fixed size. A file with the
+// Node environment has no window.
 if (typeof window !== 'undefined') {
   Element.prototype.scrollIntoView = () => {};
   window.scrollTo = () => {};
@@ -34,7 +34,7 @@ function signOut(): void {
   useSession.setState({ status: 'anonymous' }, true);
 }
 
-// Fixtures of a test sign in before its hooks run.
+// A test's fixtures sign in before its hooks run.
 signOut();
 beforeEach(() => {
   vi.spyOn(console, 'error');

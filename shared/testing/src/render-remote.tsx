@@ -19,14 +19,14 @@ import { server } from './fake-api.ts';
 import { profileOf } from './fixtures.ts';
 import { InShell } from './runtime.tsx';
 
-/** Another user each time, so that tests share no saved input. */
+/** A different user each time, so that tests share no saved input. */
 export function signIn(id: string = crypto.randomUUID()): void {
   const { email, firstName, lastName, profileId } = profileOf();
   useSession.setState({ status: 'signed-in', user: { id, email }, recovering: false }, true);
   writeStoredUser({ firstName, lastName, profileId });
 }
 
-/** Toasts like the shell's: those of an attempt disappear when the next one starts. */
+/** Toasts like the shell's: the messages of one attempt disappear when the next one starts. */
 function shownToasts(): BusEvent<'toast'>[] {
   const toasts: BusEvent<'toast'>[] = [];
   const scopes = new WeakMap<BusEvent<'toast'>, string>();
@@ -44,9 +44,9 @@ function shownToasts(): BusEvent<'toast'>[] {
 const SITE = 'https://site.invalid';
 
 export interface RenderOptions {
-  /** Default: as the test has set it; anonymous at its start. */
+  /** Defaults to the session that the test has set; anonymous when it starts. */
   session?: 'signed-in';
-  /** MSW handlers beside those of the fake services. */
+  /** MSW handlers in addition to those of the fake services. */
   handlers?: RequestHandler[];
   /** Navigation state. */
   state?: unknown;
@@ -85,7 +85,7 @@ function renderAt(
   return { user: userEvent.setup({ delay: null }), router, address, toasts };
 }
 
-/** The same routes with their code, without loaders. */
+/** The same routes with their code loaded and without loaders. */
 const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
   Promise.all(
     routes.map(async (route): Promise<RouteObject> => {
@@ -99,8 +99,8 @@ const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
   );
 
 /**
- * `renderRemote` of a remote: mounts its real routes at an address, in React Router's own router. Their
- * code is loaded here, before the first test; requests start as in the shell. Every other address is
+ * The `renderRemote` of a remote: mounts its real routes at an address, in React Router's own router. Their
+ * code is loaded here, before the first test; requests start as in the shell. Every other address renders
  * 'elsewhere'.
  */
 export async function rendererOf(routes: RemoteRoute[]) {

@@ -11,7 +11,7 @@ import { siteConfigOf } from './fixtures.ts';
 
 const refused = async () => ({ ok: false as const, message: 'The test provides no answer.' });
 
-/** The shell's session actions; a test replaces those that it is about. */
+/** The shell's session actions; a test replaces the ones under test. */
 export const sessionActionsOf = (overrides: Partial<SessionActions> = {}): SessionActions => ({
   signIn: refused,
   signUp: refused,
@@ -37,7 +37,7 @@ interface TestRuntime extends Runtime {
   session: SessionActions;
 }
 
-/** In place of the blocks of other remotes. */
+/** Rendered instead of the blocks of other remotes. */
 export const NoBlock = () => null;
 
 const newRuntime = (): TestRuntime => ({
@@ -48,7 +48,7 @@ const newRuntime = (): TestRuntime => ({
 
 let current = newRuntime();
 
-/** Changes what the shell provides for the rest of the test. */
+/** Changes what the shell provides, for the rest of the test. */
 export function provideRuntime(changes: Partial<TestRuntime>): void {
   current = { ...current, ...changes };
   connectApi({ url: current.config.apiUrl, session: current.session });

@@ -12,7 +12,7 @@ const node = z.object({
   minimum: z.number().default(1),
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
-  /** Of a record. */
+  /** Id of a record. */
   propertyNames: z.object({ enum: z.array(z.string()).default([]) }).optional(),
   additionalProperties: z.unknown().optional(),
 });
@@ -24,7 +24,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'norman.greene@example.org',
 };
 
-/** With every optional field and one item in every list, so that a page shows all that it can. */
+/**
+ * Fills every optional field and puts one item in every list, so that a page shows everything that it can.
+ */
 function sampleOf(schema: unknown): unknown {
   const known = node.parse(schema);
   if (known.examples) return known.examples[0];
@@ -55,6 +57,6 @@ function sampleOf(schema: unknown): unknown {
   }
 }
 
-/** An answer of the shape that an endpoint declares. */
+/** A sample response in the shape that an endpoint declares. */
 export const sampleAnswer = ({ answer }: Endpoint): unknown =>
   sampleOf(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));

@@ -42,7 +42,7 @@ export const remoteProject = (
       isolate: false,
       setupFiles: ['@chaps/testing/one-window', '@chaps/testing/remote-setup', ...setupFiles],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      // Installed packages of ours import style sheets, which Node cannot.
+      // Our installed packages import style sheets, which Node cannot load.
       server: { deps: { inline: [/@chaps\//] } },
       expect: { poll: { timeout: WAIT_MS } },
       testTimeout: TEST_MS,

@@ -1,8 +1,8 @@
 /**
- * How long a test waits for what should appear, in milliseconds: generous for a busy machine, and
- * less than a test has, so that a failure names what is missing.
+ * How long a test waits for something to appear, in milliseconds: generous for a busy machine, but less than
+ * the test's timeout, so that a failure names what is missing.
  */
 export const WAIT_MS = 20_000;
 
-/** How long a test has, in milliseconds. Waiting ends as soon as its condition holds. */
+/** Timeout of a test, in milliseconds. Waiting ends as soon as the condition holds. */
 export const TEST_MS = 60_000;

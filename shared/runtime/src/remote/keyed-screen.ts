@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { RemoteRoute } from './module.ts';
 
-/** Names of the parameters of a route's own path. */
+/** Names of the parameters in a route's own path. */
 const PARAMETERS = /:([\w-]+)/g;
 
 interface KeyedProps extends Pick<RemoteRoute, 'path' | 'handle'> {
@@ -18,9 +18,9 @@ function Keyed({ path = '', handle, Component }: KeyedProps) {
 }
 
 /**
- * The screen of a route. The same route with another record is another page: nothing that was typed or
- * done on the one is left on the other, and the heading takes the focus. A layout stays while only the
- * parameters of its pages change.
+ * The screen of a route, keyed by its record. The same route with another record is another page: no input or
+ * state carries over, and the heading takes the focus. A layout stays mounted while only the parameters of
+ * its pages change.
  */
 export const keyedScreen = (
   { path, handle }: Pick<RemoteRoute, 'path' | 'handle'>,

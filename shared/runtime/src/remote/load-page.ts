@@ -3,10 +3,10 @@ import { keyedScreen } from './keyed-screen.ts';
 import type { RemoteRoute } from './module.ts';
 
 /**
- * Loads the code of a page and of the layouts around it, and starts their requests. Shell, prerendering
- * and tests show the result with React Router's `renderMatches`.
+ * Loads the code of a page and of the layouts around it, and starts their requests. Shell, prerendering and
+ * tests render the result with React Router's `renderMatches`.
  * @param withRequests whether loaders run; prerendering has no API
- * @returns the routes of the address, outermost first; null when it has none
+ * @returns the routes of the address, outermost first; null if there are none
  * @throws the error of code that did not load, or of a loader
  */
 export async function loadPage(

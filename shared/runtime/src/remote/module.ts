@@ -10,34 +10,32 @@ interface RouteLink extends Pick<ChromeLink, 'place' | 'order' | 'label'> {
   sections?: { label: string; id: string }[];
 }
 
-/** What the build and the registry read of a route. Options of a layout apply to its children. */
+/** What the build and the registry read from a route. A layout's options apply to its children. */
 export interface RouteOptions {
   /**
-   * The page is the same for everybody and renders without a browser. It is prerendered, and in the
+   * The page is the same for everybody and renders without a browser. It is prerendered and listed in the
    * sitemap. A path with parameters needs `paths` in `remote.config.ts`.
    */
   prerender?: boolean;
-  /** The page has its own security policy and is entered by a full document load. */
+  /** The page has its own security policy and is entered with a full document load. */
   isolated?: boolean;
   /**
-   * The page may use the camera, so it is entered and left by a full document load, too. The web server
-   * allows it below `/clinic` alone (`deploy/nginx/shell`).
+   * The page may use the camera, so it is also entered and left with a full document load. The web server
+   * allows the camera only below `/clinic` (`deploy/nginx/shell`).
    */
   camera?: boolean;
   /** The shell hides its footer. */
   footerless?: boolean;
   /**
-   * The remote draws the whole page: the shell adds no header, navigation, footer or `main`. The page
-   * has its own `<main id="main" tabIndex={-1}>`, where the skip link leads.
+   * The remote draws the whole page: the shell adds no header, navigation, footer or `main`. The page has its
+   * own `<main id="main" tabIndex={-1}>`, the target of the skip link.
    */
   frameless?: boolean;
-  /**
-   * The page locks itself when nobody uses it: the shell does not end the session there for that.
-   */
+  /** The page locks itself when idle, so the shell does not end an idle session there. */
   locksItself?: boolean;
   /**
-   * The search parameter that names the page's record, e.g. 'event' of `?event=7`. Another record is
-   * another page, as with a parameter of the path.
+   * The search parameter that names the page's record, e.g. 'event' for `?event=7`. Another record is another
+   * page, as with a path parameter.
    */
   record?: string;
 }
@@ -47,7 +45,7 @@ export interface RouteHandle extends RouteOptions {
   links?: RouteLink[];
 }
 
-/** What `loadPage` gives to a loader, of React Router's arguments. */
+/** The part of React Router's arguments that `loadPage` passes to a loader. */
 export type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'params'>;
 
 interface RouteCode {
@@ -80,10 +78,10 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 /** The exports of a remote's `./remote` module. */
 export interface RemoteModule {
-  /** The shell mounts them under one error boundary per remote. */
+  /** The shell mounts them inside one error boundary per remote. */
   routes: RemoteRoute[];
   slots?: Partial<Record<SlotName, Load>>;
 }
 
-/** `lazy` of a route: the screen or the layout is the default export of a module. */
+/** For a route's `lazy`: the screen or layout is the default export of a module. */
 export const lazyScreen = (load: Load) => async () => ({ Component: (await load()).default });

@@ -2,9 +2,8 @@ import type { BusEvent } from '@chaps/contracts/bus';
 import { emit } from '@chaps/runtime';
 
 /**
- * Toasts of one action. Each attempt starts with `dismiss`, which removes the messages of earlier
- * attempts.
- * @param scope names the action; actions of one form share it
+ * Toasts for one action. Each attempt starts with `dismiss`, which removes the messages of earlier attempts.
+ * @param scope names the action; the actions of one form share it
  */
 export const toastsOf = (scope: string) => ({
   dismiss: () => emit('toasts-dismissed', { scope }),
