@@ -5,13 +5,13 @@ import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
 import { type LoaderArgs, lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-// The pages show their own waiting state and failures, so the loaders await nothing.
+// The pages show their own loading and error states, so the loaders await nothing.
 
 function loadBooking({ url }: LoaderArgs): void {
   const event = url.searchParams.get('event');
   if (!event) return;
   void queryClient.prefetchQuery(eventQuery(event, eventPass(event, new Date())));
-  // The chosen time is part of the address: choosing another must not refetch these.
+  // The chosen time is part of the address: choosing another one must not refetch these.
   const recent = { staleTime: 30_000 };
   void queryClient.prefetchQuery({ ...slotsQuery(event), ...recent });
   if (readStoredUser()) void queryClient.prefetchQuery({ ...appointmentsQuery(), ...recent });
@@ -24,13 +24,13 @@ function loadProfile(): void {
 
 function loadAppointment({ url }: LoaderArgs): void {
   const appointment = url.searchParams.get('appointment');
-  // Only when signed in; otherwise the response is 401.
+  // Only for signed-in users; otherwise the response would be 401.
   if (appointment && readStoredUser()) {
     void queryClient.prefetchQuery(appointmentQuery(appointment));
   }
 }
 
-/** The pages are steps of a journey, so none has a link in the chrome. */
+/** The pages are steps of a journey, so none has a link in the header or footer. */
 export const routes: RemoteModule['routes'] = [
   {
     path: '/check-nhs-number',
@@ -48,7 +48,7 @@ export const routes: RemoteModule['routes'] = [
     path: '/checkout',
     lazy: lazyScreen(() => import('./routes/checkout.tsx')),
     loader: loadAppointment,
-    // Documents whose policy allows the card payment provider.
+    // Documents whose policy admits the card payment provider.
     handle: { isolated: true, record: 'appointment' },
   },
   {

@@ -13,10 +13,10 @@ export interface OrderSummaryProps {
   eventDate: string;
   /** HH:mm of the chosen slot. */
   startTime?: string | undefined;
-  /** Pence that the user pays. */
+  /** Price in pence for the user. */
   price: number;
   paidByHost?: boolean;
-  /** In place of a test that had no result. */
+  /** Whether this repeats a test that had no result. */
   isFreeRepeat?: boolean;
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const Amount = ({ label, pence, strong }: { label: string; pence: number; strong
   </div>
 );
 
-/** Spec 2, 'Book event' and 'Checkout'. On a small screen it is collapsed to the total. */
+/** Spec 2, 'Book event' and 'Checkout'. On a small screen, only the total is shown until expanded. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { name, productName, description, eventDate, startTime, price, children } = props;
   const [open, setOpen] = useState(false);

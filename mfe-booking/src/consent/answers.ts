@@ -17,7 +17,7 @@ const withGp = z.object({ gp: optionalGpChoice });
 export type BookingConsentInput = ConsentFormInput & z.input<typeof withGp>;
 export type BookingConsent = ConsentForm & z.output<typeof withGp>;
 
-/** The form of the specification, and the practice of the GP who may be told. */
+/** The specification's form, plus the practice of the GP who may be told the result. */
 export const bookingConsent: z.ZodType<BookingConsent, BookingConsentInput> =
   consentForm.and(withGp);
 
@@ -37,8 +37,8 @@ export const EMPTY_DRAFT: ConsentDraft = {
 };
 
 /**
- * The answers to send: without the GP consent (spec 3: 'optional, not included in the payload'; it
- * has its own call) and its practice, and without relatives of questions no longer answered with Yes.
+ * The answers to send. Omits the GP consent (spec 3: 'optional, not included in the payload'; it has its own
+ * call) with the practice, and the relatives of questions that are no longer answered with Yes.
  */
 export function answersToSend(
   { gpConsent: _gpConsent, gp: _gp, ...form }: BookingConsent,
@@ -68,7 +68,7 @@ export function errorsInOrder(
   return ordered;
 }
 
-/** The same for the summary, with the name of the question. */
+/** The errors for the summary, each with the name of its question. */
 export const visibleProblems = (errors: FieldErrors<BookingConsentInput>) =>
   errorsInOrder(errors).map(({ fieldId, message }) => {
     const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];

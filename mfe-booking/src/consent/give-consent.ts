@@ -13,16 +13,16 @@ interface Accepted {
   gpRecorded: boolean;
 }
 
-/** The last consent of each form that the server has. */
+/** The last consent of each form that the server has accepted. */
 const accepted = createUserMap<Accepted>();
 const keyFor = contentKeys();
 
 /**
- * Records that the GP box was ticked, once the consent itself is recorded. A failure loses neither
- * the consent nor the booking, so it is reported and not thrown; the portal offers the same choice.
- * @param gp the practice that was named, if one was
- * @param token of the mailed link that the consent was given through
- * @returns whether it is recorded
+ * Records that the GP box was ticked, after the consent itself. A failure affects neither the consent nor the
+ * booking, so it is reported and not thrown; the portal offers the same choice.
+ * @param gp the practice, if the user named one
+ * @param token of the mailed link through which the consent was given
+ * @returns whether it was recorded
  */
 async function recordGpTick(
   consentId: string,
@@ -51,10 +51,10 @@ async function recordGpTick(
 }
 
 /**
- * Gives the consent and the GP tick. A retry sends only what the server does not have, also with another
- * hold; changed answers are a new consent.
- * @param form what the answers belong to: an event, or a mailed link
- * @returns whether another consent was recorded
+ * Sends the consent and the GP consent. A retry sends only what the server does not have yet, even for
+ * another hold; changed answers are a new consent.
+ * @param form what the answers belong to: an event or a mailed link
+ * @returns whether a new consent was recorded
  */
 export async function giveConsent(
   form: string,
@@ -78,5 +78,5 @@ export async function giveConsent(
   return isNew;
 }
 
-/** Once all that follows the consent is done as well. */
+/** Called when everything that follows the consent has succeeded too. */
 export const clearConsent = (form: string) => accepted.delete(form);

@@ -20,7 +20,7 @@ function Practice({ form }: { form: Form }) {
   );
 }
 
-/** Asked of somebody who agrees that their GP is told; without an answer the one that we know stays. */
+/** Shown when the user agrees that their GP is told; without an answer the known practice stays. */
 export function OwnGp({ form }: { form: Form }) {
   const isAgreed = useWatch({ control: form.control, name: 'gpConsent' });
   return isAgreed ? <Practice form={form} /> : null;

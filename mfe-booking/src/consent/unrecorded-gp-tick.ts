@@ -1,12 +1,12 @@
-/** Session storage survives the document loads around the checkout. Value: appointment id. */
+/** Key in session storage, which survives the document loads around the checkout. Value: appointment id. */
 const KEY = 'gp-tick-unrecorded';
 
-/** Stores that the GP checkbox was not recorded, for the end of the booking. */
+/** Stores that the GP tick was not recorded, to show it at the end of the booking. */
 export function storeUnrecordedGpTick(appointmentId: string): void {
   try {
     sessionStorage.setItem(KEY, appointmentId);
   } catch {
-    // Without storage, the toast was the only message.
+    // Without storage, the toast is the only message.
   }
 }
 
@@ -14,7 +14,7 @@ export function clearUnrecordedGpTick(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage nothing was stored.
+    // Without storage there is nothing stored.
   }
 }
 

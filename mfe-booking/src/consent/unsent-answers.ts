@@ -8,19 +8,19 @@ const SAVE_AFTER_MS = 1000;
 
 interface Draft {
   answers: ConsentDraft;
-  /** When they were begun, for that day; undefined when that could not be read. */
+  /** How many consents the server had for this event when the answers were started; undefined if unknown. */
   consentsGiven: number | undefined;
   saved: boolean;
   timer?: ReturnType<typeof setTimeout>;
-  /** The last save. The next one follows it. */
+  /** The last save. The next one waits for it. */
   saving?: Promise<void>;
-  /** The consent is being sent. */
+  /** True while the consent is being sent. */
   isPaused?: boolean;
 }
 
 /**
- * Unsent answers by event. Here they survive an error, an expired hold and navigation; the server stores
- * them across a reload. Health answers must never be in browser storage.
+ * Unsent answers by event. In memory they survive an error, an expired hold and navigation; the server stores
+ * them for a reload. Health answers must never be in browser storage.
  */
 const drafts = createUserMap<Draft>(({ timer }) => clearTimeout(timer));
 
@@ -45,11 +45,11 @@ async function save(eventId: string): Promise<void> {
     await saveConsentDraft(eventId, consentDraft.parse(entry.answers), entry.consentsGiven);
     entry.saved = true;
   } catch {
-    // The next change retries, and the browser asks before a reload.
+    // The next change retries, and until then the browser asks before a reload.
   }
 }
 
-/** One after the other, so that older answers never replace newer ones. */
+/** Saves run one after the other, so that older answers never replace newer ones. */
 export function saveAnswers(eventId: string): void {
   const entry = drafts.get(eventId);
   if (entry) entry.saving = (entry.saving ?? Promise.resolve()).then(() => save(eventId));
@@ -58,13 +58,13 @@ export function saveAnswers(eventId: string): void {
 export const unsentAnswers = (eventId: string): ConsentDraft | undefined =>
   drafts.get(eventId)?.answers;
 
-/** Whether a reload would lose nothing. */
+/** Whether the answers would survive a reload. */
 export const areAnswersSaved = (eventId: string): boolean => drafts.get(eventId)?.saved ?? true;
 
 /**
- * Called before the consent is sent: no save may begin while it is, and the server refuses one that comes
- * after it. Where it cannot know, the last one ends first.
- * @returns continues; the answers of a consent that was given need no saving
+ * Called before the consent is sent. No save may start while it is being sent, and the server refuses one
+ * that arrives later. If it cannot tell, this waits for the last save.
+ * @returns a function that resumes; once the consent was given, its answers need no saving
  */
 export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) => void> {
   const entry = drafts.get(eventId);
@@ -84,7 +84,7 @@ export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) =
   };
 }
 
-/** Called once the consent is sent. */
+/** Called when the consent has been sent. */
 export const clearAnswers = (eventId: string): void => {
   clearTimeout(drafts.get(eventId)?.timer);
   drafts.delete(eventId);

@@ -22,7 +22,7 @@ import { clearAnswers, pauseSaving } from './unsent-answers.ts';
 const toastError = (title: string, description: string) =>
   bookingToasts.show({ tone: 'error', title, description });
 
-/** Spec 8: an answer with an error, or no usable answer at all. */
+/** Spec 8: an error response, or no usable response at all. */
 function showConsentFailure(error: unknown): void {
   if (isErrorAnswer(error)) {
     toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
@@ -39,9 +39,9 @@ interface Confirmation {
 }
 
 /**
- * After the consent form (spec 4, Booking flow 6 and 7): the consent, then the appointment, or the
- * checkout if payment is required. After an error the user stays on the page.
- * @returns `confirm(answers)`; without answers when the consent was given before
+ * After the consent form (spec 4, Booking flow 6 and 7): sends the consent, then creates the appointment, or
+ * continues to the checkout if payment is required. After an error the user stays on the page.
+ * @returns `confirm(answers)`; without answers if the consent was given before
  */
 export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
 
   return async (answers?: BookingConsent): Promise<void> => {
     bookingToasts.dismiss();
-    // A user who leaves while the request is sent is not moved from where they are.
+    // A user who leaves during the request is not moved away from their new page.
     const page = window.location.href;
     let showFailure: (error: unknown) => void = showConsentFailure;
     try {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ConsentDraft } from './answers.ts';
 import { areAnswersSaved, saveAnswers, storeAnswers, unsentAnswers } from './unsent-answers.ts';
 
-/** The form has no value for a question without an answer; the API says null. */
+/** The form has no value for an unanswered question; the API sends null. */
 const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
   draft &&
   (Object.fromEntries(
@@ -13,10 +13,10 @@ const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft
   ) as ConsentDraft);
 
 /**
- * The person's earlier answers for this event: from this page, from before a reload or from another tab.
- * @returns `ready` once they are known; else `failed`, when they could not be read, with `retry`, and
- *   `startAnew`, after which the form replaces what is stored; `keep` for every change; `isSafe` whether
- *   a reload loses nothing
+ * The user's earlier answers for this event: from this page, from before a reload, or from another tab.
+ * @returns `ready` once they have loaded; `failed` if they could not be loaded, with `retry`, and
+ * `startAnew`, after which the form replaces the stored answers; `keep` to call at every change; `isSafe`,
+ * whether the answers would survive a reload
  */
 export function useConsentDraft(eventId: string) {
   const [here] = useState(() => unsentAnswers(eventId));
@@ -24,7 +24,7 @@ export function useConsentDraft(eventId: string) {
   const before = useQuery({ ...consentDraftQuery(eventId), enabled: here === undefined });
   const consentsGiven = before.data?.consents_given;
   useEffect(() => {
-    // A hidden page may never return.
+    // A hidden page may never be shown again.
     const save = () => {
       if (document.visibilityState === 'hidden') saveAnswers(eventId);
     };

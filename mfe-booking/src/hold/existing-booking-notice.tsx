@@ -3,7 +3,7 @@ import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { ButtonLink, Cluster, Notice, Stack } from '@chaps/ui';
 
-/** Replaces the slots of a person who has paid, or is paying: one live appointment per event. */
+/** Replaces the slots when the user has paid or is paying: one live appointment per event. */
 export function ExistingBookingNotice({ appointment }: { appointment: Appointment }) {
   const { appointment_id: id, event_date, start_time, status } = appointment;
   const when = `${formatLongDate(event_date)} at ${start_time}`;

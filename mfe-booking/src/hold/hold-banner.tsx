@@ -14,7 +14,7 @@ import { toRejection } from './rejections.tsx';
 /** Seconds before the end at which the warning starts. */
 const WARN_SECONDS = 180;
 
-/** Whether the warning is active; a sleeping tab checks when it wakes. */
+/** Whether the warning is active. A sleeping tab checks when it wakes up. */
 function useIsShort(expiresAt: number): boolean {
   const [shortSince, setShortSince] = useState<number>();
   useEffect(() => {
@@ -43,7 +43,7 @@ function useRenewal(appointmentId: string, onElapsed: () => void) {
   });
 }
 
-/** The pressed button is gone. */
+/** Moves the focus here, because the pressed button has disappeared. */
 const focusOn = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
 
 interface HoldBannerProps {

@@ -94,7 +94,7 @@ const REJECTIONS: Record<string, Rejection> = {
 };
 
 /**
- * Why a seat could not be held, with the next step.
+ * Why a seat could not be held, and the next step.
  * @param error of a claim or a renewal
  */
 export function toRejection(error: unknown): Rejection {
@@ -111,7 +111,7 @@ export function toRejection(error: unknown): Rejection {
   );
 }
 
-/** Whether the seat is gone and another one must be chosen. */
+/** Whether the seat is gone and the user must choose another. */
 export const isSeatUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');
 
@@ -140,11 +140,11 @@ function Message({ rejection, eventId }: { rejection: Rejection; eventId: string
 interface RejectionProps {
   error: unknown;
   eventId: string;
-  /** Another way on, e.g. to the free times. */
+  /** Another option, e.g. a link to the free times. */
   children?: ReactNode;
 }
 
-/** The answer to a claim that was refused. */
+/** Shows why a claim was refused. */
 export function RejectionResult({ error, eventId, children }: RejectionProps) {
   const rejection = toRejection(error);
   return (

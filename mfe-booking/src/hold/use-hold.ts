@@ -7,7 +7,7 @@ import { hasSeat } from '@chaps/domain/appointments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** The person's appointment at one event, from the hold onwards, and the claim of a slot. */
+/** The user's appointment at one event, from the hold onwards, and the claim of a slot. */
 export function useHold(eventId: string) {
   const client = useQueryClient();
   const [once] = useState(() => idempotencyKeys());
@@ -18,7 +18,7 @@ export function useHold(eventId: string) {
   const refreshSlots = () => client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
 
   const claim = useMutation({
-    // The server moves an existing hold at this event, or extends it for the same time.
+    // The server moves an existing hold for this event, or extends it if the slot is the same.
     mutationFn: async (slot: Omit<Claim, 'eventId' | 'pass'>) => {
       await client.cancelQueries({ queryKey: appointmentsQuery().queryKey });
       const wanted = { eventId, ...slot, pass: eventPass(eventId, new Date()) };
@@ -29,7 +29,7 @@ export function useHold(eventId: string) {
       setLapsed(false);
     },
     onError: refreshSlots,
-    // Not awaited: the way on would come late, to a user who has gone elsewhere in the meantime.
+    // Not awaited: navigation would be late, and the user may have gone elsewhere in the meantime.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
 

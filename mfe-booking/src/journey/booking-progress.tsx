@@ -10,7 +10,7 @@ const STEPS: readonly { id: RequestedStep; label: string }[] = [
 
 interface BookingProgressProps {
   current: RequestedStep;
-  /** Without it, the payment is not a step. */
+  /** Whether payment is one of the steps. */
   paymentRequired: boolean;
 }
 

@@ -10,7 +10,7 @@ export async function ownProfileId(email: string): Promise<string> {
 }
 
 /**
- * Values in memory for one user, also after a new sign-in; never in browser storage.
+ * Values in memory for one user, also after signing in again; never in browser storage.
  * @param drop called with each value that is dropped because another user signed in
  */
 export function createUserMap<Value>(drop: (value: Value) => void = () => {}): Map<string, Value> {

@@ -1,13 +1,13 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { isHeld } from '@chaps/domain/appointments';
 
-/** The steps of a booking that an address can ask for. */
+/** The steps of a booking that an address can request. */
 export type RequestedStep = 'slot' | 'consent' | 'payment' | 'done';
 
-/** No seat, and none can be paid for. */
+/** There is no seat any more, and none can be paid for. */
 export type EndReason = 'expired' | 'refund' | 'cancelled';
 
-/** `processing`: the answer about a payment is awaited. */
+/** `processing`: the outcome of a payment is pending. */
 export type Step = RequestedStep | 'processing' | EndReason;
 
 const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
@@ -20,7 +20,7 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   refunded: 'refund',
 };
 
-/** The record says what is possible, the address what to show, so that a reload resumes there. */
+/** The record decides what is possible, the address what to show, so that a reload resumes there. */
 export function currentStep(
   asked: RequestedStep,
   appointment: Appointment | undefined,

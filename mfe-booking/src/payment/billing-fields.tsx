@@ -52,7 +52,7 @@ const EMPTY_BILLING: BillingInput = {
 };
 
 /**
- * The billing address survives a restart of the card fields.
+ * The billing address, which survives a restart of the card fields.
  * @param known the known address; it may load late and does not overwrite typed text
  */
 export const useBillingForm = (known: Partial<BillingInput>) =>
@@ -91,7 +91,7 @@ function SameAsHome({ form, home }: BillingProps) {
   );
 }
 
-/** In one line, as on an envelope. */
+/** The address in one line, as on an envelope. */
 function lineOf(address: Partial<BillingInput>): string {
   const country = BILLING_COUNTRIES.find(({ value }) => value === address.country_code);
   return [
@@ -110,7 +110,7 @@ interface KnownAddressProps extends BillingProps {
   onChange: () => void;
 }
 
-/** What is known in one line, and a field for the town where it is not. */
+/** The known address in one line, and a field for the town if it is missing. */
 function KnownAddress({ form, known, onChange }: KnownAddressProps) {
   return (
     <>
@@ -127,11 +127,11 @@ function KnownAddress({ form, known, onChange }: KnownAddressProps) {
   );
 }
 
-/** Whether only the town may be missing. */
+/** Whether the address is known except, perhaps, for the town. */
 const isKnown = ({ address_line_1, postal_code }: Partial<BillingInput>) =>
   Boolean(address_line_1 && postal_code);
 
-/** Spec 3, 'Billing address': in one line once it is known, in its fields to change it. */
+/** Spec 3, 'Billing address': one line once it is known, or fields to change it. */
 export function BillingFields({
   form,
   home,

@@ -3,13 +3,13 @@ import { BILLING_COUNTRIES, type BillingInput } from './billing-fields.tsx';
 
 const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/i;
 
-/** A line that names a home inside a building is the second line, not the town. */
+/** A line that names a home inside a building is the second address line, not the town. */
 const INSIDE = /\d|\b(flat|apartment|unit|floor|block)\b/i;
 
 const codeOf = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
-/** A joined address with its town, before the postcode. */
+/** Inserts the town into a joined address, before the postcode. */
 export function insertTown(joined: string, town: string): string {
   const lines = joined.split(/\s*[,\n]\s*/);
   const at = lines.findIndex((line) => POSTCODE.test(line));

@@ -12,13 +12,13 @@ import { ApiError } from '@chaps/runtime';
 export type CaptureOutcome =
   /** Another card may succeed; the seat stays held. */
   | { kind: 'recoverable'; issue: string; description: string }
-  /** This payment failed for good. */
+  /** This payment has failed for good. */
   | { kind: 'rejected'; description: string }
   /** Captured. */
   | { kind: 'paid'; transactionId: string; status: string; record: TransactionRequest }
   /** Captured but not settled: only COMPLETED confirms. */
   | { kind: 'pending' }
-  /** Unknown: ask the server. */
+  /** Unknown: the server's record decides. */
   | { kind: 'unknown'; description: string };
 
 type Transaction = NonNullable<ReturnType<typeof transactionOf>>;
@@ -93,7 +93,7 @@ export function captureFailure(error: unknown): CaptureOutcome {
   if (code === 'PAYMENT_FAILED') {
     return { kind: 'rejected', description: nonRecoverable(message, requestId) };
   }
-  // No response, an undecided server or HOLD_EXPIRED: the money may be captured, or being refunded.
+  // No response, an undecided server or HOLD_EXPIRED: the money may be captured or in refund.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 
@@ -104,7 +104,7 @@ export function orderProblem({ details, debug_id }: OrderResponse): string {
   return `${detail.issue} ${detail.description ?? ''} (${debug_id ?? 'none'})`;
 }
 
-/** What the provider says about an order that it has refused, else the message. */
+/** The provider's reason for refusing an order, else the error's message. */
 export function orderCause(error: unknown): string {
   const refused =
     error instanceof ApiError ? orderResponse.safeParse(error.answer).data : undefined;

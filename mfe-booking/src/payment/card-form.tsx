@@ -24,7 +24,7 @@ const forCardFields = (address: BillingAddress) => ({
   countryCode: address.country_code,
 });
 
-/** Whether it is the known address, whose town was asked for. */
+/** Whether this is the known address, completed by the town that the user entered. */
 const isKnownWithTown = (known: Partial<BillingInput>, address: BillingAddress): boolean =>
   !known.admin_area_2 &&
   known.address_line_1 === address.address_line_1 &&
@@ -60,7 +60,7 @@ const InvalidForm = ({ open, onClose }: { open: boolean; onClose: () => void }) 
 export interface CardFormProps {
   billing: BillingForm;
   home: Partial<BillingInput>;
-  /** The billing address that the profile has; undefined until it has loaded. */
+  /** The billing address from the profile; undefined until it has loaded. */
   known: Partial<BillingInput> | undefined;
   onTown: (town: string) => void;
   /** Pence. */

@@ -46,7 +46,7 @@ function Outcome({ flow: { view, hasAccount, tryAgain } }: { flow: CheckoutFlow 
 
 /**
  * The left column of the checkout: the card form, the wait message, or the outcome.
- * @param email of an account, whose addresses are known
+ * @param email of the account whose addresses are known, if any
  */
 export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: string }) {
   const { appointment, view, expire } = flow;

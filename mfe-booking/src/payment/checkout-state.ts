@@ -3,17 +3,17 @@ import { type EndReason, hasEnded, type Step } from '../journey/steps.ts';
 export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
 
 /**
- * One payment (spec 4, 'Payment'): what the person did and the provider answered. What the server
- * knows is in the appointment. `attempt` counts the card forms: a restarted form has empty fields.
+ * State of one payment (spec 4, 'Payment'): the user's actions and the provider's responses. The server's
+ * state is in the appointment. `attempt` counts the card forms: a restarted form has empty fields.
  */
 export type PaymentState =
   | { phase: 'form'; attempt: number; notice?: FormNotice }
-  /** The card form sends the card; it stays in the page, hidden. */
+  /** The card form is sending the card; it stays in the page, hidden. */
   | { phase: 'paying'; attempt: number }
   | { phase: 'capturing'; attempt: number }
-  /** Captured; record and appointment follow. */
+  /** Captured; the record and the appointment are next. */
   | { phase: 'recording'; attempt: number; progress: string }
-  /** No response, or not final: the server is polled. `lastRead` names the record that was known then. */
+  /** No final response yet, so the server is polled. `lastRead` names the record known at that time. */
   | { phase: 'settling'; attempt: number; lastRead: number; pending: boolean }
   | { phase: 'failed'; attempt: number; message: string }
   | { phase: 'expired'; attempt: number };
@@ -25,20 +25,20 @@ export type PaymentEvent =
   | { type: 'recoverable'; issue: string }
   | { type: 'rejected'; message: string }
   | { type: 'captured'; progress: string }
-  /** No usable answer, or the provider reviews the payment. */
+  /** There is no usable response, or the provider is reviewing the payment. */
   | { type: 'unsettled'; lastRead: number; pending: boolean }
   | { type: 'expired' }
   | { type: 'try-again' };
 
 export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
 
-/** Events that each phase accepts. Others are late or duplicated and change nothing. */
+/** Events that each phase accepts. Others are late or duplicates and change nothing. */
 const ACCEPTED: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
   form: ['pay', 'expired'],
   paying: ['approved', 'cancelled', 'recoverable', 'rejected', 'unsettled', 'expired'],
   capturing: ['captured', 'recoverable', 'rejected', 'unsettled', 'expired'],
   recording: ['unsettled'],
-  // The card form is shown again once the server says that nothing was taken.
+  // If the server says that nothing was captured, the card form is shown again.
   settling: ['pay', 'expired'],
   failed: ['try-again', 'expired'],
   expired: [],
@@ -76,7 +76,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 export type CheckoutView =
   | { show: 'form'; attempt: number; notice?: FormNotice }
   | { show: 'waiting'; attempt: number; message: string }
-  /** The answer is lost, or another tab's: it comes also to somebody who leaves. */
+  /** The response was lost or went to another tab. Users who leave get the outcome by e-mail. */
   | { show: 'settling'; attempt: number; message: string }
   | { show: 'under-review'; attempt: number }
   | { show: 'failed'; attempt: number; message: string }
@@ -89,12 +89,12 @@ const SETTLE =
   'Please wait while we check your payment. Do not pay again. If you close this page, we will e-mail you as soon as we know.';
 
 /**
- * @param step of the booking by its record
- * @param read names the record, as `lastRead` does
+ * @param step of the booking according to its record
+ * @param read names the record, like `lastRead`
  */
 export function checkoutView(payment: PaymentState, step: Step, read: number): CheckoutView {
   const { phase, attempt } = payment;
-  // The answer to a running payment is newer than the record.
+  // The response to a running payment will be newer than the record.
   if (phase === 'paying' || phase === 'capturing') {
     return { show: 'waiting', attempt, message: WAIT };
   }

@@ -31,7 +31,7 @@ export function RestartNotice({ notice }: { notice: FormNotice }) {
   );
 }
 
-/** The payment failed for good; another card may be tried. */
+/** The payment has failed for good; the user may try another card. */
 export const Failed = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
   <Notice tone="error" title="Your payment was not taken" live>
     <p>{message}</p>
@@ -41,7 +41,7 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
 
 const TO_PORTAL = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
 
-/** The server is asked; it continues with the payment without this page. */
+/** The server is being polled; it completes the payment without this page. */
 export const Settling = ({ message, hasAccount }: { message: string; hasAccount: boolean }) => (
   <Stack start>
     <Spinner label={message} />
@@ -49,7 +49,7 @@ export const Settling = ({ message, hasAccount }: { message: string; hasAccount:
   </Stack>
 );
 
-/** The provider reviews the payment, which may take days. */
+/** The provider is reviewing the payment, which may take days. */
 export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
   <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>

@@ -15,14 +15,14 @@ import {
 import { ownProfileId } from '../journey/signed-in-person.ts';
 import { errorMessage, type Payer } from './take-payment.ts';
 
-/** Somebody who is signed in (spec 4, 'Payment'). */
+/** A signed-in user (spec 4, 'Payment'). */
 export const memberPayer = (appointmentId: string, email: string): Payer => ({
   hasAccount: true,
   record: appointmentQuery(appointmentId),
   order: (appointment, _attempt, key) => createOrder(orderRequestOf(appointment), key),
   capture: captureOrder,
   conclude: async (record, _answer, appointment, once) => {
-    // The server recorded the capture; only the page's copy may fail.
+    // The server has recorded the capture; only the page's own record may fail.
     await saveTransaction(record).catch((error) =>
       logError('Payment Failure', errorMessage(error)),
     );
@@ -32,7 +32,7 @@ export const memberPayer = (appointmentId: string, email: string): Payer => ({
   cache: cacheAppointment,
 });
 
-/** Somebody for whom staff keep a place, with the pass for their reference and date of birth. */
+/** A person for whom staff hold a place, with the pass for their reference and date of birth. */
 export const linkPayer = (pass: string): Payer => {
   const record = placeToPayQuery(pass);
   return {

@@ -5,8 +5,8 @@ import { queryClient } from '@chaps/runtime';
 import { insertTown } from './billing-from.ts';
 
 /**
- * Keeps the town in the address that lacked it, so that it is asked for once. A failure is logged; the
- * next payment asks again.
+ * Adds the town to the stored address that lacks it, so that the user enters it only once. A failure is
+ * logged; the next payment asks again.
  */
 export async function saveTown(profile: UserProfile, town: string): Promise<void> {
   const { email, billingAddress, homeAddress } = profile;

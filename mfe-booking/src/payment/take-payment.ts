@@ -24,14 +24,14 @@ import type { PaymentEvent } from './checkout-state.ts';
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** An event of a payment; what the page knows of the record is added to it. */
+/** An event of a payment; the page adds what it knows of the record. */
 export type PaymentReport =
   | Exclude<PaymentEvent, { type: 'unsettled' }>
   | Omit<Extract<PaymentEvent, { type: 'unsettled' }>, 'lastRead'>;
 
 const unsettled = (pending = false): PaymentReport => ({ type: 'unsettled', pending });
 
-/** Codes of a rejected order after which the server's state must be read. */
+/** Codes of a rejected order after which the server's state must be read again. */
 const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
 
 function orderEvent(error: unknown, message: string): PaymentReport {
@@ -47,15 +47,15 @@ export type Once = <Answer>(
   send: (key: string) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** Who pays, and how the API knows them. */
+/** Who pays, and how the API identifies them. */
 export interface Payer {
   hasAccount: boolean;
-  /** The query of what is paid for. */
+  /** The query for the appointment or place to pay for. */
   record: ReturnType<typeof appointmentQuery> | ReturnType<typeof placeToPayQuery>;
   /** @param attempt number of the card form */
   order: (appointment: Appointment, attempt: number, key: string) => Promise<OrderResponse>;
   capture: (orderId: string) => Promise<CaptureResponse>;
-  /** After a capture. @returns the confirmed appointment @throws {Error} when it is not known yet */
+  /** Called after a capture. @returns the confirmed appointment @throws {Error} while it is unknown */
   conclude: (
     record: TransactionRequest,
     answer: CaptureResponse | undefined,
@@ -66,9 +66,9 @@ export interface Payer {
 }
 
 /**
- * Orders the payment of an appointment.
- * @param attempt number of the card form: a new one is a new order
- * @returns the order's id @throws {Error} with the text of spec 8, once it is reported and logged
+ * Creates the order for the payment of an appointment.
+ * @param attempt number of the card form: each form has its own order
+ * @returns the order's id @throws {Error} with the text of spec 8, after it was reported and logged
  */
 export async function placeOrder(
   payer: Payer,
@@ -91,7 +91,7 @@ export async function placeOrder(
   }
 }
 
-/** Titles in the error log (spec 4, 'Payment'); a review is not an error. */
+/** Titles in the error log (spec 4, 'Payment'). A payment under review is not an error. */
 const LOGGED = {
   recoverable: 'Recoverable Payment',
   rejected: 'Non-recoverable Payment',
@@ -107,9 +107,8 @@ function eventOf(outcome: Unpaid): PaymentReport {
 }
 
 /**
- * Takes the money of an approved order, then saves the transaction and creates the appointment
- * (spec 4, 'Payment').
- * @returns the confirmed appointment; undefined when it failed, which is reported
+ * Captures an approved order, then saves the transaction and creates the appointment (spec 4, 'Payment').
+ * @returns the confirmed appointment; undefined after a failure, which is reported
  */
 export async function takePayment(
   payer: Payer,
@@ -129,7 +128,7 @@ export async function takePayment(
   }
   if (outcome.kind !== 'paid') {
     report(eventOf(outcome));
-    // The server writes the record after a review.
+    // For a payment under review, the server writes the record afterwards.
     if (outcome.kind !== 'pending') void logError(LOGGED[outcome.kind], outcome.description);
     return undefined;
   }

@@ -15,10 +15,10 @@ import {
   takePayment,
 } from './take-payment.ts';
 
-/** How often the server is asked about a payment that is being settled. */
+/** Milliseconds between two polls of the server while a payment is being settled. */
 const ASK_EVERY_MS = 3000;
 
-/** The appointment of the checkout, and its payment: one query and one reducer. */
+/** The appointment of the checkout and its payment, from one query and one reducer. */
 export function useCheckout(payer: Payer) {
   const client = useQueryClient();
   const [payment, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
@@ -32,7 +32,7 @@ export function useCheckout(payer: Payer) {
       payment.phase === 'settling' || state.data?.status === 'capturing' ? ASK_EVERY_MS : false,
   });
 
-  /** A request that began before its answer was lost says nothing about the payment. */
+  /** A request that started before the response was lost says nothing about the payment. */
   const settleByNewRead = (pending: boolean) => {
     void client.cancelQueries(record);
     const lastRead = client.getQueryState(record.queryKey)?.dataUpdatedAt ?? 0;

@@ -294,7 +294,7 @@ describe('after the consent form', () => {
 });
 
 describe('unsent answers', () => {
-  /** Without a change in between. */
+  /** Milliseconds after the last change. */
   const SAVED_AFTER_MS = 1000;
   /** Whether the browser would ask before a reload. */
   const asksBeforeReload = () => {
@@ -339,7 +339,7 @@ describe('unsent answers', () => {
     expect(screen.getByRole('textbox', { name: /mother's side/ })).toHaveValue('An aunt');
   });
 
-  /** A seat is held, and a form was begun before a reload, of which the server cannot be asked. */
+  /** A seat is held and the form was started before a reload; then the draft fails to load. */
   async function reloadWithoutAnswer() {
     const held = appointmentOf({ consent_given: false });
     api.answers['GET /appointments'] = { body: { appointments: [held] } };

@@ -41,19 +41,19 @@ interface BookingProps {
 
 interface StepsProps extends BookingProps {
   hold: HoldState;
-  /** Pence that the person pays. */
+  /** Price in pence for the user. */
   price: number;
   step: Step;
 }
 
-/** After the first change of step, headings take the focus. */
+/** Whether the step has changed: from then on, headings take the focus. */
 function useHasMoved(step: Step): boolean {
   const [shown, setShown] = useState({ step, moved: false });
   if (shown.step !== step) setShown({ step, moved: true });
   return shown.moved;
 }
 
-/** The two steps of this page, the time and the consent, or why there is none. */
+/** The two steps of this page, time and consent, or the reason why there is none. */
 function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -65,13 +65,13 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   }
   const toConsent = () =>
     navigate(paths.bookEvent(event.event_id, 'consent'), {
-      // After a hold that ran out on the consent form, the address is still the form's.
+      // If the hold expired on the consent form, the address is still that of the form.
       replace: params.get('step') === 'consent',
     });
   const proceed = (startTime: string) =>
     hold.claim.mutate({ start_time: startTime }, { onSuccess: toConsent });
   const { state } = bookability(event, new Date());
-  // The holder of a seat may still try to finish: the server decides.
+  // The holder of a seat may still try to finish; the server decides.
   if (!appointment && (state === 'passed' || state === 'closing')) {
     return <ClosedNotice state={state} eventId={event.event_id} />;
   }
@@ -145,7 +145,7 @@ function Booking({ event, email }: BookingProps) {
   );
 }
 
-/** The event of the address; the one in navigation state is shown until it is loaded. */
+/** The event in the address; the one in navigation state is shown until it has loaded. */
 function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) {
   const eventDetails = eventInState(useLocation().state, eventId);
   const found = useQuery({
@@ -169,7 +169,7 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
   );
 }
 
-/** Spec 2, 'Book event': needs an event, and a signed-in user. */
+/** Spec 2, 'Book event': needs an event and a signed-in user. */
 export default function BookEvent() {
   const [params] = useSearchParams();
   const { state } = useLocation();

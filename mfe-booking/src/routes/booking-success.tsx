@@ -72,7 +72,7 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** An unfinished booking must not be called a booking. */
+/** Shown instead of a confirmation while the booking is unfinished. */
 function NotYetBooked({ appointment }: { appointment: Appointment }) {
   return (
     <div className={styles.pending}>
@@ -84,7 +84,7 @@ function NotYetBooked({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** The GP checkbox of this booking was not recorded; the toast about it is easily missed. */
+/** Shown if the GP tick of this booking was not recorded, because the toast is easily missed. */
 function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
   const [unrecorded] = useState(() => isGpTickUnrecorded(appointmentId));
   useEffect(() => {

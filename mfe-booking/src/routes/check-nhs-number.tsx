@@ -36,11 +36,11 @@ function showNotSaved(): void {
   });
 }
 
-/** A number that was not saved because the session had ended. */
+/** Numbers that could not be saved because the session had ended. */
 const typedNumbers = createUserMap<string>();
 
 interface NumberFormProps {
-  /** Empty for a visitor. */
+  /** Empty for an anonymous visitor. */
   email: string;
   /** From the profile; empty when missing or unknown. */
   saved: string;
@@ -128,7 +128,7 @@ function ConfirmNumber() {
     const state: NavigationState = eventDetails ? { eventDetails } : {};
     navigate(paths.bookEvent(params.get('event') ?? eventDetails?.event_id), { state });
   };
-  // A second try does not take away what is typed meanwhile.
+  // A retry must not remove what the user has typed in the meantime.
   const isFirstTry = profile.errorUpdateCount === 0;
   if (email !== '' && profile.isPending && isFirstTry) return <PageSkeleton />;
   return (

@@ -164,7 +164,7 @@ describe('failures', () => {
     await fillInBilling(user);
     const held = Promise.withResolvers<void>();
     api.answers[APPOINTMENT] = { ...appointmentAnswer(), after: held.promise };
-    // The connection was lost for a moment.
+    // The connection is lost for a moment.
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
     api.answers[CAPTURE] = { body: {}, lost: true };

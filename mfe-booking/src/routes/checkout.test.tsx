@@ -155,7 +155,7 @@ test('an SDK that does not load can be tried again', async ({ provider }) => {
   provider.script = 'error';
   const { user } = renderRemote(CHECKOUT);
   expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();
-  // The provider's component logs it on the console.
+  // The provider's component also logs it to the console.
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
   provider.script = 'load';

@@ -107,7 +107,7 @@ function PayFor({ pass, ...who }: WhoPaysProps & { pass: string }) {
   return (
     <Async
       query={useCheckout(linkPayer(pass))}
-      // After an hour they say again who they are.
+      // The pass expires after an hour; then they identify themselves again.
       unknown={<WhoPays {...who} />}
       frame={(failure) => (
         <Page listed={false} title={TITLE} width="text">
@@ -122,7 +122,7 @@ function PayFor({ pass, ...who }: WhoPaysProps & { pass: string }) {
   );
 }
 
-/** Who has a mailed link pays without an account. */
+/** Lets the person with a mailed link pay without an account. */
 export default function Pay() {
   const [params] = useSearchParams();
   const [pass, setPass] = useState<string>();

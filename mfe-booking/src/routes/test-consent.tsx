@@ -27,7 +27,7 @@ const toastError = (description: string) =>
 interface ConsentLink {
   profileId?: string;
   testDate?: string;
-  /** Single use, from the mail; without it the link is for the signed-in owner only. */
+  /** Single use, from the mail; without it, only the signed-in owner can use the link. */
   token?: string;
 }
 
@@ -50,7 +50,7 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
   return signedIn && (own === undefined || own === profileId);
 }
 
-/** Spec 8: message for a failed submission. */
+/** Spec 8: the message for a failed submission. */
 function messageOf(error: unknown): string {
   if (!isErrorAnswer(error)) return MESSAGES.unexpected;
   // Another user's link, or an invalid or used token.
@@ -68,7 +68,7 @@ function BadLink() {
 
 const typedAnswers = createUserMap<ConsentDraft>();
 
-/** The link is checked once: a session that ends later must not discard the input. */
+/** The link is checked only once: a session that ends later must not discard the input. */
 function ConsentByLink() {
   const [params] = useSearchParams();
   const { search } = useLocation();
@@ -89,7 +89,7 @@ function ConsentByLink() {
     try {
       await giveConsent(search, answers, where);
     } catch (error) {
-      // With a token it can be sent again without the rejected session.
+      // With a token, the form can be sent again without the rejected session.
       if (isUnauthorized(error) && !token) return;
       return toastError(messageOf(error));
     }

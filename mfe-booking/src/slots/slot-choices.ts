@@ -13,8 +13,8 @@ export interface PartOfDay {
 }
 
 /**
- * All slots of an event. A slot is selectable if the server lists it (spec 4, Booking flow 5) or if
- * it is the user's own.
+ * All slots of an event. A slot is selectable if the server lists it (spec 4, Booking flow 5) or if it is the
+ * user's own.
  * @param ownTime HH:mm of the held seat
  */
 export function slotChoices(
@@ -35,7 +35,7 @@ const partOf = (time: string): PartOfDay['name'] => {
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
 };
 
-/** The choices by part of the day, without empty parts. */
+/** Groups the choices by part of the day, without empty parts. */
 export function partsOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
   const names = ['Morning', 'Afternoon', 'Evening'] as const;
   return names

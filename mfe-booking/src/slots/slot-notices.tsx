@@ -12,7 +12,7 @@ export const LAPSED = (
   </ActionResult>
 );
 
-/** Somebody else took the chosen time while the page was open. */
+/** Shown when someone else has taken the chosen time while the page was open. */
 export const SlotTaken = ({ children }: { children: ReactNode }) => (
   <ActionResult tone="warning" title="That time has just been taken">
     <p>Please choose another time.</p>
@@ -42,13 +42,13 @@ export function SameDayNotice({ eventDate, elsewhere }: SameDayProps) {
 }
 
 interface CancellationPolicyProps {
-  /** Pence that the user pays. */
+  /** Price in pence for the user. */
   price: number;
   /** YYYY-MM-DD */
   eventDate: string;
 }
 
-/** The refund of a cancellation (spec 9, 'Cancellation' and 'Refund policy'). */
+/** The refund after a cancellation (spec 9, 'Cancellation' and 'Refund policy'). */
 export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps) {
   const terms = refundTerms(price, eventDate, londonDate(new Date()));
   return (

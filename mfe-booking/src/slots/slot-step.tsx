@@ -15,14 +15,14 @@ import { CancellationPolicy, LAPSED, SameDayNotice, SlotTaken } from './slot-not
 
 interface SlotStepProps {
   event: Event;
-  /** Pence that the person pays. */
+  /** Price in pence for the user. */
   price: number;
   hold: HoldState;
   arrived: boolean;
   onProceed: (startTime: string) => void;
 }
 
-/** The times, or one of the three texts of spec 2 and 8. */
+/** The times, or one of three messages (spec 2 and 8). */
 function Times({
   slots,
   choices,
@@ -51,7 +51,7 @@ function Times({
   return <p role="status">No time slots found for this event.</p>;
 }
 
-/** The chosen time is in the address, so that a reload and the return from sign-in find it. */
+/** The chosen time is in the address, so that it survives a reload and sign-in. */
 function usePickedTime() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -64,7 +64,7 @@ function usePickedTime() {
   return [picked, pick] as const;
 }
 
-/** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the way on. */
+/** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the next step. */
 export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepProps) {
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));

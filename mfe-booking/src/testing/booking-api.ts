@@ -18,7 +18,7 @@ export const DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
 export const GP_CONSENT = 'POST /medical/gp-consents';
 export const APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
 
-/** The product API of the booking's tests: one event, free times, nothing booked. */
+/** A fake API for the booking tests: one event with free times and no bookings. */
 export function bookingApi(): FakeApi {
   return fakeApi(API, {
     [THE_EVENT]: { body: { event: eventOf() } },

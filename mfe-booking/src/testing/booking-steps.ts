@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { HOLDS, THE_EVENT } from './booking-api.ts';
 import { renderRemote } from './render-remote.ts';
 
-/** From now on a claim is granted, and found again among the appointments. */
+/** From now on, a claim succeeds, and the held seat is among the appointments. */
 export function grantHolds(
   api: FakeApi,
   {
@@ -36,7 +36,7 @@ export const saveTestPass = () => saveEventPass(EVENT_ID, 'the-pass', '2999-01-0
 
 export const ADDRESS = `/book-event?event=${EVENT_ID}`;
 
-/** The page of a signed-in user, as after BOOK EVENT. */
+/** Opens the page as a signed-in user, as after BOOK EVENT. */
 export function open(state: unknown = { eventDetails: eventOf() }) {
   signIn();
   return renderRemote(ADDRESS, { state });
@@ -58,7 +58,7 @@ export async function fillIn(user: ReturnType<typeof renderRemote>['user']): Pro
   await user.click(screen.getByRole('checkbox', { name: /samples will be taken/ }));
 }
 
-/** The page with a held seat and a filled-in consent form. */
+/** Opens the page with a held seat and a filled-in consent form. */
 export async function goToConsent(api: FakeApi, event = eventOf()) {
   api.answers[THE_EVENT] = { body: { event } };
   const page = open({ eventDetails: event });

@@ -9,16 +9,16 @@ interface CardFieldsOptions {
 }
 
 export interface Provider {
-  /** What happens to the script of the SDK, which jsdom does not load. */
+  /** The outcome of loading the SDK's script, which jsdom does not load. */
   script: 'load' | 'error';
   valid: boolean;
-  /** What the provider does with the card once the order exists. */
+  /** The outcome of the card payment once the order exists. */
   card: 'approved' | 'failed' | 'cancelled';
   submitted: unknown[];
   forms: number;
 }
 
-/** @returns the provider, and what removes its scripts from the page */
+/** @returns the provider, and a function that removes its scripts from the page */
 export function provideCardFields(): { provider: Provider; remove: () => void } {
   const provider: Provider = {
     script: 'load',

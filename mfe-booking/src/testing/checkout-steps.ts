@@ -11,7 +11,7 @@ export const ORDERS = 'POST /payments/orders';
 export const CAPTURE = 'POST /payments/orders/ORDER1/capture';
 export const CHECKOUT = `/checkout?appointment=${APPOINTMENT_ID}`;
 export const SUCCESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
-/** How often the page asks about a payment that is being settled. */
+/** Milliseconds between the page's polls while a payment is being settled. */
 export const POLL_INTERVAL_MS = 3000;
 
 export const appointmentAnswer = (changes: Parameters<typeof appointmentOf>[0] = {}): Answer => ({
@@ -33,7 +33,7 @@ export const captureAnswer = (status = 'COMPLETED', orderStatus = status): Answe
   },
 });
 
-/** A test of a signed-in user's checkout, in which every payment succeeds. */
+/** A test with a signed-in user's checkout, in which every payment succeeds. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from it.
   .extend('provider', { auto: true }, async ({}, { onCleanup }) => {
@@ -68,10 +68,10 @@ export const payButton = () => screen.findByRole('button', { name: 'Pay £25.00'
 
 type User = ReturnType<typeof renderRemote>['user'];
 
-/** @returns the button that pays */
+/** @returns the pay button */
 export async function fillInBilling(user: User): Promise<HTMLElement> {
   const button = await payButton();
-  // The home address is known; sign-up asks for no town.
+  // The home address is known, but sign-up does not ask for the town.
   await user.type(await screen.findByRole('textbox', { name: 'Town or city' }), 'Colchester');
   return button;
 }
