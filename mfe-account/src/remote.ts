@@ -1,7 +1,7 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-// No loaders: the requests need the session, which is not known yet, and results load only when the
-// user opens them.
+// No loaders: the requests need the session, which is not known yet, and results load only when the user
+// opens them.
 export const routes: RemoteModule['routes'] = [
   {
     path: '/login',

@@ -51,7 +51,7 @@ function ProfileOf({ email, panelless, children, withoutProfile }: ProfileOfProp
 interface AccountPageProps {
   title: string;
   description: string;
-  /** Without the panel, for a page that is shown to somebody. */
+  /** Without the panel, for a page that the user shows to others. */
   panelless?: boolean;
   children: ProfileContent;
   withoutProfile: (email: string, userId: string) => ReactNode;
@@ -68,7 +68,7 @@ export const AccountPage = ({
   <RequireSession>
     {({ id, email }) => (
       <Page title={title} description={description} listed={false}>
-        {/* A different user in the same tab starts with empty state. */}
+        {/* If another user signs in in this tab, they start with empty state. */}
         <ProfileOf
           key={id}
           email={email}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RESET_SENT } from '../session/mailed-link.ts';
 import { notChangedNotice, PASSWORD_HINT, PASSWORD_LABELS } from './new-password-form.tsx';
 
-/** Sends the signed-in person the link that needs no password. */
+/** Sends the signed-in user a mailed link, which does not need the current password. */
 function useOwnLink() {
   const { requestPasswordReset } = useSessionActions();
   const email = useSession(({ user }) => user?.email ?? '');
@@ -21,7 +21,7 @@ function useOwnLink() {
   return { sending, outcome, send };
 }
 
-/** For a signed-in person without a link: a screen that they left does not know their password. */
+/** For a signed-in user without a link. Someone else may be at the screen, so it needs the password. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const { updatePassword } = useSessionActions();
   const { sending, outcome, send } = useOwnLink();

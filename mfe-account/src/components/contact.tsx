@@ -1,6 +1,6 @@
 import { useSiteConfig } from '@chaps/runtime';
 
-/** Within a sentence: how to reach the charity. */
+/** How to reach the charity, as part of a sentence. */
 export function Contact() {
   const { email, phone } = useSiteConfig().charity;
   return (

@@ -4,7 +4,7 @@ import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
 
 const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
 
-/** The API's message, else advice to retry. */
+/** The API's message, or else advice to retry. */
 export const failureMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
@@ -20,7 +20,7 @@ interface SaveFailureProps {
   children?: string;
 }
 
-/** The details were not saved: why, and what to do. */
+/** Says why the details were not saved, and what to do. */
 export function SaveFailure({
   error,
   title = profileFailureTitle(error),
@@ -74,9 +74,7 @@ function entryMessage(error: unknown): string {
   return 'You are signed in, but we could not load your details. Please try again in a moment. If the problem continues, call or e-mail us.';
 }
 
-/**
- * The user is signed in, but their profile did not load; they stay on the page (spec 4, 'Sign-in').
- */
+/** Shown if the profile of a signed-in user did not load; they stay on the page (spec 4, 'Sign-in'). */
 export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
   const requestId = requestIdOf(error);
   return (

@@ -7,7 +7,7 @@ const mailRequestForm = z.object({ email: emailAddress });
 
 interface MailRequestProps {
   label: string;
-  /** Shown on success; must not reveal whether the address has an account. */
+  /** Shown on success. It must not reveal whether the address has an account. */
   sent: string;
   send: (email: string) => Promise<AuthOutcome>;
 }

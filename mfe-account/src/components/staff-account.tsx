@@ -5,11 +5,11 @@ import styles from './staff-account.module.css';
 
 interface StaffAccountProps {
   console: string;
-  /** What anybody else without a profile sees, for who wants to be tested as well. */
+  /** What other users without a profile see, for staff who want to be tested too. */
   children: ReactNode;
 }
 
-/** Members of staff who have registered for no test: the way to their work, before any form. */
+/** For members of staff without a profile: the link to their work, above any form. */
 export const StaffAccount = ({ console, children }: StaffAccountProps) => (
   <Columns
     side="right"

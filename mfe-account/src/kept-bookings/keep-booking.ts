@@ -2,7 +2,7 @@ import { registrySchema } from '@chaps/contracts/registry';
 import { londonInstant } from '@chaps/domain';
 import { type SavedBooking, savedBookingDocument } from './kept-document.ts';
 
-/** As the worker and the end of the session name it (shell/public/kept-bookings.js). */
+/** The same name as in the worker and at the end of the session (shell/public/kept-bookings.js). */
 const CACHE = 'chaps-bookings';
 const SCOPE = '/my-booking';
 
@@ -11,7 +11,7 @@ const addressOf = (appointmentId: string) =>
 
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
 
-/** The worker of the live shell, so that it is replaced with it. */
+/** Registers the worker of the live shell, so that it is replaced together with the shell. */
 async function register(): Promise<void> {
   const response = await fetch('/registry.json');
   const { shell } = registrySchema.parse(await response.json());
@@ -22,8 +22,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Keeps one booking on this device until the day after its event: its page then opens without a network.
- * @returns whether it is kept
+ * Saves one booking on this device until the day after its event, so that its page opens offline.
+ * @returns whether it was saved
  */
 export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   const { event_date, appointment_id } = booking.appointment;
@@ -43,18 +43,18 @@ export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   return true;
 }
 
-/** Whether this device keeps a booking. */
+/** Whether a booking is saved on this device. */
 export async function isBookingSaved(appointmentId: string): Promise<boolean> {
   if (!canKeep() || !(await caches.has(CACHE))) return false;
   return (await (await caches.open(CACHE)).match(addressOf(appointmentId))) !== undefined;
 }
 
-/** Forgets a booking that is no longer one. */
+/** Removes a booking that no longer exists. */
 export async function removeSavedBooking(appointmentId: string): Promise<void> {
   if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));
 }
 
-/** Forgets all of them, because another person may use the device now. */
+/** Removes all of them, because another person may now use the device. */
 export async function removeSavedBookings(): Promise<void> {
   if (canKeep()) await caches.delete(CACHE);
 }

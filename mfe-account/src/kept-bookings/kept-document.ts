@@ -5,7 +5,7 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 export interface SavedBooking {
   name: string;
   appointment: Appointment;
-  /** The drawn code. */
+  /** The drawn code of the booking. */
   code: Element;
 }
 
@@ -27,8 +27,8 @@ const STYLE = `
   @media print { .note, a { display: none; } }`;
 
 /**
- * One booking as a document that needs nothing else: no scripts, no files. Texts are set as such, so
- * that none is read as markup.
+ * One booking as a self-contained document: no scripts, no files. Texts are set as text content, so that none
+ * is parsed as markup.
  */
 export function savedBookingDocument({ name, appointment, code }: SavedBooking): string {
   const made = document.implementation.createHTMLDocument(`Your booking, ${name}`);
@@ -63,7 +63,7 @@ export function savedBookingDocument({ name, appointment, code }: SavedBooking):
   add(main, 'p', note, { class: 'note' });
   const address = `/my-booking?appointment=${appointment.appointment_id}`;
   add(add(main, 'p'), 'a', 'Load the page again', { href: address });
-  // As an element, the style would be refused by the policy of this page.
+  // As a string: the page's policy would refuse the style if it were created as an element.
   const head = `<meta name="viewport" content="width=device-width"><style>${STYLE}</style>`;
   return `<!doctype html><html lang="en-GB"><head>${made.head.innerHTML}${head}</head>${made.body.outerHTML}</html>`;
 }

@@ -9,18 +9,18 @@ import { clearOtherDrafts } from './profile-draft.ts';
 import { toNavigationState, useOrigin } from './return-path.ts';
 import { consumeReturnTo } from './return-to.ts';
 
-/** Stores the three fields allowed in browser storage. */
+/** Stores the three fields that may be in browser storage. */
 export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
   writeStoredUser({ firstName, lastName, profileId });
 
-/** The console's path, when the service says that this account is one of staff without a profile. */
+/** Path of the console, if the service says that this is a staff account without a profile. */
 export const consolePath = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'STAFF_WITHOUT_PROFILE'
     ? error.details.console
     : undefined;
 
 /**
- * After a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
+ * Completes a sign-in: loads the profile by e-mail and stores names and profile id (spec 4, 'Sign-in').
  * @throws {ApiError} when the profile does not load; the user stays signed in
  */
 export async function completeSignIn(email: string): Promise<void> {
@@ -30,11 +30,11 @@ export async function completeSignIn(email: string): Promise<void> {
 }
 
 export type Entry =
-  /** Not started: a signed-in visitor is redirected. */
+  /** Sign-in has not started: a signed-in visitor is redirected. */
   | { step: 'idle' }
   | { step: 'entering' }
   | { step: 'incomplete'; email: string; error: unknown; retrying: boolean }
-  /** The password was right, but the address is unconfirmed, so there is no session. */
+  /** The password was correct, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };
 
 /** The last step of sign-in: loads the profile and returns to the origin (spec 4, 'Sign-in'). */
@@ -43,7 +43,7 @@ export function useEntry() {
   const origin = useOrigin();
   const navigate = useNavigate();
 
-  /** @param withoutProfile whether an account without one continues, too */
+  /** @param withoutProfile whether an account without a profile continues too */
   const finish = async (email: string, withoutProfile = origin.withoutProfile) => {
     setEntry((before) =>
       before.step === 'incomplete' ? { ...before, retrying: true } : { step: 'entering' },
@@ -52,7 +52,7 @@ export function useEntry() {
     try {
       await completeSignIn(email);
     } catch (error) {
-      // The shell has ended the session already, and with it the rejected request.
+      // The shell has already ended the session, and the rejected request with it.
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }

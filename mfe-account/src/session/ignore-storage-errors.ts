@@ -1,4 +1,4 @@
-/** Runs what uses the browser's storage; a browser that blocks it has nothing. */
+/** Runs a function that uses browser storage; returns undefined if the browser blocks storage. */
 export function ignoreStorageErrors<Value>(act: () => Value): Value | undefined {
   try {
     return act();

@@ -1,14 +1,14 @@
 /** Spec 8, 'Forgot password'. */
 export const RESET_SENT = 'Password reset email sent. Check your inbox.';
 
-/** Spec 8, 'Authentication client': why an address does not sign in. */
+/** Spec 8, 'Authentication client': the reason why an address does not sign the user in. */
 export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';
 export const NO_SESSION_IN_LINK = 'No session defined in URL';
 
 /**
- * The error in a link of the authentication service, e.g. of a used link. A session is never taken from
- * an address, because its author would choose who is signed in.
+ * The error in a link from the authentication service, e.g. a used link. A session is never taken from an
+ * address, because whoever wrote the address would choose who is signed in.
  * @returns the service's or the client's message; undefined for any other address
  */
 export function linkError({ search, hash }: { search: string; hash: string }): string | undefined {

@@ -8,22 +8,22 @@ export type DraftedForm = 'edit' | 'completion';
 
 interface ProfileDraft {
   form: DraftedForm;
-  /** The owner: hidden from other users. */
+  /** The owner's address: other users must not see the draft. */
   email: string;
   typed: ProfileForm;
 }
 
-/** Unsaved input, in memory only: the session gate unmounts the form when the session ends. */
+/** Unsaved input, in memory only: when the session ends, the session gate unmounts the form. */
 export const useProfileDraft = create<{ draft?: ProfileDraft }>(() => ({}));
 
 export const clearProfileDraft = () => useProfileDraft.setState({}, true);
 
-/** Called on sign-in: drops the input of another user. */
+/** Called on sign-in. Drops the input of another user. */
 export function clearOtherDrafts(email: string): void {
   if (useProfileDraft.getState().draft?.email !== email) clearProfileDraft();
 }
 
-/** The user's input before the session ended. */
+/** What the user had entered before the session ended. */
 export function readDraft(form: DraftedForm, email: string): ProfileForm | undefined {
   const { draft } = useProfileDraft.getState();
   return draft?.form === form && draft.email === email ? draft.typed : undefined;
@@ -33,9 +33,9 @@ const differs = (typed: ProfileForm, saved: ProfileForm) =>
   (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => typed[field] !== saved[field]);
 
 /**
- * Saves a draft at every change, not on unmount, so that a deliberate sign-out can drop it first.
- * @param saved values without a draft
- * @returns `stop`, for when it was saved or discarded
+ * Stores a draft at every change, not on unmount, so that a deliberate sign-out can drop it first.
+ * @param saved the values that need no draft
+ * @returns `stop`, to call when the form was saved or discarded
  */
 export function useFormDraft(
   form: DraftedForm,

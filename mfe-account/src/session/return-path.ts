@@ -2,10 +2,10 @@ import { SESSION_ENDS, type SessionEnd } from '@chaps/contracts/navigation-state
 import * as z from '@chaps/contracts/schema';
 import { useLocation } from 'react-router-dom';
 
-/** Intermediate pages, never a return path. */
+/** Intermediate pages, which are never a return path. */
 const PASSAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);
 
-/** Only for parsing: a path that leaves this origin leaves the site too. */
+/** Only for parsing: a path that leaves this origin would leave the site too. */
 const PARSING_ORIGIN = 'https://site.invalid';
 
 /**
@@ -23,7 +23,7 @@ export function safePath(candidate: unknown): string | undefined {
 
 const originState = z.object({
   from: z.unknown().transform(safePath),
-  /** The event that is being booked, passed on unchanged (spec 2, 'Sign-in'). */
+  /** The event to be booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
   ended: z.enum(SESSION_ENDS).optional().catch(undefined),
   withoutProfile: z.boolean().optional(),
@@ -32,9 +32,9 @@ const originState = z.object({
 export interface Origin {
   from: string | undefined;
   eventDetails: unknown;
-  /** How the session ended; shown once, never passed on. */
+  /** How the session ended: shown once, never passed on. */
   ended?: SessionEnd | undefined;
-  /** The page is also for accounts without a profile. */
+  /** Whether the page is also for accounts without a profile. */
   withoutProfile?: boolean;
 }
 
@@ -60,7 +60,7 @@ export const toNavigationState = ({ from, eventDetails }: Origin) => ({
 
 const eventId = z.object({ event_id: z.string() });
 
-/** The storable part: path and event id. Other query values may be personal or a token. */
+/** The parts that may be stored: path and event id. Other query values may be personal data or tokens. */
 export function storablePath({ from, eventDetails }: Origin): string {
   if (!from) return '/';
   const { pathname, searchParams } = new URL(from, PARSING_ORIGIN);

@@ -1,14 +1,14 @@
 import { ignoreStorageErrors } from './ignore-storage-errors.ts';
 import { type Origin, safePath, storablePath } from './return-path.ts';
 
-/** The return path while a sign-up awaits its confirmation mail, which may open in another tab. */
+/** Key of the return path while a sign-up awaits confirmation, whose mail may open in another tab. */
 const KEY = 'returnTo';
 
 /** Stores the return path at sign-up. */
 export const storeReturnTo = (origin: Origin) =>
   ignoreStorageErrors(() => localStorage.setItem(KEY, storablePath(origin)));
 
-/** Whether a sign-up in this browser is unconfirmed. */
+/** Whether a sign-up in this browser is still unconfirmed. */
 export const needsEmailConfirmation = () =>
   ignoreStorageErrors(() => localStorage.getItem(KEY)) != null;
 

@@ -1,4 +1,4 @@
 import { toastsOf } from '@chaps/runtime/remote';
 
-/** About an account that was just created. */
+/** Toasts about a newly created account. */
 export const signUpToasts = toastsOf('sign-up');

@@ -1,12 +1,12 @@
 import { ignoreStorageErrors } from './ignore-storage-errors.ts';
 
-// As in PKCE (RFC 7636): the browser that signs up keeps a secret, and sends its hash along with the password
-// and with the details. Anyone who opens the mailed link in this browser knows that both are their own, and
-// types neither again.
+// As in PKCE (RFC 7636): the browser that signs up stores a secret, and sends its hash with the password and
+// with the details. When a mailed link is opened in this browser, it can prove that both are its own, and
+// nobody has to type them again.
 
 const KEY = 'sign-up-verifier';
 
-/** As long as the mailed link. */
+/** The same lifetime as the mailed link. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const base64url = (bytes: Uint8Array) =>
@@ -17,7 +17,7 @@ const base64url = (bytes: Uint8Array) =>
 
 export const newVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Not the same for both: the sign-in service may show the one of a password to others. */
+/** Different for each: the sign-in service may reveal the password's challenge to others. */
 export async function createChallenge(
   verifier: string,
   of: 'password' | 'details',
@@ -34,7 +34,7 @@ export function clearVerifier(): void {
   ignoreStorageErrors(() => localStorage.removeItem(KEY));
 }
 
-/** The verifier of the last sign-up in this browser, as long as its link may work. */
+/** The verifier of the last sign-up in this browser, as long as its link may be valid. */
 export function storedVerifier(): string | undefined {
   const [at, verifier] = ignoreStorageErrors(() => localStorage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - Number(at) < LIFETIME_MS ? verifier : undefined;

@@ -5,7 +5,7 @@ import { API, appointmentOf, PROFILE_ID, profileOf } from '@chaps/testing/fixtur
 
 export const PROFILE = profileOf({ firstName: 'John Paul' });
 
-/** A booked appointment, in a future that no test reaches. */
+/** A booked appointment, far enough in the future for every test. */
 export const bookedAppointment = (changes: Partial<Appointment>): Appointment =>
   appointmentOf({
     reference: 'CH-1',
@@ -21,7 +21,7 @@ export const bookedAppointment = (changes: Partial<Appointment>): Appointment =>
     ...changes,
   });
 
-/** The product API of the account's tests: one profile, nothing booked. */
+/** A fake API for the account tests: one profile, no bookings. */
 export const accountApi = (): FakeApi =>
   fakeApi(API, {
     'GET /auth/profile': { body: { status: 'success', userProfile: PROFILE } },
@@ -46,7 +46,7 @@ export const accountApi = (): FakeApi =>
     },
   });
 
-/** Details of a sign-up that nobody has confirmed yet. */
+/** Details from a sign-up that is still unconfirmed. */
 export const PENDING_PROFILE = {
   first_name: 'Somebody',
   last_name: 'Smith',
@@ -59,6 +59,6 @@ export const PENDING_PROFILE = {
   nhs_number: null,
 };
 
-/** Titles that the pages sent to the error log. */
+/** Titles of the errors that the pages sent to the error log. */
 export const loggedErrors = (api: FakeApi): string[] =>
   api.sent('POST /logs/error').map((body) => errorLogRequest.parse(body).errorMessage);

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { clearDraft } from '../routes/sign-up/draft.ts';
 import { clearProfileDraft } from '../session/profile-draft.ts';
 
-// Before, not after: a form saves its draft when the last test's page is unmounted.
+// Before each test, not after, because a form saves its draft when the last test's page is unmounted.
 beforeEach(() => {
   clearDraft();
   clearProfileDraft();

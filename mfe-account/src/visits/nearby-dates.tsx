@@ -5,7 +5,7 @@ import { Async, ButtonLink, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './nearby-dates.module.css';
 
-/** The nearest dates on which a test without a result can be repeated, each leading to its times. */
+/** The nearest dates for repeating a test without a result, each with a link to its times. */
 export function NearbyDates({ appointmentId }: { appointmentId: string }) {
   const query = useQuery(nearbyEventsQuery(appointmentId));
   return (

@@ -21,7 +21,7 @@ const REASONS: Record<NotSampledReason, string> = {
 
 const BOOK_AGAIN = <Link to={paths.findEvents()}>book another appointment</Link>;
 
-/** Where booking again at once would be the wrong advice. */
+/** Reasons for which booking again immediately would be the wrong advice. */
 const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
   'should wait before a test': <>After that, you can {BOOK_AGAIN}.</>,
   'under care for a prostate condition': 'Please ask the team treating you about PSA tests.',
@@ -42,11 +42,11 @@ function NotSampled({ reason, invite_again, free_repeat }: RecordedVisit) {
 interface VisitOutcomeProps {
   stage: VisitStage;
   visit: RecordedVisit | null | undefined;
-  /** In a sentence where the result appears. */
+  /** Names the place where the result appears, as part of a sentence. */
   where: ReactNode;
 }
 
-/** The outcome of the day, and the next step; nothing while it is ahead. */
+/** The outcome of the visit and the next step; empty while the visit is still ahead. */
 export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
   const taken = visit?.sampled_on && (
     <>We took your sample on {formatLongDate(visit.sampled_on)}. </>

@@ -1,10 +1,10 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import type { OwnVisit } from '@chaps/contracts/own-visits';
 
-/** How an appointment stands for its person, before there is a result. */
+/** The stage of an appointment from the user's point of view, before there is a result. */
 export type VisitStage =
   | 'ahead'
-  /** The event is over, and nobody has recorded what happened. */
+  /** The event is over, and nothing was recorded. */
   | 'not recorded'
   | 'awaiting'
   | 'overdue'
@@ -13,7 +13,7 @@ export type VisitStage =
   | 'not sampled'
   | 'did not attend';
 
-/** An older API leaves it out: then nobody knows. */
+/** Partial, because an older API omits it; then the visit is unknown. */
 export type RecordedVisit = Partial<OwnVisit>;
 
 interface Day {
@@ -31,6 +31,6 @@ export function visitStage({ event_date, visit }: Day, today: string): VisitStag
   return (visit?.is_over ?? event_date < today) ? 'not recorded' : 'ahead';
 }
 
-/** Whether the person may still move or cancel it: nothing has begun. */
+/** Whether the user may still move or cancel it, because nothing has started. */
 export const hasNotStarted = ({ visit }: Pick<Appointment, 'visit'>): boolean =>
   !visit || (visit.state === 'expected' && !visit.has_begun);

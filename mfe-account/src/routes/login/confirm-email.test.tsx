@@ -63,7 +63,7 @@ describe('mailed confirmation', () => {
       await screen.findByText(/^These details were entered when this account was created/),
     ).toBeVisible();
     expect(screen.getByLabelText('First Name')).toHaveValue('Somebody');
-    // No request for a profile that cannot exist yet.
+    // There is no request for a profile that cannot exist yet.
     expect(api.received.map(({ line }) => line)).toEqual(['GET /auth/profile/pending']);
     await user.clear(screen.getByLabelText('First Name'));
     await user.type(screen.getByLabelText('First Name'), 'John');

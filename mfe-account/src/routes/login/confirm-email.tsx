@@ -32,7 +32,7 @@ const PAGE = {
   description: 'Confirm your e-mail address to finish creating your account.',
 };
 
-/** For a link that was rejected here, or by the service before it redirected here. */
+/** Shown for a link that was rejected here, or by the service before it redirected here. */
 export const LinkRejected = ({ reason }: { reason: string }) => (
   <EntryPage {...PAGE} lead={undefined}>
     <UsedLink reason={reason} />
@@ -44,7 +44,7 @@ interface LastStepProps extends ReturnType<typeof useEntry> {
   entered: PendingProfile | null;
 }
 
-/** Confirmed, but details entered at sign-up must still be checked. */
+/** The address is confirmed, but the details entered at sign-up must still be checked. */
 function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps) {
   const code = useLazyModule(loadDetailsForm);
   const loading = <Spinner label="Loading user data..." />;
@@ -84,8 +84,8 @@ function ChoosePassword({ onPassword }: { onPassword: (password: string) => Prom
 }
 
 /**
- * The owner of the address sets the password here, because a stranger may have signed up with it. In
- * the browser that signed up, its own password and details count, and a press is enough.
+ * The owner of the address sets the password here, because a stranger may have signed up with it. In the
+ * browser that signed up, the password and details from the sign-up are used, and one press is enough.
  * Nothing happens on load: mail scanners open links (docs/handbook/architecture.md, 'The session').
  */
 export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: MailedTokenType }) {
@@ -98,7 +98,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const finishConfirmation = async (user: SessionUser, entered: PendingProfile | null) => {
     clearVerifier();
     setConfirmed({ user, entered });
-    // No details were entered with an account for work, and those of this browser are saved.
+    // A staff account has no entered details, and those from this browser are already saved.
     if (!entered) await entrance.finish(user.email, true);
   };
 

@@ -15,7 +15,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { createChallenge } from '../../session/sign-up-verifier.ts';
 
-/** What was entered before the address was confirmed; nothing when it cannot be read. */
+/** The details entered before the address was confirmed; undefined if they cannot be loaded. */
 export const findEnteredDetails = ({
   email,
 }: SessionUser): Promise<PendingProfileResponse | null> =>
@@ -23,7 +23,7 @@ export const findEnteredDetails = ({
 
 /**
  * Creates the profile from details that this browser has sent.
- * @returns the details that the person has to check; null when there are none, or not any more
+ * @returns the details that the user has to check; null if there are none left
  */
 async function detailsToCheck(
   user: SessionUser,
@@ -48,14 +48,14 @@ async function detailsToCheck(
 interface ConfirmHereProps {
   link: MailedLink;
   verifier: string;
-  /** @param entered details that the person has to check */
+  /** @param entered details that the user has to check */
   onConfirmed: (user: SessionUser, entered: PendingProfile | null) => Promise<void>;
-  /** The account was created with another verifier: its password may be a stranger's. */
+  /** Called if the account was created with another verifier: its password may be a stranger's. */
   onOtherBrowser: () => void;
   onLinkRejected: (reason: string) => void;
 }
 
-/** In the browser that signed up: the password and the details of the sign-up count. */
+/** Shown in the browser that signed up, where the password and the details from the sign-up are used. */
 export function ConfirmInSameBrowser(props: ConfirmHereProps) {
   const { link, verifier, onConfirmed, onOtherBrowser, onLinkRejected } = props;
   const session = useSessionActions();

@@ -3,7 +3,7 @@ import { ActionResult, Button } from '@chaps/ui';
 import { useState } from 'react';
 import { RESET_SENT } from '../../session/mailed-link.ts';
 
-/** An account belongs to the owner of its address. The mailed link sets the password. */
+/** Shown until the owner of the address sets the password through the mailed link. */
 export function NotConfirmed({ email }: { email: string }) {
   const { requestPasswordReset } = useSessionActions();
   const [outcome, setOutcome] = useState<AuthOutcome>();

@@ -14,9 +14,9 @@ import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The user signed up and was redirected to a page that requires sign-in. */
+/** Shown when the user has signed up and was redirected to a page that requires sign-in. */
 function ConfirmFirst() {
-  // The same, from the page before, would lie over the form.
+  // The previous page's toast says the same and would cover the form.
   useEffect(() => signUpToasts.dismiss(), []);
   return (
     <Notice tone="info" title="Confirm your e-mail address first" level={2}>
@@ -28,7 +28,7 @@ function ConfirmFirst() {
   );
 }
 
-/** Spec 2, 'Sign-in'. Signed-in visitors are redirected, unless they are just signing in here. */
+/** Spec 2, 'Sign-in'. Signed-in visitors are redirected, unless they have just signed in here. */
 export function SignIn() {
   const status = useSession((session) => session.status);
   const origin = useOrigin();

@@ -10,7 +10,7 @@ const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam f
 export interface SignInMessage {
   tone: 'error' | 'success';
   text: string;
-  /** Allows another confirmation mail to this address. */
+  /** The address to which another confirmation mail may be sent. */
   resendTo?: string;
 }
 
@@ -18,7 +18,7 @@ export interface SignInMessage {
 const messageOf = (outcome: AuthOutcome, done: string): SignInMessage =>
   outcome.ok ? { tone: 'success', text: done } : { tone: 'error', text: outcome.message };
 
-/** The service sends this only for the right password, so it reveals nothing to strangers. */
+/** The service sends this only if the password is correct, so it reveals nothing to strangers. */
 const isUnconfirmed = (message: string) => /not confirmed/i.test(message);
 
 /** The sign-in form's state and its three actions (spec 4, 'Sign-in' and 'Forgot password'). */

@@ -15,7 +15,7 @@ import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
 import { hasValue, resultStatus } from './result-text.ts';
 
-/** Key of a result: the API has no id for results. */
+/** Key of a result, because the API has no id for results. */
 const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
   [appointment?.event_date, appointment?.event_name, result?.sample_date, index].join('|');
 
@@ -33,7 +33,7 @@ function Waiting() {
 
 function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
-  // What is still to come is the portal's; here it stands below what is known.
+  // Upcoming tests belong in the portal; here they are listed last.
   const isAhead = (item: MedicalResult) => resultStatus(item, today) === 'ahead';
   const listed = [...items.filter((item) => !isAhead(item)), ...items.filter(isAhead)];
   const newest = listed.findIndex(hasValue);
@@ -73,7 +73,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
   );
 }
 
-/** The list titled 'All Results'. A load failure is shown, never an empty list. */
+/** The list titled 'All Results'. If loading fails, it shows an error, never an empty list. */
 export function AllResults({ profile }: { profile: UserProfile }) {
   const query = useQuery(resultsQuery(profile.profileId));
   const { error } = query;

@@ -9,7 +9,7 @@ interface GpLetterHeadProps {
   today: string;
 }
 
-/** Head of the printed letter: sender, patient, and the author of the comments. Print only. */
+/** Head of the printed letter: sender, patient, and author of the comments. Print only. */
 export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
   const { name, address, phone, email } = useSiteConfig().charity;
   const rows: [string, string | null][] = [

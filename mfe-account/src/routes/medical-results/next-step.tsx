@@ -9,7 +9,7 @@ interface NextStepProps {
   item: MedicalResult;
   /** London day, `YYYY-MM-DD`. */
   today: string;
-  /** A newer value is shown above: its advice applies. */
+  /** Whether a newer value is shown above, whose advice applies instead. */
   superseded: boolean;
 }
 

@@ -26,7 +26,7 @@ function coordinatesOf(points: readonly TrendPoint[]) {
   }));
 }
 
-/** The drawing; the table has the same data. */
+/** The chart; the table has the same data. */
 function Chart({ points }: { points: readonly TrendPoint[] }) {
   const titleId = useId();
   const placed = coordinatesOf(points);
@@ -71,7 +71,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
   );
 }
 
-/** Values over the years; only with more than one value. */
+/** Values over the years, shown only if there are several. */
 export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
   const points = trendPoints(items);
   if (points.length < 2) return null;

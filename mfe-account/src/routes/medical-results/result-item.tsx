@@ -50,7 +50,7 @@ function Markers({ item }: { item: MedicalResult }) {
   );
 }
 
-/** The laboratory's comment, or what a withdrawal means. */
+/** The laboratory's comment, or an explanation of a withdrawal. */
 function Comment({ item }: { item: MedicalResult }) {
   const colour = commentColour(item);
   const { result, withdrawn } = item;

@@ -57,7 +57,7 @@ test.each([
   [over('arrived'), 'not recorded'],
   [over('not sampled'), 'not sampled'],
   [over('did not attend'), 'did not attend'],
-  // An older API says nothing of the visit.
+  // An older API does not send the visit.
   [dayOf('2026-06-10'), 'ahead'],
   [dayOf('2026-06-09'), 'not recorded'],
   [awaited('2026-06-10'), 'awaiting'],

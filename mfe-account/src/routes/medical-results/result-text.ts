@@ -20,13 +20,13 @@ const LIMITS: Readonly<Record<string, string>> = {
   '>=': 'at least ',
 };
 
-/** What was measured as written by the laboratory, e.g. '<0.1 ng/ml', or 'N/A'. */
+/** The measured value as the laboratory wrote it, e.g. '<0.1 ng/ml', or 'N/A'. */
 export function valueWithUnit({ result }: MedicalResult): string {
   if (!result?.test_result) return NOT_AVAILABLE;
   return measuredWords(result);
 }
 
-/** Day of the appointment, else of the sample (`YYYY-MM-DD`). */
+/** Day of the appointment, or else of the sample (`YYYY-MM-DD`). */
 export const resultDay = ({ appointment, result, withdrawn }: MedicalResult): string | undefined =>
   appointment?.event_date ?? result?.sample_date ?? withdrawn?.sample_date ?? undefined;
 
@@ -48,7 +48,7 @@ export const commentColour = ({ result }: MedicalResult) => colourOf(result?.com
 /** State of a result, independent of its number. */
 export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
 
-/** What is recorded of the day; a sample that the laboratory has named was taken in any case. */
+/** What was recorded at the event. If the laboratory names a sample, one was taken in any case. */
 export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit | undefined {
   const sampled_on = result?.sample_date;
   if (!sampled_on) return visit ?? undefined;

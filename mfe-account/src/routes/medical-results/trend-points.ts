@@ -5,15 +5,15 @@ import { resultDay } from './result-text.ts';
 export interface TrendPoint {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Height of the point; a limit such as '<0.1' is drawn at its limit. */
+  /** Height of the point; a limit such as '<0.1' is drawn at 0.1. */
   value: number;
-  /** As written by the laboratory. */
+  /** The value as the laboratory wrote it. */
   written: string;
   unit: string;
 }
 
 /**
- * Results that fit one scale, oldest first: dated numbers in the unit of the newest.
+ * Results that fit on one scale, oldest first: dated numbers in the same unit as the newest.
  * @param items newest first, as from the API
  */
 export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {

@@ -9,7 +9,7 @@ interface BookingCardProps {
   appointment: Appointment;
 }
 
-/** What is shown at the door: on the page large, in print of the size of a bank card. */
+/** The card to show at the door: large on the page, printed in the size of a bank card. */
 export const BookingCard = ({ name, appointment }: BookingCardProps) => (
   <section className={styles.card} aria-label="Your booking card">
     <div className={styles.code}>

@@ -27,7 +27,7 @@ const TO_PORTAL = (
   </ButtonLink>
 );
 
-/** @param id of the appointment, which the device may have kept */
+/** @param id of the appointment, which may still be saved on the device */
 function NotBooked({ id }: { id: string | undefined }) {
   useEffect(() => {
     if (id !== undefined) removeSavedBooking(id).catch(reportError);
@@ -62,8 +62,8 @@ const COPY_WORDS: Record<Copy, string> = {
 };
 
 /**
- * A copy of the booking for the day, without a network. It outlives a session that ends by itself, as in a
- * pocket on the way to the event, so the person asks for it.
+ * A copy of the booking that opens offline on the day. It outlives a session that times out, e.g. in a pocket
+ * on the way to the event, so the user must ask for it.
  */
 function DeviceCopy({ name, appointment }: BookedProps) {
   const id = appointment.appointment_id;
@@ -150,7 +150,7 @@ function OneBooking({ name }: { name: string }) {
   );
 }
 
-/** `/my-booking`: one booking for the day itself, with its code to scan. */
+/** `/my-booking`: one booking for use on the day, with a code to scan. */
 export default function MyBooking() {
   return (
     <AccountPage

@@ -31,7 +31,7 @@ const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
   refunded: { label: 'Cancelled and refunded', tone: 'neutral' },
 };
 
-/** Opens directions in another tab; nothing is sent before the user presses it. */
+/** Opens directions in another tab; nothing is sent before the user presses the link. */
 const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
@@ -49,7 +49,7 @@ interface AppointmentItemProps extends ChangeProps {
   today: string;
 }
 
-/** Its status, and of one that is confirmed what is recorded of the day. */
+/** The status and, if it is confirmed, what was recorded at the event. */
 function labelOf({ status, visit }: Appointment, stage: VisitStage): string {
   if (status !== 'confirmed') return STATUS[status].label;
   if (visit?.result === 'withdrawn') return 'Result withdrawn';
@@ -99,7 +99,7 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
   );
 }
 
-/** Loads for those few whose test had no result. */
+/** Loaded on demand: few users have a test without a result. */
 const loadNearbyDates = () => import('../../visits/nearby-dates.tsx');
 
 function LazyNearbyDates({ appointmentId }: { appointmentId: string }) {

@@ -24,7 +24,7 @@ function useCancellation({ appointment, onChanged }: ChangeProps) {
     mutationFn: (refund: number) => cancelAppointment(appointment.appointment_id, refund),
     onSuccess: (answer) =>
       onChanged({ appointment: answer.appointment, cancelled: answer.cancellation }),
-    // 'REFUND_CHANGED': the user sees the new refund before they confirm again.
+    // 'REFUND_CHANGED': the user must see the new refund before they confirm again.
     onError: () => preview.refetch(),
   });
   return { preview, cancel };
@@ -33,7 +33,7 @@ function useCancellation({ appointment, onChanged }: ChangeProps) {
 const decision = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
-/** Cancels after showing the refund. */
+/** Shows the refund, then cancels. */
 export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
   const { preview, cancel } = useCancellation(change);
   const { event_name, event_date, start_time } = change.appointment;

@@ -2,7 +2,7 @@ import { Async, Button, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui
 import { useState } from 'react';
 import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 
-/** Few users need the dialogs. */
+/** Loaded on demand, because few users need the dialogs. */
 const loadDialogs = () => import('./change-dialogs.ts');
 
 export function ChangeAppointment(props: ChangeProps) {

@@ -24,7 +24,7 @@ interface CompleteProfileProps {
   onSaved: () => unknown;
 }
 
-/** The author is unknown: the address was unconfirmed. */
+/** The author of the details is unknown, because the address was unconfirmed. */
 const Entered = () => (
   <p>
     These details were entered when this account was created. Check them and correct anything that
@@ -39,7 +39,7 @@ const NothingEntered = () => (
   </p>
 );
 
-/** @param entered details from the sign-up, when the address was unconfirmed */
+/** @param entered details from the sign-up, when the address was still unconfirmed */
 export function DetailsForm({
   email,
   userId,

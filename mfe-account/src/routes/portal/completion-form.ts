@@ -10,8 +10,8 @@ import * as z from '@chaps/contracts/schema';
 import { signUpForm } from '@chaps/contracts/sign-up';
 
 /**
- * The form for an account without a profile: the portal's form under the rules of sign-up (spec 5).
- * The billing address is optional until the first payment.
+ * The form for an account without a profile: the portal's form with the rules of sign-up (spec 5). The
+ * billing address is optional until the first payment.
  * @param today London day, `YYYY-MM-DD`
  */
 export function completionForm(today: string) {

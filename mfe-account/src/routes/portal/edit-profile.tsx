@@ -14,7 +14,7 @@ import styles from './portal.module.css';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The billing address follows the home address until the person gives one. */
+/** The billing address is the same as the home address until the user enters one. */
 function valuesOf(profile: UserProfile): ProfileForm {
   const form = profileFormOf(personOf(profile));
   return { ...form, billing_address: form.billing_address || form.home_address };

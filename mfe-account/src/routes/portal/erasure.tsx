@@ -10,7 +10,7 @@ import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
 
-/** What is erased and what is kept, and why, in the API's text. */
+/** The API's text about what is erased, and what is kept and why. */
 function WhatHappens({ terms }: { terms: Terms }) {
   return (
     <>
@@ -32,7 +32,7 @@ function WhatHappens({ terms }: { terms: Terms }) {
   );
 }
 
-/** The request, behind a checkbox: it is irreversible. */
+/** Requests erasure, after the user has ticked a checkbox, because it is irreversible. */
 function AskForErasure({ email }: { email: string }) {
   const [sure, setSure] = useState(false);
   const ask = useMutation({
@@ -62,7 +62,7 @@ function AskForErasure({ email }: { email: string }) {
   );
 }
 
-/** Requests erasure, and shows first what is retained and why. */
+/** Shows what is kept and why, then lets the user request erasure. */
 export function Erasure({ email }: { email: string }) {
   return (
     <Async

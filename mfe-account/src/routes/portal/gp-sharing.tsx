@@ -9,7 +9,7 @@ const loadDialog = () => import('./gp-dialog.tsx');
 
 interface GpSharingProps {
   consent: ConsentRecord;
-  /** The test, for screen readers: a list has several consents. */
+  /** Names the test for screen readers, because a list has several consents. */
   about: string;
 }
 

@@ -6,7 +6,7 @@ import { visitStage } from '../../visits/visit-stage.ts';
 const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
 
 /**
- * Upcoming appointments, soonest first, and past or ended ones, newest first.
+ * Groups appointments: upcoming ones, soonest first, and past or ended ones, newest first.
  * @param today London day, `YYYY-MM-DD`
  */
 export function groupAppointments(appointments: readonly Appointment[], today: string) {

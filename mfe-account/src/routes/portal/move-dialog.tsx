@@ -42,11 +42,11 @@ function useMove({ appointment, onChanged }: ChangeProps) {
   const move = useMutation({
     mutationFn: (time: string) => moveAppointment(id, time),
     onSuccess: (moved) => onChanged({ appointment: moved, moved: true }),
-    // The time was taken or the event closed: reload the free times.
+    // The time was taken or the event has closed, so the free times are reloaded.
     onError: () => free.refetch(),
   });
   const times = free.data?.filter((time) => time !== start_time);
-  // A time that somebody else has taken is no longer a choice; another one stays chosen.
+  // A time that someone else has taken is no longer a choice; any other stays chosen.
   const chosen = times?.includes(choice) ? choice : '';
   const choose = (time: string) => {
     setChoice(time);

@@ -32,7 +32,7 @@ function Group({ title, appointments, today, onChanged }: GroupProps) {
       <ul className={styles.list} aria-label={title}>
         {appointments.map((appointment) => (
           <AppointmentItem
-            // A changed appointment is a new entry, so that its old buttons do not take the focus.
+            // A changed appointment gets a new element, so that its old buttons do not take the focus.
             key={`${appointment.appointment_id} ${appointment.status} ${appointment.start_time}`}
             appointment={appointment}
             today={today}

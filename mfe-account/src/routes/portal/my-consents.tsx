@@ -15,11 +15,11 @@ type Answer = ConsentRecord['answers'][number]['answer'];
 
 const FORM_ORDER: readonly string[] = Object.values(CONSENT_LABELS);
 
-/** In the order of the form; a question of an earlier wording comes last. */
+/** Position in the form; questions from an earlier wording come last. */
 const placeOf = ({ question }: { question: string }) =>
   (FORM_ORDER.indexOf(question) + FORM_ORDER.length + 1) % (FORM_ORDER.length + 1);
 
-/** Which relatives had an illness is asked of those who have such relatives. */
+/** Only users with affected relatives were asked which ones. */
 const wasAsked = ({ answer }: { answer: Answer }) => !Array.isArray(answer) || answer.length > 0;
 
 const TEST_NUMBERS: ReadonlyMap<string, string> = new Map(Object.entries(PSA_TEST_NUMBER_LABELS));

@@ -73,7 +73,7 @@ test('a consent and a request made after midnight have the day of London', async
   const list = within(await screen.findByRole('list', { name: 'Consents' }));
   expect(list.getByText(/Given on 15 July 2026/)).toBeVisible();
   expect(list.getByText(/On 15 July 2026 you agreed/)).toBeVisible();
-  // A request that is pending is shown without asking.
+  // A pending request is shown without pressing anything.
   expect(await screen.findByText(/your request on 15 July 2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase my data' })).toBeNull();
   expect(document.body).not.toHaveTextContent('14 July 2026');

@@ -10,7 +10,7 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 
 export function MyData({ email }: { email: string }) {
   const [erasing, setErasing] = useState(false);
-  // A request that is pending is seen without asking for it.
+  // A pending request is shown without pressing anything.
   const isRequested = useQuery(erasureQuery(email)).data?.requested_at != null;
   const download = useMutation({
     mutationFn: () => exportPersonalData(email),

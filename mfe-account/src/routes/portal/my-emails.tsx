@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionFailed } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
-/** As a list of choices gives it. */
+/** The form's select has string values. */
 const schema = mailPreferences.extend({
   invitation_miles: z.string().transform(Number).pipe(mailPreferences.shape.invitation_miles),
 });
@@ -18,7 +18,7 @@ const DISTANCES = INVITATION_MILES.map((miles) => ({
   label: `${miles} miles`,
 }));
 
-/** The user's choice; nothing changes before they save. */
+/** The user's choices, which change only when saved. */
 function Choices({ saved }: { saved: MailPreferences }) {
   const form = useZodForm({
     schema,

@@ -48,7 +48,7 @@ function Choice({ saved }: { saved: GpOfPerson | null }) {
   );
 }
 
-/** Asks for another practice when theirs has closed. */
+/** Asks for another practice when the user's has closed. */
 export function GpClosed() {
   const { data: gp } = useQuery(ownGpQuery());
   if (!gp?.has_closed) return null;
@@ -63,7 +63,7 @@ export function GpClosed() {
   );
 }
 
-/** Where a letter about the user's result goes, if they have agreed to it. */
+/** Where a letter about the user's result is sent, if they have agreed to it. */
 export function MyGp() {
   return (
     <Card as="section" id="my-gp" title={PORTAL_SECTIONS['my-gp']} level={2}>

@@ -16,7 +16,7 @@ const ENDED: Partial<Record<NonNullable<OwnRecall['ended_reason']>, string>> = {
     'Your GP or hospital is looking after you. Ask them when your next test is due.',
 };
 
-/** When the next test is, in a sentence. */
+/** When the next test is due, as a sentence. */
 function whenDue({ state, ended_reason, due_on }: OwnRecall, today: string): string {
   if (ended_reason) return ENDED[ended_reason] ?? 'We have no next test planned for you.';
   if (state === 'booked') return 'You have booked your next test.';
@@ -43,7 +43,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
     mutationFn: (wanted: Change) =>
       changeOwnRecall(recall.recall_id, { version: recall.version, change: wanted }),
     onSuccess: (now) => queryClient.setQueryData(ownRecallQuery().queryKey, now),
-    // Someone else may have changed it: what is shown is what is stored.
+    // Someone else may have changed it, so the stored state is shown.
     onError: () => queryClient.invalidateQueries(ownRecallQuery()),
   });
   const { state, due_on, can_undo } = recall;
@@ -80,7 +80,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
   );
 }
 
-/** When the user is due again, and whether they want to be reminded. */
+/** When the user is due again, and whether they want a reminder. */
 export function MyNextTest() {
   return (
     <Card as="section" id="my-next-test" title={PORTAL_SECTIONS['my-next-test']} level={2}>

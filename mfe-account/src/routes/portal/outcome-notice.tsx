@@ -14,7 +14,7 @@ export interface ChangeProps {
   onChanged: (outcome: Outcome) => void;
 }
 
-/** Confirms the change. It takes the focus, because the pressed button may be gone. */
+/** Confirms the change. It takes the focus, because the pressed button may have disappeared. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

@@ -30,7 +30,7 @@ export default function Portal() {
   const navigate = useNavigate();
   const origin = useOrigin();
   const [added, setAdded] = useState(false);
-  /** A user who was sent here to add their details returns to what they were doing. */
+  /** Returns a user who was sent here to complete their details to what they were doing. */
   const returnToOrigin = async (email: string) => {
     setAdded(true);
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });

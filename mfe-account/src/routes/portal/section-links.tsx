@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styles from './portal.module.css';
 
-/** Sections of the portal by the ids of their cards. */
+/** Sections of the portal, by the ids of their cards. */
 export const PORTAL_SECTIONS = {
   'my-appointments': 'My appointments',
   'my-next-test': 'My next test',
@@ -12,7 +12,7 @@ export const PORTAL_SECTIONS = {
   'your-password': 'Your password',
 } as const;
 
-/** Scrolls to a section without a new history entry: back still leaves the portal. */
+/** Scrolls to a section without a new history entry, so that Back still leaves the portal. */
 function goTo(event: MouseEvent, id: string): void {
   const heading = document.getElementById(id)?.querySelector('h2');
   if (!heading) return;

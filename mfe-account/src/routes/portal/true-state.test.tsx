@@ -15,7 +15,7 @@ beforeEach(() => {
   signInMember();
 });
 
-/** One appointment in the portal. */
+/** Opens the portal with one appointment. */
 async function open(visit: Partial<OwnVisit>, changes: Partial<Appointment> = {}) {
   const appointment = bookedAppointment({ ...changes, visit: visitOf(visit) });
   api.answers['GET /appointments'] = { body: { appointments: [appointment] } };

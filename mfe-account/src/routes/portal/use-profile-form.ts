@@ -6,13 +6,13 @@ import { type DraftedForm, readDraft, useFormDraft } from '../../session/profile
 import { PROFILE_LABELS } from './profile-fields.tsx';
 
 interface ProfileFormOptions {
-  /** Which of the two forms it is, for its draft. */
+  /** Which of the two forms this is, for its draft. */
   kind: DraftedForm;
   saved: ProfileForm;
   schema: ZodType<ProfileForm, ProfileForm>;
 }
 
-/** A form of the user's details, which begins with what was typed before the session ended. */
+/** A form with the user's details, which restores what was typed before the session ended. */
 export function useProfileForm({ kind, saved, schema }: ProfileFormOptions) {
   const [draftValues] = useState(() => readDraft(kind, saved.email));
   const form = useZodForm({ schema, labels: PROFILE_LABELS, defaultValues: draftValues ?? saved });

@@ -76,7 +76,7 @@ test('an expired link shows a message and sends a new one', async () => {
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   expect(callsTo(calls, 'updatePassword')).toEqual([]);
-  // No control that cannot work remains.
+  // No button is left that cannot work.
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));

@@ -60,17 +60,17 @@ interface ResetPasswordFormProps {
 
 const NO_LINK = 'To set a new password you need a link from us. Request one on this page.';
 
-/** Stores the names for the menu. On failure the portal loads the profile itself. */
+/** Stores the names for the menu. If this fails, the portal loads the profile itself. */
 const storeName = () => {
   const email = useSession.getState().user?.email;
   if (!email) return;
   completeSignIn(email).catch((error: unknown) => {
-    // After a confirmation there is no profile yet; the portal requests the details.
+    // After a first confirmation there is no profile yet; the portal asks for the details.
     if (!(error instanceof ApiError && error.status === 404)) reportError(error);
   });
 };
 
-/** One press redeems the link and sets the password. */
+/** One press both redeems the link and sets the password. */
 function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswordFormProps) {
   const session = useSessionActions();
   const setPassword = async (password: string) => {
@@ -89,8 +89,8 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
 }
 
 /**
- * `/reset-password`: opened from a mailed link with `token_hash`, or by a signed-in user who wants
- * another password. The form's button redeems the link, never the load.
+ * `/reset-password`: opened through a mailed link with `token_hash`, or by a signed-in user who wants another
+ * password. The form's button redeems the link; loading the page never does.
  */
 export default function ResetPassword() {
   const [query] = useSearchParams();

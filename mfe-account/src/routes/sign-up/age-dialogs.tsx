@@ -4,7 +4,7 @@ import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { Link } from 'react-router-dom';
 
-/** Warning before the date of birth is entered (spec 2, 'Sign-up'). */
+/** Warning before the user enters a date of birth (spec 2, 'Sign-up'). */
 export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () =>
   );
 }
 
-/** Spec 5, 'Sign-up': the age is outside 40 to 80. */
+/** Spec 5, 'Sign-up': the age is not between 40 and 80. */
 export function AgeError({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { email } = useSiteConfig().charity;
   return (

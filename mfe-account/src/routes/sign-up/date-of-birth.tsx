@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dismissAgeNotice, useSignUpDraft } from './draft.ts';
 
-/** The age dialogs load after the form. The hint and the field's message say the same. */
+/** The age dialogs load after the form. Until then, the hint and the field's message say the same. */
 export const loadAgeDialogs = () => import('./age-dialogs.tsx');
 
 export interface SectionProps {

@@ -7,13 +7,13 @@ export type SignUpDraft = Partial<Omit<SignUpFormInput, 'password' | 'confirmPas
 
 interface DraftState {
   typed: SignUpDraft;
-  /** The age notice was dismissed and does not return (spec 2, 'Sign-up'). */
+  /** Whether the age notice was dismissed, after which it does not return (spec 2, 'Sign-up'). */
   ageNoticeDismissed: boolean;
 }
 
 const EMPTY: DraftState = { typed: { country: COUNTRIES[0] }, ageNoticeDismissed: false };
 
-/** The input, in memory only, so that it survives a visit to the guidance or to sign-in. */
+/** The input, in memory only. It survives a visit to the guidance or to sign-in. */
 export const useSignUpDraft = create<DraftState>(() => EMPTY);
 
 export const storeDraft = (typed: SignUpDraft) => useSignUpDraft.setState({ typed });

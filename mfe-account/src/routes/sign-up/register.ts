@@ -9,7 +9,7 @@ import { createChallenge, newVerifier, storeVerifier } from '../../session/sign-
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
-/** No response, so the result is unknown; a rejection is `PROFILE_NOT_CREATED_MESSAGE`. */
+/** There was no response, so the result is unknown. A rejection is `PROFILE_NOT_CREATED_MESSAGE`. */
 export const PROFILE_UNKNOWN_MESSAGE = 'Error creating profile';
 export const PROFILE_NOT_FETCHED_MESSAGE = 'Failed to fetch user profile. Please log in again.';
 
@@ -18,13 +18,13 @@ export interface Account {
   userId: string;
   email: string;
   password: string;
-  /** Kept by this browser; see `sign-up-verifier.ts`. */
+  /** Stored by this browser, see `sign-up-verifier.ts`. */
   verifier: string;
 }
 
-/** Why there is no registration, with a text of the specification, or the provider's. */
+/** Why the registration failed, in the words of the specification or the provider. */
 export class RegistrationError extends FormError {
-  /** Additional information, e.g. that there is no connection. */
+  /** Additional information, e.g. that the user is offline. */
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
 
@@ -35,7 +35,7 @@ export class RegistrationError extends FormError {
   }
 }
 
-/** The API's messages, under the names of the form's fields. */
+/** The API's messages by the names of the form's fields. */
 const detailsOf = ({ details }: ApiError) =>
   Object.fromEntries(
     Object.entries(SIGN_UP_FIELDS).flatMap(([field, name]) => {
@@ -62,7 +62,7 @@ function notFetched(error: unknown): never {
   throw new RegistrationError(PROFILE_NOT_FETCHED_MESSAGE);
 }
 
-/** The account for the typed address and password, from an earlier attempt if there is one. */
+/** The account for the entered address and password, reused from an earlier attempt if there is one. */
 export async function findOrCreateAccount(
   { signUp }: SessionActions,
   form: SignUpForm,
@@ -83,10 +83,10 @@ export async function findOrCreateAccount(
 }
 
 /**
- * Spec 4, 'Sign-up': the profile of a new account, which is loaded and stored when the user is signed
- * in without a confirmation.
+ * Spec 4, 'Sign-up': creates the profile of a new account. If the user is signed in without a confirmation,
+ * it is also loaded and stored.
  * @param keyFor idempotency key for content
- * @throws {RegistrationError} the account stays, for another attempt
+ * @throws {RegistrationError} the account is kept for another attempt
  */
 export async function register(
   form: SignUpForm,

@@ -34,7 +34,7 @@ export const SIGN_UP_LABELS: FieldLabels<SignUpFormInput> = {
   confirmPassword: 'Confirm password',
 };
 
-/** Identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
+/** The person's identity, as the laboratory needs it. @param today London day, `YYYY-MM-DD` */
 export const AboutYou = ({ form, today }: SectionProps & { today: string }) => (
   <Fieldset legend="About you">
     <FirstNameField form={form} name="firstName" />

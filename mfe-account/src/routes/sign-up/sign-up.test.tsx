@@ -25,11 +25,11 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Si
 const NOW = new Date('2026-06-10T11:00:00Z');
 const yearsAgo = (years: number) => `${2026 - years}-01-01`;
 
-/** Enters text in one event; typing is a test of its own. */
+/** Enters text with a single event; another test types it. */
 const enter = (name: string | RegExp, value: string) =>
   fireEvent.change(field(name), { target: { value } });
 
-/** The date of birth, with the notice of its first focus. */
+/** Enters the date of birth, after dismissing the notice that the first focus shows. */
 async function giveBirthDate(user: User, date: string) {
   await user.click(field(/Date of birth/));
   const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });

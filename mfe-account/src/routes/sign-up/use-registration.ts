@@ -16,7 +16,7 @@ import { clearDraft, storeDraft, useSignUpDraft } from './draft.ts';
 import { type Account, findOrCreateAccount, register } from './register.ts';
 import { SIGN_UP_LABELS } from './sections.tsx';
 
-/** Saves the input, without passwords, while the user reads another page. */
+/** Stores the input, without passwords, while the user reads another page. */
 function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
   const finished = useRef(false);
   useEffect(

@@ -9,7 +9,7 @@ import styles from './signup-success.module.css';
 /** Spec 9: post-signup redirect delay. */
 const REDIRECT_MS = 3000;
 
-/** The page redirects on its own, so its instructions move to the next page. */
+/** The page redirects by itself, so its instructions are repeated on the next page. */
 const remind = () => {
   signUpToasts.dismiss();
   signUpToasts.show({
