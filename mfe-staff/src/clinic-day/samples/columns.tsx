@@ -2,7 +2,7 @@ import type { EventSample, SampleNotification } from '@chaps/contracts/samples';
 import { formatDate, londonTime, type SampleState } from '@chaps/domain';
 import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
-import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
 import { TubeActions } from './ending.tsx';
 import { TUBE_STATE_NAMES } from './state-names.ts';
 
@@ -99,11 +99,7 @@ export const sampleColumns = (eventId: string, mayEnd: boolean): DataColumn<Even
         {
           key: 'actions',
           header: 'Actions',
-          cell: (tube: EventSample) => (
-            <RowActions>
-              <TubeActions eventId={eventId} tube={tube} />
-            </RowActions>
-          ),
+          cell: (tube: EventSample) => <TubeActions eventId={eventId} tube={tube} />,
         },
       ]
     : []),
