@@ -184,7 +184,10 @@ function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
   );
 }
 
-/** The same for a file. @throws {ApiError} */
+/**
+ * Like `call`, for a file.
+ * @throws {ApiError}
+ */
 export function callForFile<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Blob>;
 export async function callForFile(endpoint: Endpoint, options: Sent = {}): Promise<Blob> {
   const { response, token } = await send(endpoint, options);

@@ -6,7 +6,7 @@ import { storedEvent } from './staff-events.ts';
 export const eventTemplateName = z.object({ name: requiredText(80) });
 export type EventTemplateName = z.infer<typeof eventTemplateName>;
 
-/** An event without its day. */
+/** An event without its date. */
 export const templateDetails = storedEvent.omit({ event_id: true, event_date: true });
 
 const eventTemplate = eventTemplateName.extend({

@@ -169,7 +169,7 @@ export const searchedPlace = z.object({
 });
 export type SearchedPlace = z.infer<typeof searchedPlace>;
 
-/** Without an `events` array it is an 'Unexpected response format'. */
+/** A response without an `events` array is an 'Unexpected response format'. */
 export const eventsResponse = z.object({
   events: z.array(event),
   /** Number of events on all pages, at most `MAX_COUNTED_EVENTS` + 1; only with `limit`. */

@@ -1,6 +1,6 @@
 import type { SiteConfig } from './config.ts';
 
-/** The configuration of a site that does not exist. */
+/** Example configuration of a site that does not exist. */
 export const EXAMPLE_CONFIG: SiteConfig = {
   siteUrl: 'https://www.example.org',
   apiUrl: 'https://api.example.org',

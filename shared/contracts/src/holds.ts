@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { priceKind } from './events.ts';
 import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
-/** Minutes a seat is held after a claim or a renewal (trust.md). */
+/** Minutes that a seat is held after a claim or a renewal (trust.md). */
 export const HOLD_MINUTES = 15;
 /** Minutes after the first claim beyond which a hold cannot be renewed (trust.md). */
 export const HOLD_LIMIT_MINUTES = 60;

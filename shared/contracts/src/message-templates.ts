@@ -31,7 +31,7 @@ export const addTemplate = {
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;
 
-/** @see MessageTemplate `version` is the one that was edited; a newer one is not overwritten */
+/** `version` is the one that was edited; a newer one is not overwritten. */
 export const changeTemplate = {
   route: 'PATCH /staff/message-templates/{template_id}',
   caller: { staff: 'change templates' },

@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS, VISIT_STATES } from '@chaps/domain/visits';
 import { isoDate } from './scalars.ts';
 
-/** What is recorded of the day of a person's own confirmed appointment. */
+/** What is recorded about the day of a person's own confirmed appointment. */
 export const ownVisit = z.object({
   state: z.enum(VISIT_STATES),
   /** Whether its time has begun, and whether the event is over, by the server's clock. */

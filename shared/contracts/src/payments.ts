@@ -5,7 +5,7 @@ import { recordId, successResponse } from './scalars.ts';
 
 /** Spec 9. */
 export const CURRENCY = 'GBP';
-/** Issues after which the card form restarts and the hold stays (spec 4, Payment). */
+/** Issues after which the card form restarts while the hold continues (spec 4, Payment). */
 export const RECOVERABLE_ISSUES = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'] as const;
 export const isRecoverableIssue = (issue: string | undefined): boolean =>
   RECOVERABLE_ISSUES.some((known) => known === issue);

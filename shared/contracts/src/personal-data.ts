@@ -101,7 +101,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What was recorded of the user on the day of an event, in chronological order. */
+  /** What was recorded about the user on the day of an event, in chronological order. */
   visits: z
     .array(
       z.object({
@@ -114,7 +114,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What a tablet sent about the user on the day of an event that was not recorded. */
+  /** What a tablet sent about the user on the day of an event but the server did not record. */
   rejected_steps: z
     .array(
       z.object({
@@ -159,7 +159,7 @@ export const personalData = z.object({
   newsletter: z
     .object({ name: z.string(), since: isoInstant, unsubscribed_at: isoInstant.nullable() })
     .nullable(),
-  /** Districts near which the user is waiting for an event. */
+  /** Postcode districts near which the user is waiting for an event. */
   event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
   /** The user's needs on the day. */
   needs: personNeeds.optional(),

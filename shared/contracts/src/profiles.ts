@@ -99,7 +99,7 @@ export const PERSON_WORDS: Record<keyof Person, string> = {
 
 const { email: _fixed, ...fieldsToChange } = personFields;
 
-/** The user's own e-mail only, else 404. */
+/** Only the user's own e-mail address; otherwise 404. */
 export const profileQuery = z.object({ email: emailAddress });
 
 /**

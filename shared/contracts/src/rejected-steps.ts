@@ -13,10 +13,10 @@ export const rejectedStep = z.object({
   /** 'Smith, Ann'; null if the person is not at this event, or the step could not be read. */
   name: z.string().nullable(),
   step: z.enum(DAY_STEPS).nullable(),
-  /** In place of it, what was done at the box for the laboratory; absent of an older API. */
+  /** What was done at the laboratory box, instead of a step; missing from older APIs. */
   box_step: z.enum(BOX_STEPS).nullable().optional(),
   tube: z.string().nullable(),
-  /** What was said of a box that was handed over, as far as it could be read. */
+  /** Details of a box that was handed over, as far as they could be read. */
   handover: z
     .object({
       taken_by: z.string().nullable(),

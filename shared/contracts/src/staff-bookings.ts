@@ -20,7 +20,7 @@ export const bookingsQuery = z.object({
 });
 export type BookingsQuery = z.input<typeof bookingsQuery>;
 
-/** Columns of the list and of its file, in their order. */
+/** Columns of the list and of its file, in order. */
 export const BOOKING_COLUMNS = [
   'name',
   'start_time',

@@ -102,7 +102,7 @@ export const personDetails = person.pick({
   home_address: true,
 });
 
-/** Without NHS number. */
+/** Does not include the NHS number. */
 export const personResponse = z.object({
   person: z.object({
     profile_id: z.string(),

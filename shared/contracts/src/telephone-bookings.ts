@@ -58,7 +58,7 @@ export const telephoneBookingResponse = z.object({
       payment: bookingPayment,
       /** Recipient of the confirmation or the link; null without an address. */
       email: z.string().nullable(),
-      /** Until when the link can be paid; null if none was mailed. */
+      /** When the link expires; null if none was mailed. */
       pay_by: isoInstant.nullable(),
     }),
 });

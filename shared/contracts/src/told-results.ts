@@ -47,8 +47,8 @@ export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late'] as const;
 
 export const notToldQuery = z.object({
   /**
-   * 'to call first': raised results. 'late': open for more than `NOT_TOLD_DAYS` days. Counted as on the page
-   * Today.
+   * 'to call first': raised results. 'late': not told for more than `NOT_TOLD_DAYS` days. Counted as on the
+   * Today page.
    */
   show: z.enum(NOT_TOLD_FILTERS).default('all'),
   event_id: recordId.optional(),

@@ -101,7 +101,7 @@ export const handOver = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Its tubes are in the box again. EVENT_CHANGED once the laboratory has received any. */
+/** Undoes a handover: its tubes are in the box again. EVENT_CHANGED once the laboratory has received any. */
 export const undoHandOver = {
   route: 'DELETE /staff/events/{event_id}/handovers/{handover_id}',
   caller: { staff: 'run the day' },
@@ -146,7 +146,10 @@ const handover = z.object({
     .nullable(),
   /** Those of its tubes that nobody has received. */
   not_received: z.array(z.string()),
-  /** When it was taken back as a mistake: its tubes are in the box again. Absent in the list of an older API. */
+  /**
+   * When the handover was undone as a mistake, so that its tubes are in the box again; absent in the list of
+   * an older API.
+   */
   undone_at: isoInstant.nullable().optional(),
 });
 export type Handover = z.infer<typeof handover>;

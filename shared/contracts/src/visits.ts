@@ -209,7 +209,7 @@ export const dayConsent = z.object({
       'This version of the consent wording is not known.',
     ),
   answers: consentForm,
-  /** Typed by the person, in place of a signature. */
+  /** Typed by the person instead of a signature. */
   signed_name: requiredText(100),
   /** The member of staff who read it to them; absent if they read it themselves. */
   read_by: requiredText(DAY_NAME_LENGTH).optional(),
@@ -364,7 +364,7 @@ export const balanceResponse = z.object({
     z.object({
       what: z.enum(BALANCE_DIFFERENCES),
       appointment_id: recordId,
-      /** For a console of the previous release. */
+      /** For consoles of the previous release. */
       walk_in_id: z.null().optional(),
       name: z.string(),
       /** null for a walk-in. */

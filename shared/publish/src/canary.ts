@@ -70,7 +70,7 @@ export function withCanaries(live: Registry, entries: RegistryEntry[], percent: 
   };
 }
 
-/** Changes each remote of a set of canaries. */
+/** Changes each remote in a set of canaries. */
 const changeSet = (
   live: Registry,
   set: readonly LiveRemote[],
@@ -91,7 +91,7 @@ export const withoutCanaries = (live: Registry, names: readonly string[]): Regis
   );
 
 /**
- * Makes a canary the live build, with those of its set.
+ * Makes a canary and the rest of its set live.
  * @returns the builds, by remote
  * @throws {UserError} when the remote has no canary
  */

@@ -38,8 +38,8 @@ export type PasswordOutcome =
   | { ok: false; refused: 'link' | 'password'; message: string };
 
 /**
- * `link`: the link was rejected and a new one is needed. `challenge`: the account was created with another
- * one, so its password may have been set by someone else. `service`: a retry is possible.
+ * `link`: the link was rejected and a new one is needed. `challenge`: the account was not created with it, so
+ * its password may have been set by someone else. `service`: a retry is possible.
  */
 export type ConfirmationOutcome =
   | { ok: true }

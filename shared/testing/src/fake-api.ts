@@ -44,7 +44,7 @@ export interface Answer {
   malformed?: boolean;
 }
 
-/** By call; a function decides for each request. */
+/** Answers by call; a function chooses the answer for each request. */
 export type Answers = Record<
   string,
   Answer | ((received: Received) => Answer | Promise<Answer>) | undefined

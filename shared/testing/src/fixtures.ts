@@ -88,7 +88,7 @@ export const appointmentOf = (changes: Partial<Appointment> = {}): Appointment =
   ...changes,
 });
 
-/** What is recorded of the day: nothing, because it is still ahead. */
+/** Nothing is recorded about the day, because it is still ahead. */
 export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
   state: 'expected',
   has_begun: false,

@@ -4,9 +4,9 @@ import type { Candidate } from '../publish.ts';
 import { serveLiveShell } from './serve-live-shell.ts';
 import { SLOT_PAGE_NAME, slotPath } from './slot-page.ts';
 
-/** Pages open at a time. */
+/** Number of pages open at the same time. */
 const CONCURRENCY = 3;
-/** Milliseconds for one page. */
+/** Timeout in milliseconds for one page. */
 const TIMEOUT_MS = 45_000;
 
 /** A route or a block of the candidate, and an address that shows it. */

@@ -26,7 +26,7 @@ const SCRIPT = `var ${GLOBAL} = (() => {
   return { init: (given) => void (scope = given), get: async () => pages };
 })();`;
 
-/** The file of that remote. */
+/** The script file of that remote. */
 export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
 
 /** @param remote any remote: its manifest has the format that the shell reads */
