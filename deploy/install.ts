@@ -74,7 +74,7 @@ export async function getImages({ compose, docker }: Server, registry: string) {
   const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
   const present = await docker(['images', '--format', '{{.Repository}}:{{.Tag}}']);
-  // podman gives names of its own images a host.
+  // podman prefixes the names of its own images with a host.
   const names = present.split('\n').map((name) => name.replace(/^(localhost|docker\.io)\//, ''));
   const short = (image: string) => image.replace(/^docker\.io\//, '');
   if (images.every((image) => names.includes(short(image)))) return;

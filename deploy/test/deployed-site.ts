@@ -117,7 +117,7 @@ export async function startDeployedSite() {
     answers,
     records,
     keys,
-    /** Restores the state in which everything is right. */
+    /** Restores the healthy state. */
     async reset() {
       answers.clear();
       records.clear();

@@ -15,7 +15,7 @@ import { DRAIN_SECONDS } from '../update.ts';
 /** The fake API closes the connection without responding. */
 const CUT_OFF = '/cut-off';
 
-/** Addresses that the API received, and its caching header. */
+/** Request paths that reached the API, and the caching header that it sends. */
 const passedOn: string[] = [];
 let caching = 'no-store';
 const server = createServer((request, response) => {

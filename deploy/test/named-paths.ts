@@ -103,7 +103,7 @@ function pathsInNginx(content: string): Paths {
   });
 }
 
-/** What a workflow uses of the repository, and what its commands run by a name with a dot. */
+/** Files of the repository that a workflow names, with a leading dot or as a setting. */
 const pathsInWorkflow = (content: string): Paths =>
   [
     /(?<=[\s;&|("'])(\.\/[\w./-]+|\.ci\/[\w./-]+)/g,

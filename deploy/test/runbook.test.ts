@@ -20,7 +20,7 @@ const { services } = z
 const VERBS = 'build|exec|logs|ps|pull|restart|rm|run|start|stop|up';
 const WITH_VALUE = ['--env', '--name', '--since', '--tail', '--volume'];
 
-/** Services that commands of Compose name. */
+/** Names of the services in Compose commands. */
 function servicesIn(text: string): string[] {
   const commands = text
     .replaceAll(/\\\n\s*/g, ' ')

@@ -13,7 +13,7 @@ import { StartFailure } from './start-failure.tsx';
  */
 export function App({ runtime, documentPolicy }: { runtime: Runtime; documentPolicy: string }) {
   return (
-    // Remotes have their own boundaries. This one catches errors of the frame.
+    // Remotes have their own boundaries. This one catches errors in the frame.
     <RemoteBoundary
       fallback={() => <StartFailure />}
       resetKey=""

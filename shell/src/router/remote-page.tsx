@@ -14,7 +14,7 @@ const Screen = ({ entry }: { entry: RegistryEntry }) =>
 /** A page with neither a heading nor a loading indicator is blank, even if no error was thrown. */
 const HEADING_TIMEOUT_MS = 10_000;
 
-/** Counts a build that renders nothing as failed. A hidden tab may be slow for its own reasons. */
+/** Counts a build that renders nothing as failed. A hidden tab may be slow for other reasons. */
 function HeadingWatch({ entry }: { entry: RegistryEntry }) {
   useEffect(() => {
     const look = () => {

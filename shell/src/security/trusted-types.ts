@@ -16,7 +16,7 @@ interface TrustedTypesFactory {
   ): unknown;
 }
 
-/** Feature detection of the map library. */
+/** Used by the map library to detect features. */
 const HARMLESS_HTML = new Set(['<svg/>', '<v:shape adj="1"/>']);
 
 const allowedFiles = new Set<string>();

@@ -62,7 +62,7 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
     check();
   };
   // The warning must be answered: mouse movement is not enough. The time is checked before new
-  // activity counts, because of the first movement after a sleep.
+  // activity counts: the first movement after a sleep may come too late.
   const notice = () => {
     check();
     if (stage !== 'active') return;

@@ -105,7 +105,7 @@ export class Factors {
     return rows[0];
   }
 
-  /** Whether the code is the factor's at this time. */
+  /** Whether the code is valid for the factor at this time. */
   isRight({ secret }: Factor, token: string, timestamp: number): boolean {
     return totpUri(secret).validate({ token, timestamp, window: WINDOW }) !== null;
   }

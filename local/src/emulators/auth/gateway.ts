@@ -16,7 +16,7 @@ export function buildAuthGateway({ service, api }: Record<'service' | 'api', str
   return app;
 }
 
-/** Passes a request on as it is, with the caller's address. */
+/** Forwards a request unchanged, with the caller's address. */
 function forwardTo(target: string) {
   const { hostname, port } = new URL(target);
   return ({ raw, ip }: FastifyRequest, reply: FastifyReply): void => {
