@@ -7,7 +7,7 @@ import { releasedResult } from '../../test/released-result.ts';
 const test = base
   .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
   .extend('followUp', ({ api, clinician }) => ({
-    /** Of the raised result of a new person. */
+    /** The follow-up of a new person's raised result. */
     begin: async () => {
       const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
       const row = await api.owner

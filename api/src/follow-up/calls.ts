@@ -18,7 +18,10 @@ function requireAhead({ next_on: day, next_at: time }: FollowUpCall, now: Date):
   return at;
 }
 
-/** Called, no answer: it is due on the day of the next try. @throws {HttpError} 404; 409; 422 */
+/**
+ * Records an unanswered call; the follow-up is due on the day of the next try. @throws {HttpError} 404; 409;
+ * 422
+ */
 export async function recordCall(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   change: Change,

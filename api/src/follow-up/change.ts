@@ -21,7 +21,7 @@ export interface Change {
   requestId: string;
 }
 
-/** Whose result it is stays out of the audit log: an administrator reads that, and no results. */
+/** The person is left out of the audit log, which administrators read, who may not see results. */
 export const audit = (
   transaction: Executor,
   { actor, followUpId, requestId }: Change,
@@ -55,8 +55,8 @@ export const changed = () =>
   );
 
 /**
- * Takes a follow-up a step further: the person knows, or is not waited for, so a mail that waited for the
- * call is sent.
+ * Takes a follow-up a step further. The person knows, or is no longer waited for, so a mail that waited for
+ * the call is sent.
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
  */
 export async function moveFollowUp(
@@ -105,7 +105,7 @@ export async function listClinicians(db: Executor) {
   return rows;
 }
 
-/** Gives it an owner and a day. @throws {HttpError} 404; 409 when it has ended; 422 */
+/** Sets its owner and due date. @throws {HttpError} 404; 409 when it has ended; 422 */
 export async function changeFollowUp(
   services: Needed,
   change: Change,
@@ -125,7 +125,7 @@ export async function changeFollowUp(
     if (owner !== null && !email) {
       throw new ValidationError({ owner: 'Only a clinician can own a follow-up.' });
     }
-    // A next try belongs to its day.
+    // The time of the next try only applies to its original day.
     const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on},
         next_try_at = CASE WHEN due_on = ${due_on}::date THEN next_try_at END
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'

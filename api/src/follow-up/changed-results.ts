@@ -21,14 +21,14 @@ const CORRECTED: Record<ReportedLevel, string> = {
 };
 const WITHDRAWN_STEP = 'result withdrawn';
 
-/** SQL: the step `s` says that the laboratory has corrected or withdrawn the result. */
+/** SQL: the step `s` records that the laboratory has corrected or withdrawn the result. */
 const IS_RESULT_CHANGE = sql.raw(
   `s.what IN (${[...Object.values(CORRECTED), WITHDRAWN_STEP].map((what) => `'${what}'`).join(', ')})`,
 );
 
 /**
- * SQL: the follow-up `w` has ended, its result has changed, and since then no clinician has done
- * anything, or a letter about the change is still to be sent.
+ * SQL: the follow-up `w` has ended and its result has changed; since then no clinician has acted, or a letter
+ * about the change has not been sent yet.
  */
 export const HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
   SELECT FROM follow_up_steps s WHERE s.follow_up_id = w.follow_up_id AND ${IS_RESULT_CHANGE}
@@ -42,7 +42,7 @@ interface Followed {
   follow_up_id: string;
   result_id: string;
   is_open: boolean;
-  /** Another result of the person that it has followed up, and that is still raised. */
+  /** Another result that the follow-up covered and that is still raised, if any. */
   other_result: string | null;
 }
 
@@ -64,8 +64,8 @@ async function followUpsOf(
 }
 
 /**
- * Letters about a corrected result are revised. Its open follow-up goes on with the new one, due today; one
- * that has ended says that it was corrected.
+ * Revises the letters about a corrected result. An open follow-up continues with the new result, due today;
+ * an ended one records the correction.
  */
 export async function recordCorrections(
   services: Needed,
@@ -89,7 +89,7 @@ export async function recordCorrections(
   }
 }
 
-/** An open follow-up is about this result from now on, and due today. */
+/** Makes an open follow-up about this result, due today. */
 const attachResult = (
   { now }: Needed,
   transaction: Executor,
@@ -99,7 +99,7 @@ const attachResult = (
   sql`UPDATE follow_ups SET result_id = ${resultId}, next_try_at = NULL,
     due_on = ${londonDate(now())} WHERE follow_up_id = ${followUpId}`.execute(transaction);
 
-/** Who withdrew a result by hand, and why. */
+/** Who withdrew a result manually, and why. */
 export interface WithdrawnBy {
   actor: string;
   reason: string;
@@ -107,8 +107,8 @@ export interface WithdrawnBy {
 }
 
 /**
- * Revises the letters about results that were withdrawn, and ends their follow-ups, unless another result of
- * the person has been followed up with the same one.
+ * Revises the letters about withdrawn results and ends their follow-ups, unless the same follow-up covers
+ * another result of the person.
  */
 export async function recordWithdrawals(
   services: Needed,

@@ -33,7 +33,7 @@ interface StoredVisit extends Omit<VisitOfResult, 'arrived_at' | 'sampled_at'> {
   sampled_at: Date | null;
 }
 
-/** The visit of a result with its tube; null of a result without an appointment. */
+/** The visit of a result with its tube; null for a result without an appointment. */
 async function visitOf(db: Executor, resultId: string | null): Promise<VisitOfResult | null> {
   const { rows } = await sql<StoredVisit>`
     SELECT e.event_name, e.event_date, a.reference, v.state, v.arrived_at, v.sampled_at, v.reason,
@@ -73,7 +73,7 @@ async function storedResults(db: Executor, profileId: string): Promise<StoredRes
   return rows;
 }
 
-/** What a clinician has to know of a person before they call: results, answers, visit, GP. */
+/** What a clinician needs to know about a person before calling: results, answers, visit, GP. */
 export async function clinicalFacts(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,

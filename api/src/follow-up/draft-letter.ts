@@ -47,7 +47,7 @@ const measuredFacts = (fields: StoredFields) =>
     ]),
   ) as Record<MeasuredLetter, string>;
 
-/** What the fields of a template stand for, and the address: '' for a GP whose practice is not known. */
+/** Values for a template's fields, and the address: '' for a GP whose practice is unknown. */
 export async function factsOf(
   keys: Keys,
   db: Executor,
@@ -116,11 +116,11 @@ interface About {
   follow_up_id: string | null;
   level: ReportedLevel;
   withdrawn: boolean;
-  /** There was another of its sample before. */
+  /** Whether there was an earlier result of the same sample. */
   replaces: boolean;
 }
 
-/** A result as corrected since, whose it is, and its follow-up. @throws {NotFoundError} */
+/** A result in its latest correction, with its person and follow-up. @throws {NotFoundError} */
 export async function requireResult(transaction: Executor, resultId: string) {
   const { rows } = await sql<About>`
     SELECT c.result_id, c.profile_id, c.level, c.withdrawn_at IS NOT NULL AS withdrawn,
@@ -135,7 +135,7 @@ export async function requireResult(transaction: Executor, resultId: string) {
 
 type TemplateWords = Pick<LetterTemplate, 'recipient' | 'subject' | 'body'>;
 
-/** Drafts a letter about a result with the words of a template, its fields filled in. @returns its id */
+/** Drafts a letter about a result from a template, with its fields filled in. @returns its id */
 export async function draftWith(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -161,7 +161,7 @@ export async function draftWith(
   return letterId;
 }
 
-/** Discards drafts about a result that nobody has changed: another template was chosen. */
+/** Discards unedited drafts about a result when another template is chosen. */
 async function discardUntouched(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -181,7 +181,7 @@ async function discardUntouched(
 }
 
 /**
- * Begins a letter about a result, as corrected since, with a template.
+ * Begins a letter about a result, in its latest correction, from a template.
  * @throws {HttpError} 404; 422 for a template for another kind of result
  */
 export const draftLetter = (

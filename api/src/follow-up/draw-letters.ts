@@ -10,21 +10,21 @@ export interface PrintedLetter {
   words: LetterWords;
   /** `YYYY-MM-DD` */
   approvedOn: string;
-  /** For someone with sight loss. */
+  /** Large print, for someone with sight loss. */
   isLarge: boolean;
 }
 
 const LEFT = mm(20);
-/** High enough that no line of it is in the window. */
+/** High enough not to show in the envelope's window. */
 const HEAD = mm(10);
-/** Folded twice, the address is in the window of a DL envelope. */
+/** Puts the address into the window of a DL envelope when the sheet is folded twice. */
 const ADDRESS = mm(45);
 const ADDRESS_HEIGHT = mm(45);
 const ADDRESS_WIDTH = mm(64);
-/** Beside the address in the window, so that one that came back need not be opened. */
+/** Beside the address in the window, so that a returned letter can be identified unopened. */
 const CODE = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
 const WIDTH = mm(170);
-/** Points; of large print, as the RNIB recommends. */
+/** Font sizes in points; large print as recommended by the RNIB. */
 const SIZE = { usual: 11, large: 18 };
 
 function drawCode(paper: Paper, letterId: string): void {
@@ -34,7 +34,7 @@ function drawCode(paper: Paper, letterId: string): void {
   write(paper, code, { at: [x, y + size + 2], size: 7, color: SOFT_INK, oneLine: true });
 }
 
-/** Letters for people, one after another, each on pages of its own. */
+/** Draws letters one after another, each starting on a new page. */
 export async function drawLetters(
   letters: readonly PrintedLetter[],
   charity: Services['config'],
@@ -45,7 +45,7 @@ export async function drawLetters(
   for (const [index, { letterId, words, approvedOn, isLarge }] of letters.entries()) {
     if (index > 0) {
       pdf.addPage();
-      // Hundreds take seconds: other requests are answered in between.
+      // Hundreds take seconds, so other requests are served in between.
       await nextTurn();
     }
     pdf.y = HEAD;
@@ -67,10 +67,10 @@ export async function drawLetters(
   return bytesOf(paper);
 }
 
-/** Sheets of A4 with 24 labels, as those of tubes. */
+/** A4 sheets with 24 labels, the same as for tubes. */
 const SHEET = { columns: 3, rows: 8, width: mm(210) / 3, height: mm(297) / 8, padding: mm(5) };
 
-/** A label with the address of each letter. */
+/** Draws an address label for each letter. */
 export async function drawAddressLabels(
   letters: readonly PrintedLetter[],
   now: Date,

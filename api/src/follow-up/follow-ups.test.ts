@@ -238,7 +238,7 @@ test('a corrected result continues its open follow-up, due today, about the corr
   ]);
   expect(await itemOf(first.person)).toBe(before);
 
-  // One that is no longer raised stays, and says so, until a clinician ends it.
+  // A follow-up whose result is no longer raised stays open and says so, until a clinician ends it.
   await releasedResult(api, { ...correction, value: '1.1', flag: 'N', comments: '' }, first);
   const { item: last, timeline: all } = await look(before);
   expect(last).toMatchObject({ state: 'told', level: 'not raised', value: '1.1 ng/ml' });
@@ -260,7 +260,7 @@ describe('telling the GP', () => {
     api.call('POST', `/medical/gp-consents${path}`, { as: person, body: { consentId } });
   const withdraw = (person: Person, consentId: string) => gp(person, consentId, '/withdrawal');
 
-  /** A raised result, with the consents to its own visit and to another one. */
+  /** A raised result, with consents given for its own visit and for another one. */
   async function twoVisits() {
     const { person } = await release();
     const own = await api.consent(person, { date: addDays(api.today, -1) });

@@ -3,9 +3,9 @@ import { CONSENT } from '../booking/appointment-lists.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
- * Whether the person agreed that the GP is told of the sample that a result is about. What they said of
- * another visit does not count.
- * @returns false when they withdrew it, null when they never agreed
+ * Whether the person agreed to share the sample's result with their GP. Answers for other visits do not
+ * count.
+ * @returns false when they withdrew the agreement, null when they never gave it
  */
 export async function gpSharingOf(db: Executor, resultId: string): Promise<boolean | null> {
   const { rows } = await sql<{ gp_sharing: boolean | null }>`
@@ -15,7 +15,7 @@ export async function gpSharingOf(db: Executor, resultId: string): Promise<boole
   return rows[0]?.gp_sharing ?? null;
 }
 
-/** Whether they withdrew that agreement after a moment, and have not given it again. */
+/** Whether they withdrew that agreement after this time and have not given it again. */
 export async function isSharingWithdrawnSince(
   db: Executor,
   resultId: string,

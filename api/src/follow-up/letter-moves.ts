@@ -31,7 +31,7 @@ interface Moving {
   move: LetterMove;
 }
 
-/** Columns of a state, and what the timeline says. */
+/** The columns to set, and the text for the timeline. */
 interface Moved {
   set: UpdateObject<DB, 'letters'>;
   what: string;
@@ -41,7 +41,9 @@ interface Moved {
 export const STOPPED =
   'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
 
-/** @throws {ValidationError} for a text with gaps, and for a GP who is told without consent or reason */
+/**
+ * @throws {ValidationError} for a text with gaps, or a letter to a GP without consent or a reason
+ */
 async function approved({ services, transaction, row, move }: Moving): Promise<Moved> {
   const words = openText(services.keys, row);
   const { error } = approvedWords.safeParse(words);
@@ -57,7 +59,7 @@ async function approved({ services, transaction, row, move }: Moving): Promise<M
     set: {
       sha256: hashOf(words, approved_on),
       approved_on,
-      // By the clock that dates a withdrawal.
+      // Uses the same clock as withdrawals.
       approved_at: sql<Date>`clock_timestamp()`,
       reason_encrypted: reason && services.keys.encrypt(reason, reasonContext(row.letter_id)),
     },
@@ -66,10 +68,10 @@ async function approved({ services, transaction, row, move }: Moving): Promise<M
   };
 }
 
-/** @throws {HttpError} 409 when consent was withdrawn since */
+/** @throws {HttpError} 409 when consent has been withdrawn since */
 async function sent({ services, transaction, row, move }: Moving): Promise<Moved> {
   if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
-  // Compares the text with its hash.
+  // Verifies the text against its hash.
   if (openText(services.keys, row) === null) throw letterChanged();
   return {
     set: { sent_how: move.how },
@@ -94,7 +96,7 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
   return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
 };
 
-/** With a letter to the GP that is sent, the GP is told: the follow-up says so, if there is one. */
+/** Sending a letter to the GP tells the GP; this is recorded in the follow-up, if there is one. */
 async function noteGpTold(moving: Moving, actor: string, requestId: string): Promise<void> {
   const { services, transaction, row } = moving;
   const { follow_up_id: followUpId } = row;
@@ -109,14 +111,13 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
   await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
 }
 
-/** The GP was not told after all: the follow-up, whose state goes forward alone, is due today. */
+/** The GP was not told after all. The follow-up's state cannot go back, so it becomes due today. */
 const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown> =>
   sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
     WHERE follow_up_id = ${row.follow_up_id} AND state = 'gp told'`.execute(transaction);
 
 /**
- * A letter that arrived tells the person of its result, unless that was released, or withdrawn, after the
- * approval.
+ * A delivered letter tells the person their result, unless it was released or withdrawn after the approval.
  */
 async function noteArrival(
   { services, transaction, row: { result_id: resultId, still_holds } }: Moving,

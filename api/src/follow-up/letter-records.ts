@@ -6,7 +6,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
-/** Letters of a follow-up, and others about its result, newest first. */
+/** The letters of a follow-up, and others about its result, newest first. */
 export async function lettersOf(
   db: Executor,
   { follow_up_id: followUpId, result_id: resultId }: FollowUpItem,
@@ -22,7 +22,7 @@ export async function lettersOf(
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
-/** Letters to a person or their GP that were sent, for the person's export. */
+/** Sent letters to a person or their GP, for the person's data export. */
 export async function exportLetters(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
@@ -44,7 +44,9 @@ export async function exportLetters(
   });
 }
 
-/** Ends the texts of an erased person's letters: that they were sent stays, with their hashes. */
+/**
+ * Removes the texts of an erased person's letters; that they were sent is kept, with their hashes.
+ */
 export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
   await db
     .updateTable('letters')

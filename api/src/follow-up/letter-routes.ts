@@ -24,7 +24,7 @@ const editorOf = (request: FastifyRequest) => ({
   requestId: request.id,
 });
 
-/** Letters of several people were read. */
+/** Logs that letters of several people were read. */
 const logReading = (request: FastifyRequest, transaction: Executor, people: readonly string[]) => {
   const { userId } = getStaff(request);
   return writeAccesses(transaction, people, { userId, what: 'letters', requestId: request.id });

@@ -2,7 +2,7 @@ import type { LetterTemplate, StoredTemplate } from '@chaps/contracts/letters';
 import type { Executor } from '../platform/db/database.ts';
 import { templateStore } from '../platform/http/template-store.ts';
 
-/** Texts that letters begin with, by name. */
+/** Templates for letters, by name. */
 export async function listLetterTemplates(db: Executor): Promise<LetterTemplate[]> {
   const rows = await db
     .selectFrom('letter_templates as t')

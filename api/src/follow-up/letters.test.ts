@@ -39,7 +39,7 @@ const test = base
       const body = { from, to, version, how, reason: null, ...more };
       return call('POST', `letters/${id}/moves`, body);
     };
-    /** A draft to the GP of somebody whose result is raised. */
+    /** A draft to the GP of someone with a raised result. */
     const draft = async () => {
       const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
       const { follow_up_id: followUpId, result_id: resultId } = await api.owner
@@ -235,7 +235,7 @@ describe('consent to telling the GP', () => {
     'withdrawn after an approval with a reason stops the letter, %i hours off the database’s clock',
     async (hours, { api, letter: { written, move }, consent: { give, withdraw } }) => {
       const { now } = api.services;
-      // Written by today's clock: two hours earlier may be yesterday, when today's samples are ahead.
+      // Uses today's clock: two hours earlier may be yesterday, before today's samples.
       const { id, person } = await written();
       const { id: later, person: other } = await written();
       api.services.now = () => new Date(now().getTime() + hours * 3_600_000);

@@ -44,16 +44,18 @@ type Answered =
   | 'told';
 interface Row extends Omit<Letter, Answered>, ToldRow {
   result_id: string;
-  /** As the laboratory has corrected it since. */
+  /** The result in its latest correction. */
   result: NonNullable<Letter['result']>;
   profile_id: string;
   text_encrypted: string | null;
   reason_encrypted: string | null;
   approved_at: Date | null;
   changed_at: Date;
-  /** Of one that came back. */
+  /** Set for a letter that came back. */
   returned: StoredReturn | null;
-  /** What it says of the result is still so: that was not released, or withdrawn, after the approval. */
+  /**
+   * Whether the letter is still correct: the result was not released or withdrawn after the approval.
+   */
   still_holds: boolean;
 }
 
@@ -62,7 +64,7 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
   asked_at: string | null;
 };
 
-/** SQL: what became of the letter `l`, which came back; null for others. */
+/** SQL: how the returned letter `l` was dealt with; null for other letters. */
 export const RETURNED = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
     'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
@@ -74,7 +76,7 @@ export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
   return { ...rest, asked: how && at ? { how, at: new Date(at).toISOString() } : null };
 }
 
-/** @throws {Error} when an approved text is not the one that its hash is of */
+/** @throws {Error} when an approved text does not match its hash */
 export function openText(keys: Keys, row: Row): LetterWords | null {
   const { letter_id: letterId, text_encrypted: sealed, sha256, approved_on: on } = row;
   if (sealed === null) return null;
@@ -85,11 +87,11 @@ export function openText(keys: Keys, row: Row): LetterWords | null {
   return words;
 }
 
-/** SQL: the results `o` and `r` are of the same sample, so that one of them has replaced the other. */
+/** SQL: the results `o` and `r` are of the same sample, so one has replaced the other. */
 export const IS_OF_SAMPLE = sql`(o.result_id = r.result_id
   OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id)`;
 
-/** SQL: the result `c` that a new letter about the result `r` is about: itself, or its last correction. */
+/** SQL: the result `c` for a new letter about the result `r`: its latest correction, or itself. */
 export const AS_CORRECTED = sql`JOIN LATERAL (
   SELECT o.* FROM results o
   WHERE ${IS_OF_SAMPLE} AND (o.result_id = r.result_id
@@ -115,25 +117,27 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   return rows[0];
 }
 
-/** The same, under the lock of its person, which their withdrawal takes, too: it is before, or after. */
+/**
+ * `findLetter` under the lock of its person. A withdrawal takes the same lock, so it happens before or after.
+ */
 export async function lockLetter(transaction: Executor, letterId: string): Promise<Row> {
   const { profile_id } = await findLetter(transaction, letterId);
   await lockPeople(transaction, [profile_id]);
   return findLetter(transaction, letterId);
 }
 
-/** Whether a letter came back, and nothing has become of it yet. */
+/** Whether a letter came back and has not been dealt with yet. */
 export const isOutstanding = ({ returned }: Pick<Row, 'returned'>): boolean =>
   returned !== null && returned.sent_again === null && returned.end === null;
 
-/** Whether its words can go to another address. */
+/** Whether the same text can be sent to another address. */
 export const maySendAgain = (row: Row): boolean =>
   isOutstanding(row) &&
   row.still_holds &&
   !row.result.corrected_since &&
   row.text_encrypted !== null;
 
-/** Whether a letter to the GP has neither consent nor a reason that is still good. */
+/** Whether a letter to the GP lacks both consent and a reason that is still valid. */
 export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
   const { result_id: resultId, recipient, reason_encrypted: reason, approved_at: at } = row;
   return !canSendLetter({
@@ -144,7 +148,7 @@ export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
   });
 }
 
-/** A letter, and whose. @throws {NotFoundError} */
+/** A letter and its person. @throws {NotFoundError} */
 export async function readLetter(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
@@ -199,7 +203,7 @@ export async function readLetter(
 const NAMES: Record<LetterRecipient, string> = { person: 'the person', gp: 'the GP' };
 export const letterTo = (recipient: LetterRecipient): string => `letter to ${NAMES[recipient]}`;
 
-/** Writes what happened to a letter into its follow-up, if it has one. */
+/** Records a letter's step in its follow-up, if it has one. */
 export const recordLetterStep = (
   services: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -213,7 +217,7 @@ export interface LetterChange {
   requestId: string;
 }
 
-/** A letter may be about any result: that there is one says nothing about it. */
+/** A letter may be about any result, so its existence reveals nothing about the result. */
 export const auditLetter = (
   transaction: Executor,
   { actor, letterId, requestId }: LetterChange,
@@ -229,7 +233,9 @@ export const letterChanged = () =>
     'Someone else has updated this letter. Please check it again.',
   );
 
-/** Another text of a draft. @throws {HttpError} 404; 409 when it is no draft of this version any more */
+/**
+ * Changes the text of a draft. @throws {HttpError} 404; 409 when it is no longer a draft of this version
+ */
 export const changeLetter = (
   { db, keys }: Needed,
   change: LetterChange,

@@ -4,13 +4,13 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import { queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 
-/** SQL: no clinician looks after the follow-up `w`, so that only administrators can change that. */
+/** SQL: no clinician looks after the follow-up `w`, which only administrators can change. */
 export const IS_UNATTENDED = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
   OR w.owner IS NOT NULL AND NOT EXISTS (SELECT FROM ${CLINICIANS} c WHERE c.user_id = w.owner))`;
 
 /**
- * The job: mails each overdue follow-up daily to its owner, else to every clinician. An unattended one
- * goes to every administrator too.
+ * The job: mails each overdue follow-up daily to its owner, or else to every clinician. An unattended one is
+ * also mailed to every administrator.
  */
 export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());

@@ -13,7 +13,7 @@ const test = base
     const items: LetterToPrint[] = (await lab.call('GET', 'letters-to-print')).body.items;
     return items.find(({ letter_id }) => letter_id === id);
   })
-  /** An approved letter to somebody without e-mail. */
+  /** An approved letter to someone without e-mail. */
   .extend('approved', async ({ lab, letters: { written, move } }) => async () => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
@@ -21,7 +21,7 @@ const test = base
     await move(id, 'approved');
     return { ...whose, id };
   })
-  /** An approved letter to the GP of somebody with an account. */
+  /** An approved letter to the GP of someone with an account. */
   .extend('toGp', async ({ lab, letters: { written, move } }) => async () => {
     const whose = await lab.tested();
     await lab.released(whose.report(RED));

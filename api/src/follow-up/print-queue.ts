@@ -13,7 +13,7 @@ import { isPrintable, lettersMissing } from './papers/typefaces.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-/** Letters that are approved, and may go; the oldest first, as many as are printed at once. */
+/** Approved letters that may be sent, oldest first, as many as are printed at once. */
 export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<{
     letter_id: string;
@@ -49,7 +49,9 @@ interface Printed {
   people: string[];
 }
 
-/** @throws {HttpError} 409 FOLLOW_UP_CHANGED, LETTERS_MISSING with the people whose letters have them */
+/**
+ * @throws {HttpError} 409 FOLLOW_UP_CHANGED; LETTERS_MISSING with the people whose letters are affected
+ */
 export async function printLetters(
   services: Pick<Services, 'config' | 'keys' | 'now'>,
   db: Executor,
@@ -78,7 +80,7 @@ export async function printLetters(
   return { file: { filename: `${part}-${londonDate(now)}.pdf`, content }, people };
 }
 
-/** What kept a letter from being sent. */
+/** Why a letter could not be sent. */
 function outcomeOf(error: unknown): PostedLetter['outcome'] {
   if (error instanceof NotFoundError) return 'changed';
   if (!(error instanceof HttpError)) throw error;
@@ -87,7 +89,9 @@ function outcomeOf(error: unknown): PostedLetter['outcome'] {
   throw error;
 }
 
-/** Records letters as posted, each on its own: one that was stopped or changed since keeps back no other. */
+/**
+ * Records letters as posted, each separately: one that was stopped or changed does not hold up the others.
+ */
 export async function recordPosted(
   services: Needed,
   { actor, requestId }: { actor: string; requestId: string },

@@ -92,7 +92,7 @@ const LATEST_FIRST = {
   rowOf,
 };
 
-/** A page of the worklist, the most urgent first; ended ones latest first. */
+/** A page of the worklist, most urgent first; ended follow-ups, latest first. */
 export async function listFollowUps(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -102,7 +102,7 @@ export async function listFollowUps(
   const today = londonDate(now());
   const cursor = { after, before };
   const filter = matching(asked, userId, today);
-  // Ended ones are due on no day.
+  // Ended follow-ups have no due date.
   const hasEnded = asked.show === 'closed' || asked.show === 'changed';
   const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
   const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
@@ -117,7 +117,7 @@ export async function listFollowUps(
   return { ...page, total, clinicians: await listClinicians(db) };
 }
 
-/** One follow-up with its person, their results and what happened. @throws {HttpError} 404 */
+/** A follow-up with its person, their results and its timeline. @throws {HttpError} 404 */
 export async function readFollowUp(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -145,7 +145,7 @@ interface TimelineRow {
   note_encrypted: string | null;
 }
 
-/** Steps, mails about the result and the person's own readings since, oldest first. */
+/** Steps, mails about the result and later readings by the person, oldest first. */
 async function timelineOf(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,

@@ -13,7 +13,7 @@ const test = base
     const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
     return list.find(({ profile_id }) => profile_id === profileId)?.letter;
   })
-  /** States of the letters to the person, the first first. */
+  /** States of the letters to the person, oldest first. */
   .extend('statesOf', async ({ api }) => async ({ profileId }: { profileId: string }) => {
     const { rows } = await sql<{ state: string }>`
       SELECT l.state FROM letters l JOIN results r USING (result_id)

@@ -6,7 +6,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { draftWith, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
-/** Results whose person no mail reaches, and whom no letter about it will reach yet. */
+/** Results of people who cannot be reached by e-mail and have no letter on its way. */
 async function withoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r JOIN profiles f USING (profile_id)
@@ -19,8 +19,8 @@ async function withoutLetter(transaction: Executor, resultIds: readonly string[]
 }
 
 /**
- * Drafts a letter about each result that is being released and whose person has no e-mail address, or one
- * that refused the last mail. A clinician approves it. The caller holds the lock of these people.
+ * Drafts a letter about each released result whose person has no e-mail address, or one that rejected the
+ * last mail. A clinician approves it. The caller holds the lock of these people.
  */
 export async function draftReleaseLetters(
   services: Pick<Services, 'keys'>,

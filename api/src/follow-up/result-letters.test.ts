@@ -138,7 +138,7 @@ describe('a normal result of a person without e-mail', () => {
           FOR NO KEY UPDATE`.execute(transaction);
         const change = api.call(method, path, { as: clinician, ...(body && { body }) });
         await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
-        // A withdrawal, which has the person, takes the result next.
+        // A withdrawal, which has locked the person, locks the result next.
         await sql`SELECT FROM results WHERE result_id = ${id} FOR UPDATE NOWAIT`.execute(
           transaction,
         );

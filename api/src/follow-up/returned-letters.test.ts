@@ -23,7 +23,7 @@ const test = base
     const { items } = (await lab.call('GET', 'results-not-told')).body;
     return !items.some(({ profile_id }: { profile_id: string }) => profile_id === profileId);
   })
-  /** Of somebody without e-mail; it came back. */
+  /** A letter to someone without e-mail that came back. */
   .extend('cameBack', async ({ lab, letters: { sent, move } }) => async () => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
@@ -32,7 +32,7 @@ const test = base
     await move(id, 'returned', { return_reason: 'moved away' });
     return { ...whose, resultId, id };
   })
-  /** To the GP, about a raised result of somebody with an account; it came back. */
+  /** A letter to the GP about a raised result of someone with an account that came back. */
   .extend('gpCameBack', async ({ lab, letters: { sent, move } }) => async () => {
     const whose = await lab.tested();
     await lab.released(whose.report(RED));
@@ -169,7 +169,7 @@ describe('a letter that came back', () => {
     expect((await end()).status).toBe(200);
     expect([await list(whose.id), await isOnToday(whose.id)]).toEqual([undefined, false]);
     expect((await read(whose.id)).returned).toMatchObject({ end: 'no address found' });
-    // It stays among the results not given.
+    // It remains among the results not yet given.
     expect(await isTold(whose)).toBe(false);
     for (const late of [await end(), await again(whose.id)]) expect(late.status).toBe(409);
   });

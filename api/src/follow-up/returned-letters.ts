@@ -42,7 +42,7 @@ type Row = Awaited<ReturnType<typeof lockLetter>>;
 const CHANGED =
   'The laboratory has changed this result since the letter was approved. Please write another letter.';
 
-/** @throws {HttpError} 404; 409 for a letter that has not come back, or that something has become of */
+/** @throws {HttpError} 404; 409 for a letter that has not come back, or has been dealt with */
 async function lockReturned(transaction: Executor, letterId: string): Promise<Row> {
   const row = await lockLetter(transaction, letterId);
   if (!isOutstanding(row)) throw letterChanged();
@@ -58,7 +58,7 @@ const ASKED_FOR: Record<LetterRecipient, string> = {
 };
 const QUESTIONS = { person: 'address-question', gp: 'gp-address-question' } as const;
 
-/** Records that the person was asked for the right address; by e-mail, this asks them. */
+/** Records that the person was asked for the right address; for e-mail, this sends the question. */
 export const askForAddress = (services: Needed, change: LetterChange, how: AskingMethod) =>
   withTransaction(services.db, async (transaction) => {
     const { letterId, actor, requestId } = change;
@@ -80,8 +80,8 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
   });
 
 /**
- * Records that a sent letter came back, by its code.
- * @throws {HttpError} 409; 422 for a code of no letter that was sent
+ * Records by its code that a letter came back.
+ * @throws {HttpError} 409; 422 for a code that belongs to no sent letter
  */
 export async function recordReturned(
   services: Needed,
@@ -108,13 +108,13 @@ export async function recordReturned(
   return { letter_id: letterId, name };
 }
 
-/** The reason for telling the GP without consent, for another letter. */
+/** The reason for telling the GP without consent, copied to another letter. */
 const reasonFor = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>
   reason && keys.encrypt(keys.decrypt(reason, reasonContext(letter_id)), reasonContext(to));
 
 /**
- * The same words for another address, as they were approved, on that day and for that reason. A withdrawal of
- * consent since then stops it.
+ * Sends the same text to another address, with its original approval, date and reason. A withdrawal of
+ * consent since then prevents it.
  * @throws {HttpError} 404; 409
  */
 export const sendLetterAgain = (services: Needed, change: LetterChange, address: string) =>
@@ -161,13 +161,13 @@ export const endLetter = (services: Needed, change: LetterChange, reason: Return
     await auditLetter(transaction, change, row, 'letter ended');
   });
 
-/** SQL: nobody waits for the letter `l`: its person knows of the result `r`, which nobody follows up. */
+/** SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up. */
 const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
   AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
 
 /**
  * SQL: the letter `l` about the result `r` came back, and neither it nor another one to the same recipient,
- * about that result or its correction, was sent since.
+ * about that result or its correction, has been sent since.
  */
 export const IS_TO_SEND_AGAIN: RawBuilder<unknown> = sql`(l.state = 'returned'
   AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
@@ -182,7 +182,7 @@ interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
   returned: Parameters<typeof presentReturn>[0];
 }
 
-/** Letters that came back and were not sent again, the oldest first, and whose they are. */
+/** Letters that came back and were not sent again, oldest first, with their people. */
 export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<ListedRow>`
     SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, f.phone,

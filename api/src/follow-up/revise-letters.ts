@@ -12,20 +12,20 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 interface Revision {
   /** The result that has changed. */
   from: string;
-  /** What a new letter is about; the same for a withdrawal. */
+  /** The result for new letters; the same one for a withdrawal. */
   to: string;
   /** Of `from`. */
   followUpId: string | null;
   change: ResultChange;
 }
 
-/** SQL: the results of the sample that a result is about, with those that it has corrected. */
+/** SQL: the results of a result's sample, including those that were corrected. */
 const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JOIN results o
   ON ${IS_OF_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
- * A result has changed: letters about it that have not been sent are discarded, and for each recipient
- * who had one, or was told, another is drafted for a clinician to approve.
+ * Revises letters after a result has changed: unsent ones are discarded, and for each recipient who had one,
+ * or was told, a new one is drafted for a clinician to approve.
  */
 export async function reviseLetters(
   services: Needed,
@@ -53,7 +53,7 @@ interface ToldByLetter {
   letter_id: string | null;
 }
 
-/** Who knows of the result: by their last letter, or a GP who was told without one. */
+/** Those who know the result: by their last letter, or a GP who was told without one. */
 async function toldByLetter(transaction: Executor, { from, followUpId }: Revision) {
   const { rows } = await sql<ToldByLetter>`
     SELECT DISTINCT ON (recipient) recipient, letter_id FROM (

@@ -10,7 +10,7 @@ export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
 export interface Step {
   followUpId: string;
   what: string;
-  /** A clinician; null for the person and for what the product does. */
+  /** A clinician; null for the person and for automatic steps. */
   actor: string | null;
   note?: string | null;
   requestId: string | null;
@@ -40,21 +40,23 @@ interface RaisedResult {
 /** The first step of a follow-up. */
 const RELEASED = 'result released';
 /**
- * SQL for what the step `s` says; earlier versions wrote 'told' as the first one, although a release alone
- * does not tell anyone.
+ * SQL for the text of the step `s`. Earlier versions wrote 'told' as the first step, although a release alone
+ * tells nobody.
  */
 export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
   THEN ${sql.lit(RELEASED)} ELSE s.what END`;
 
 export const CONTINUES = 'goes on with another raised result';
 
-/** Two releases for one person take turns. */
+/** Locks people, so that two releases for one person run one after the other. */
 export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
   await sql`SELECT FROM profiles WHERE profile_id = ANY (${[...people]}) ORDER BY profile_id
     FOR NO KEY UPDATE`.execute(transaction);
 }
 
-/** The person of a result, before the result itself, as a release and a withdrawal lock them. */
+/**
+ * Locks the person of a result before the result itself, in the order of releases and withdrawals.
+ */
 export async function lockPersonOf(transaction: Executor, resultId: string): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM results
     WHERE result_id = ${resultId}`.execute(transaction);
@@ -65,8 +67,8 @@ export async function lockPersonOf(transaction: Executor, resultId: string): Pro
 }
 
 /**
- * Follows up results that were just released. A person has one open follow-up: it continues with the
- * newest result, and is due today.
+ * Follows up results that were just released. A person has at most one open follow-up: it continues with the
+ * newest result, due today.
  */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
@@ -121,7 +123,7 @@ async function insertFollowUp(
   await writeSteps(services, transaction, [{ ...released, followUpId: begun.follow_up_id }]);
 }
 
-/** The person knows of the results that open follow-ups of some condition are about. */
+/** Records that the person knows the results of the open follow-ups that meet a condition. */
 export async function knows(
   services: Pick<Services, 'now'>,
   transaction: Executor,
@@ -136,7 +138,7 @@ export async function knows(
   return rows.map(({ follow_up_id }) => follow_up_id);
 }
 
-/** The person reads their own results. */
+/** Records that the person has read their own results. */
 export async function recordOpened(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
@@ -157,7 +159,7 @@ export interface ByStaff {
   requestId: string;
 }
 
-/** Writes what staff did about a result into its follow-up, if there is one. */
+/** Records an action of staff about a result in its follow-up, if there is one. */
 export async function noteByStaff(
   services: Pick<Services, 'keys'>,
   transaction: Executor,

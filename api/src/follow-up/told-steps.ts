@@ -7,8 +7,8 @@ import { draftReleaseLetters } from './release-letters.ts';
 import { type ByStaff, knows, noteByStaff } from './steps.ts';
 
 /**
- * Discards drafts to a person who knows of the result, which nobody follows up: nobody would see them again.
- * In a follow-up the clinician decides; its list of letters says that the person knows.
+ * Discards drafts to a person who knows a result that has no follow-up: nobody would see them again. With a
+ * follow-up the clinician decides; its list of letters shows that the person knows.
  */
 async function discardNeedless(
   transaction: Executor,
@@ -31,7 +31,7 @@ async function discardNeedless(
   }
 }
 
-/** Staff have told the person of a result: nobody has to call again. */
+/** Records that staff have told the person a result, so that nobody has to call again. */
 export async function recordToldStep(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
@@ -46,8 +46,9 @@ export async function recordToldStep(
 }
 
 /**
- * What staff had recorded was a mistake. The state only moves forward; each step is stored beside it. Somebody
- * whom no mail reaches gets the draft of a letter again. The caller holds the lock of the person.
+ * Corrects a record by staff that the person was told. The state only moves forward, so each step is stored
+ * beside it. For someone who cannot be reached by e-mail a letter is drafted again. The caller holds the lock
+ * of the person.
  */
 export async function recordNotToldStep(
   services: Pick<Services, 'keys'>,

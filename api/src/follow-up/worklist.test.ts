@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 let api: Harness;
 let admin: StaffPerson;
 let clinician: StaffPerson;
-/** Milliseconds that the clock of the services is ahead of the start. */
+/** Milliseconds by which the services' clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   const start = Date.now();
@@ -36,7 +36,7 @@ const list = async (show: string): Promise<Item[]> =>
   (await api.call('GET', `/staff/follow-ups?show=${show}`, { as: clinician })).body.items;
 const idsOf = async (show: string) => (await list(show)).map(({ follow_up_id: id }) => id);
 const look = async (id: string) => (await api.call('GET', path(id), { as: clinician })).body;
-/** What happened, without its mails: their time is that of their own step. */
+/** The timeline without mails, which have the time of their own step. */
 const stepsOf = async (id: string) =>
   (await look(id)).timeline
     .map(({ what }: { what: string }) => what)
@@ -70,7 +70,7 @@ const auditOf = async (id: string) => {
   return entries.map(({ actor, action }) => [actor, action]);
 };
 
-/** Mails about overdue ones. */
+/** The mails about overdue follow-ups. */
 const received = ({ email }: StaffPerson) =>
   api.mailbox.store
     .list(email)
@@ -174,7 +174,7 @@ test('one that is due today is not overdue, in the list, on Today and in the mai
   expect(received(clinician)).toEqual([expect.stringContaining(`/staff/follow-ups/${id}`)]);
   expect(received(admin)).toEqual([]);
 
-  // Queued mails are not sent when the day has changed meanwhile.
+  // Queued mails are not sent if the day has changed in the meantime.
   ahead = 2 * DAY;
   await mailOverdue(api.services);
   await assign(id, 2);
@@ -214,7 +214,7 @@ test('overdue with an owner whose role has ended: told to clinicians and every a
   expect(links).toContain(`/staff/follow-ups/${mine}`);
   expect(received(owner)).toEqual([]);
 
-  // Their role is theirs again before the next day's mail is sent.
+  // They get their role back before the next day's mail is sent.
   ahead = 2 * DAY;
   await mailOverdue(api.services);
   const role = { email: owner.email, role: 'clinician', event_id: null, expires_at: null };

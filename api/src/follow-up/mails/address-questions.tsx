@@ -16,7 +16,7 @@ interface AddressQuestionProps {
   contactEmail: string;
 }
 
-/** Nothing of a result: other people may read the mailbox. */
+/** Says nothing about a result: other people may read the mailbox. */
 export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps & MailOpening) {
   return (
     <Layout preview="Please tell us where to send it" title="A letter has come back to us">

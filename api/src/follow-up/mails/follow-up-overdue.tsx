@@ -13,7 +13,9 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-/** Who reads it: a clinician, or an administrator because nobody is one, or its owner no longer is. */
+/**
+ * The recipient: a clinician, or an administrator if there is no clinician or the owner no longer is one.
+ */
 type Reader = 'clinician' | 'nobody' | 'owner ended';
 
 const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
@@ -36,7 +38,7 @@ interface Props {
   reader: Reader;
 }
 
-/** Whose it is and why is shown to staff, signed in, and nowhere else. */
+/** The person and the reason are shown only to signed-in staff. */
 const FollowUpOverdue = ({ url, reader }: Props) => (
   <Layout preview="Sign in to see it" title="A follow-up is overdue">
     <Text style={text}>

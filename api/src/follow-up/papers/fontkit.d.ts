@@ -1,4 +1,4 @@
-/** Reads the fonts for PDFKit; it has no types of its own. */
+/** Reads fonts for PDFKit; it ships no types. */
 declare module 'fontkit' {
   export function create(bytes: Buffer): { hasGlyphForCodePoint(codePoint: number): boolean };
 }

@@ -6,7 +6,7 @@ type Charity = Pick<
   'CHARITY_NAME' | 'CHARITY_NUMBER' | 'CHARITY_PHONE' | 'CHARITY_EMAIL' | 'CHARITY_ADDRESS'
 >;
 
-/** The charity's name and contact details, a line each. */
+/** The charity's name and contact details, one per line. */
 export const linesOf = (charity: Charity) =>
   [
     charity.CHARITY_ADDRESS,

@@ -4,31 +4,31 @@ import { NAVY, TEAL } from '../../messages/email/layout.tsx';
 import { FONTS, fontOf, requirePrintable, type Weight } from './typefaces.ts';
 
 export const INK = NAVY;
-/** Of what is scanned and of labels: a label printer turns any other colour into a pattern of dots. */
+/** For barcodes and labels: a label printer dithers any other colour. */
 export const BLACK = '#000000';
 export const ACCENT = TEAL;
 export const SOFT_INK = '#4a5a70';
 export const LINE = '#d8dde5';
 
-/** Of running text, in points. */
+/** Font size of running text, in points. */
 const SIZE = 10.5;
 
-/** Millimetres in points, the unit of PDF. */
+/** Converts millimetres to points, the unit of PDF. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** A PDF that is being written, tagged for screen readers. */
+/** A PDF being written, tagged for screen readers. */
 export interface Paper {
   pdf: Document;
   root: Element;
-  /** All that was written. */
+  /** Every text written so far. */
   texts: Set<string>;
 }
 
 interface Format {
-  /** Without names or other people's words: PDFKit puts it into XML as it is. */
+  /** Must not contain names or user input: PDFKit writes it into XML unescaped. */
   title: string;
   now: Date;
   size?: 'A4' | readonly [width: number, height: number];
@@ -44,7 +44,7 @@ export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format):
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
-    // No font that is not embedded.
+    // Keeps PDFKit from adding a font that is not embedded.
     font: '',
     info: { Title: title, CreationDate: now, ModDate: now },
   });
@@ -54,7 +54,7 @@ export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format):
   return { pdf, root, texts: new Set() };
 }
 
-/** @throws {HttpError} 409 LETTERS_MISSING, as no box replaces a letter */
+/** @throws {HttpError} 409 LETTERS_MISSING rather than print a box for a missing letter */
 export async function bytesOf({ pdf, root, texts }: Paper): Promise<Buffer> {
   requirePrintable(texts);
   root.end();
@@ -71,18 +71,18 @@ interface Style {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right' | 'center';
-  /** Where it begins; below what was written before when left out. */
+  /** Where it begins; by default below the previous text. */
   at?: readonly [x: number, y: number];
   width?: number;
-  /** Text below this height is cut off, with an ellipsis. */
+  /** Text that exceeds this height is cut off, with an ellipsis. */
   height?: number;
   /** Between lines. */
   gap?: number;
-  /** Never broken, wherever on the page. */
+  /** Never wrapped, wherever it is on the page. */
   oneLine?: boolean;
 }
 
-/** Writes text; it may have lines. */
+/** Writes text, which may contain line breaks. */
 export function write({ pdf, root, texts }: Paper, written: string, style: Style = {}): void {
   const text = written.normalize('NFC');
   texts.add(text);
@@ -117,7 +117,7 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-/** A table below what was written before, with a line below each row. */
+/** A table below the previous text, with a rule below each row. */
 export function table(
   { pdf, root, texts }: Paper,
   columns: readonly Column[],
@@ -135,7 +135,7 @@ export function table(
     textColor: INK,
   };
   pdf.table({
-    // PDFKit's own types do not know it.
+    // Missing from PDFKit's types.
     ...{ structParent: root },
     defaultStyle: rule,
     columnStyles: columns.map(({ width = '*', align = 'left' }) => ({

@@ -3,7 +3,7 @@ import type { Letter } from '../../messages/email/mailer.ts';
 
 export type PaperFile = NonNullable<Letter['paper']>;
 
-/** A file as the answer of a call, usually a PDF. @returns its bytes */
+/** Sends a file, usually a PDF, as the response. @returns its bytes */
 export function sendPaper(
   reply: FastifyReply,
   { filename, content }: PaperFile,

@@ -17,7 +17,7 @@ interface Shape {
   bars: ReadonlyArray<readonly [x: number, y: number, width: number]>;
 }
 
-/** Bars and spaces in turn, beginning with a bar. */
+/** Alternating bars and spaces, beginning with a bar. */
 function linear(widths: readonly number[]): Shape {
   let columns = 0;
   const bars = widths.flatMap((width, index) => {
@@ -27,7 +27,7 @@ function linear(widths: readonly number[]): Shape {
   return { columns, rows: 1, bars };
 }
 
-/** Dark modules beside each other are one bar, so that no line shows between them. */
+/** Adjacent dark modules are merged into one bar, so that no gap shows between them. */
 function matrix(modules: readonly number[], columns: number): Shape {
   const bars: Array<[number, number, number]> = [];
   modules.forEach((module, index) => {
@@ -47,8 +47,8 @@ function shapeOf(kind: SymbolKind, text: string): Shape {
 }
 
 /**
- * Draws a code that a scanner reads. Square ones keep their shape within the box; around each the caller
- * leaves white.
+ * Draws a machine-readable code. Square ones keep their proportions within the box; the caller leaves a quiet
+ * zone around it.
  */
 export function drawSymbol(
   { pdf, root }: Paper,
@@ -68,6 +68,6 @@ export function drawSymbol(
   root.add(pdf.struct('Figure', { alt: `Code to scan: ${text}` }, draw));
 }
 
-/** A QR code as PNG, for mails: many mail programs show no SVG. */
+/** A QR code as PNG, for mails: many mail clients do not show SVG. */
 export const codePicture = (text: string): Promise<Buffer> =>
   bwip.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 4, backgroundcolor: 'ffffff' });

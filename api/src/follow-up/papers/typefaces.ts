@@ -10,7 +10,7 @@ export type Weight = 'regular' | 'bold';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
 
-/** The site's typeface, and one with all Latin letters and marks, Greek and Cyrillic. */
+/** The site's typeface, and one with all Latin letters and diacritics, Greek and Cyrillic. */
 export const FONTS = {
   regular: read('atkinson-hyperlegible-next-regular'),
   bold: read('atkinson-hyperlegible-next-bold'),
@@ -25,17 +25,17 @@ const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0
 const hasWide = (letter: string) =>
   isLatinGreekOrCyrillic(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-/** The font of a text: the site's own, unless it lacks a letter. */
+/** The font for a text: the site's own, unless it lacks a letter. */
 export const fontOf = (text: string, weight: Weight): keyof typeof FONTS =>
   lettersOf(text).every(hasOwn) ? weight : `wide-${weight}`;
 
-/** Whether a font has each of its letters. */
+/** Whether one of the fonts has every letter of a text. */
 export const isPrintable = (text: string): boolean => {
   const letters = lettersOf(text);
   return letters.every(hasOwn) || letters.every(hasWide);
 };
 
-/** @param details whom of a batch it concerns, by their ids */
+/** @param details the people in a batch that it concerns, by their ids */
 export const lettersMissing = (lacking: readonly string[], details?: FieldErrors) =>
   new HttpError(
     409,
@@ -44,7 +44,7 @@ export const lettersMissing = (lacking: readonly string[], details?: FieldErrors
     details ? { details } : {},
   );
 
-/** @throws {HttpError} 409 LETTERS_MISSING that names the texts of which no font has all letters */
+/** @throws {HttpError} 409 LETTERS_MISSING, with the texts that no font covers completely */
 export function requirePrintable(texts: Iterable<string>): void {
   const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
   if (lacking.length > 0) throw lettersMissing(lacking);

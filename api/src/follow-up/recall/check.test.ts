@@ -17,7 +17,7 @@ const test = base.extend('check', ({ api }, { onCleanup }) => {
     for (const drop of planted) await sql.raw(drop).execute(api.owner);
   });
   return {
-    /** The part that makes or sends loses or falsifies what it writes. */
+    /** Makes the code that creates recalls or sends mails lose or falsify what it writes. */
     async plant(table: string, when: string, does: string) {
       await sql
         .raw(
@@ -31,7 +31,7 @@ const test = base.extend('check', ({ api }, { onCleanup }) => {
       api.services.now = () => londonInstant(addDays(api.today, days), '05:00');
     },
     run: () => jobHandlers(api.services)['check-recalls']({}),
-    /** What the newest check has found about somebody. */
+    /** What the latest check has found about a person. */
     async found({ profileId }: Pick<Person, 'profileId'>): Promise<string[]> {
       const { rows } = await sql<{ finding: RecallFinding }>`SELECT finding FROM recall_findings
         WHERE profile_id = ${profileId}
@@ -63,7 +63,7 @@ test('finds a result without a next test, and tells the operator and Today', asy
   lab,
 }) => {
   await check.plant('recalls', 'INSERT ON recalls FOR EACH ROW', 'RETURN NULL;');
-  // The step of a recall that was lost refers to nothing.
+  // A lost recall's step refers to nothing.
   await sql`ALTER TABLE recall_steps DISABLE TRIGGER ALL`.execute(api.owner);
   const { person, report } = await lab.tested();
   await lab.released(report(GREEN));
@@ -141,7 +141,7 @@ test('finds an invitation that still waits the next morning, unless its wave is 
   const [wave] = (await call('POST', path, { people: 100 })).body.waves;
   await check.run().catch(() => undefined);
   expect(await check.found(person)).toEqual([]);
-  // At the latest from then on; in the evening it may wait until 8am.
+  // At the latest by then; in the evening it may wait until 8am.
   check.later(2);
   await expect(check.run()).rejects.toThrow('invitation not sent');
   expect(await check.found(person)).toEqual(['invitation not sent']);

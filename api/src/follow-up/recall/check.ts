@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 
-// This reads the tables themselves. It shares no condition with the code that makes recalls and sends
-// invitations, so that a fault there cannot hide itself here.
+// Reads the tables directly. It shares no condition with the code that creates recalls and sends invitations,
+// so that an error there cannot hide itself here.
 
-/** An invitation so long before the test is due is one to this test. */
+/** An invitation at most this long before a test is due counts for that test. */
 const INVITED_BEFORE_DAYS = 90;
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
   finding: RecallFinding;
 }
 
-/** People whom the recalls have forgotten or got wrong. */
+/** People whose recall is missing or wrong. */
 export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
   const today = londonDate(now);
   const { rows } = await sql<Found>`
@@ -100,9 +100,9 @@ export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
 }
 
 /**
- * The job: compares everyone's recall with their results, visits and mails, and stores what differs for
+ * The job: compares everyone's recall with their results, visits and mails, and stores the differences for
  * the list of tasks.
- * @throws {Error} with how many people each finding is about
+ * @throws {Error} with the number of people per finding
  */
 export async function checkRecalls({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const found = await findForgotten(db, now());
@@ -132,10 +132,12 @@ export interface CheckedRecalls {
   }[];
 }
 
-/** Names of a finding that are shown. */
+/** Most names shown for a finding. */
 const NAMED = 3;
 
-/** What the newest check has found, and when it was; the first recall counts before the first check. */
+/**
+ * The findings and the time of the latest check; before the first check, the first recall's time.
+ */
 export async function lastCheck(db: Executor): Promise<CheckedRecalls> {
   const { rows } = await sql<CheckedRecalls>`
     SELECT coalesce(k.checked_at, (SELECT min(created_at) FROM recalls)) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (

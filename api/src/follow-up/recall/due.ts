@@ -23,7 +23,9 @@ const ORDER = {
   rowOf: (id: string) => sql`recalls c WHERE c.recall_id = ${id}`,
 };
 
-/** A page of people who are due for a test and not invited, or who have not answered; those due longest first. */
+/**
+ * A page of people who are due for a test and not invited, or who have not responded; longest due first.
+ */
 export async function pageOfDue(
   services: Pick<Services, 'now'>,
   db: Executor,
@@ -40,7 +42,7 @@ export async function pageOfDue(
   return { ...page, total: await countRows(db, source) };
 }
 
-/** How many of them there are, and since which day the first one is due. */
+/** How many people are due, and since when the first one is. */
 export async function sumDue(
   services: Pick<Services, 'now'>,
   db: Executor,

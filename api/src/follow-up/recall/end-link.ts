@@ -12,7 +12,10 @@ import { writeRecallSteps } from './steps.ts';
 
 const claims = z.object({ sub: z.guid() });
 
-/** The link with which someone ends their invitations: signed, without their name in it. It does not expire. */
+/**
+ * A link with which someone ends their invitations. It is signed, does not contain their name and does not
+ * expire.
+ */
 export async function recallEndAddress(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   recallId: string,
@@ -21,16 +24,16 @@ export async function recallEndAddress(
   return `${base}/recall/end?token=${await keys.sign('recall', { sub: recallId })}`;
 }
 
-/** The recall of a link; undefined when the link is not one of ours. */
+/** The recall of a link; undefined when we did not issue the link. */
 export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('recall', token, now)).data?.sub;
 
-/** Nothing is to be remembered beside these. */
+/** After one of these ends, no further reason is stored. */
 const FINAL: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
 
 /**
- * Ends the reminders of the person of a recall, whatever recall they have by now. One that has ended for
- * another reason remembers it for the recall that follows. Ending twice is not an error.
+ * Ends the reminders of a recall's person, whichever recall they have by now. A recall that already ended for
+ * another reason stores this for the recall that follows. Repeating it is not an error.
  */
 export const endByLink = (
   services: Pick<Services, 'db' | 'keys'>,
@@ -57,7 +60,7 @@ export const endByLink = (
     await writeRecallSteps(services, transaction, steps);
   });
 
-/** A GET changes nothing: mail scanners open links. */
+/** A GET request changes nothing, because mail scanners open links. */
 export const endQuestion = mailedPage(
   'No more invitations to tests',
   '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',

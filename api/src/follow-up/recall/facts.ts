@@ -13,7 +13,7 @@ import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
 
-/** What a next test follows: the newest result that counts, or the newest visit with 'invite again'. */
+/** What a recall is based on: the newest valid result, or the newest visit with 'invite again'. */
 export interface Occasion {
   result_id: string | null;
   appointment_id: string | null;
@@ -40,23 +40,23 @@ export interface StoredRecall {
 export interface Facts {
   profile_id: string;
   is_active: boolean;
-  /** Into another record (ADR 50), which has the recall. */
+  /** Merged into another record (ADR 50), which has the recall. */
   is_merged: boolean;
   date_of_birth: string | null;
   ethnicity: string | null;
   is_followed_up: boolean;
-  /** Of their last follow-up, once it has ended. */
+  /** The outcome of their last follow-up, once it has ended. */
   outcome: FollowUpOutcome | null;
   occasion: Occasion | null;
   /** Their newest recall. */
   recall: StoredRecall | null;
 }
 
-/** SQL: the day of the sample of the result `r`, at the event `e` where one is known. */
+/** SQL: the date of the sample of result `r`, taken at the event `e` if known. */
 export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
-/** SQL: the newest occasion of some records. @param records SQL of an array */
+/** SQL: the newest occasion among some records. @param records SQL of an array */
 const newestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
     SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,
@@ -73,7 +73,7 @@ interface SealedFacts extends Omit<Facts, 'occasion'> {
   occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
 }
 
-/** All that decides about the next tests of people. */
+/** All facts that decide about people's next tests. */
 export async function readFacts(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
@@ -110,7 +110,9 @@ export async function readFacts(
   });
 }
 
-/** People who are Black, or have prostate cancer in the family, as they said it last. */
+/**
+ * People who are Black, or have prostate cancer in the family, according to their latest answers.
+ */
 export async function withHigherRisk(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,

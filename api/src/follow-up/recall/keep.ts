@@ -33,11 +33,11 @@ import { type RecallStep, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-/** The rules, and people who have a higher risk. */
+/** The rules, and the people at higher risk. */
 type Rules = RuleTable & { atRisk: ReadonlySet<string> };
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** People in one statement. */
+/** People per statement. */
 const AT_ONCE = 100;
 
 interface Plan {
@@ -47,7 +47,9 @@ interface Plan {
   rule_version: number | null;
 }
 
-/** When the next test after an occasion is due: the laboratory's comment counts before the rules. */
+/**
+ * When the next test after an occasion is due: the laboratory's comment takes precedence over the rules.
+ */
 function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Rules): Plan {
   const { tested_on: day, comments, level, reason } = occasion;
   const none = { test_interval: null, rule_version: null };
@@ -75,7 +77,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
 
 const MERGED: RecallEnd = 'records merged or separated';
 
-/** Why there is no open recall now; undefined when there is one. */
+/** Why there should be no open recall now; undefined when there should be one. */
 export function noRecall(facts: Facts): RecallEnd | undefined {
   const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
@@ -87,7 +89,7 @@ export function noRecall(facts: Facts): RecallEnd | undefined {
   return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
 }
 
-/** Of a raised result whose follow-up has ended. */
+/** For a raised result whose follow-up has ended. */
 const endByOutcome = ({ occasion, outcome }: Facts): RecallEnd | undefined =>
   outcome && occasion?.level && occasion.level !== 'not raised'
     ? recallEndAfter(outcome)
@@ -95,7 +97,7 @@ const endByOutcome = ({ occasion, outcome }: Facts): RecallEnd | undefined =>
 
 const step = { actor: null, requestId: null };
 
-/** What is written for several people at once. */
+/** Rows to write for several people at once. */
 interface Writes {
   ended: { recall_id: string; ended_reason: RecallEnd }[];
   begun: Insertable<Recalls>[];
@@ -126,7 +128,7 @@ function beginRecall(
   steps.push({ ...step, recallId, what });
 }
 
-/** A clinician has set its date while the follow-up was open: it begins when that ends. */
+/** Activates a recall whose date a clinician set during the follow-up, now that this has ended. */
 function resumeRecall(
   writes: Writes,
   { recall_id: recallId, due_on }: StoredRecall,
@@ -150,7 +152,7 @@ export const isSame = (
     ? occasion.result_id === recall.result_id
     : occasion.appointment_id === recall.appointment_id;
 
-/** Why a recall of something else than this occasion ends. */
+/** Why a recall based on another occasion ends. */
 function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
   if (recall.was_withdrawn) return 'result withdrawn';
   return recall.result_id === null && tested_on < recall.tested_on
@@ -158,7 +160,10 @@ function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
     : 'another test';
 }
 
-/** The visit's promise has become a result, or the result was corrected. A date set by a person stays. */
+/**
+ * Carries a recall over when the visit has got its result, or the result was corrected. A date set by a
+ * person is kept.
+ */
 function carryOn(
   { carriedOn, steps }: Writes,
   { recall_id: recallId, state, basis }: StoredRecall,
@@ -223,8 +228,8 @@ async function write(services: Needed, transaction: Executor, writes: Writes): P
 }
 
 /**
- * Brings the recalls of people in line with their results, follow-ups and visits: each has one open
- * recall, or a reason why not. To do it again changes nothing.
+ * Updates the recalls of people to match their results, follow-ups and visits: each has one open recall, or a
+ * reason for none. Idempotent.
  */
 export async function keepRecalls(
   services: Needed,
@@ -244,7 +249,7 @@ export async function keepRecalls(
   }
 }
 
-/** People of whom a result, a visit or a follow-up asks for something else than their recall says. */
+/** People whose result, visit or follow-up requires something other than their recall. */
 async function peopleToKeep(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
@@ -281,9 +286,9 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
 }
 
 /**
- * The job: recalls of people whose visit was recorded, or whose result came from before there were recalls,
- * or by the version before. Some in each transaction, so that nobody waits long; a person who cannot be kept
- * stops no other.
+ * The job: updates recalls of people whose visit was recorded, or whose result predates recalls or was stored
+ * by the previous version. Works in small transactions, so that nobody waits long; a failure for one person
+ * does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
@@ -303,7 +308,7 @@ export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): P
   });
 }
 
-/** An erased person is invited no more. */
+/** Ends the recalls of an erased person. */
 export async function forgetRecalls(transaction: Executor, profileId: string): Promise<void> {
   await sql`WITH ended AS (
       UPDATE recalls SET state = 'ended', ended_reason = 'erased', version = version + 1

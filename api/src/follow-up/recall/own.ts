@@ -48,7 +48,7 @@ export async function ownRecall(services: Needed, userId: string): Promise<OwnRe
 interface Change {
   what: string;
   set: RawBuilder<unknown>;
-  /** SQL: the recall `c` can be changed so. */
+  /** SQL: whether the recall `c` can be changed in this way. */
   from: RawBuilder<unknown>;
 }
 
@@ -75,7 +75,7 @@ const CHANGES: Record<OwnRecallChange['change'], (today: string) => Change> = {
 };
 
 /**
- * The member puts the reminder off, ends it, or undoes that.
+ * Lets the member postpone the reminder, end it, or undo that.
  * @throws {HttpError} 404 for another person's; 409 RECALL_CHANGED, PROFILE_REQUIRED
  */
 export const changeOwnRecall = (

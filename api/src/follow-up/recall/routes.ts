@@ -58,7 +58,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { userId, reach } = getStaff(request);
       const { profile_id: profileId } = params;
       await requireInReach(transaction, reach, profileId);
-      // A role for single events sees each record as it is.
+      // A role for single events sees each record separately.
       const records = reach === 'all' ? await listRecordIds(transaction, profileId) : [profileId];
       const found = await listRecalls(services, transaction, records);
       const people = found.map(({ profile_id }) => profile_id);

@@ -15,7 +15,7 @@ export interface RuleTable {
   rules: RecallRule[];
 }
 
-/** The clinicians' rules that count now. */
+/** The clinicians' rules currently in force. */
 export async function currentRules(db: Executor): Promise<RuleTable> {
   const { version, rules } = await db
     .selectFrom('recall_rules')
@@ -47,7 +47,7 @@ export async function listRules(db: Executor): Promise<Versions> {
   };
 }
 
-/** Adds a version, which counts from now on; dates that were set before stay. */
+/** Adds a version, which applies from now on; dates set earlier stay. */
 export const addRules = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: { actor: string; requestId: string },

@@ -24,9 +24,9 @@ interface ForLater extends FollowUpNextTest {
 }
 
 /**
- * Sets the next test of someone whose result is followed up: it counts once that ends. The caller has locked
+ * Sets the next test of someone with an open follow-up; it takes effect when that ends. The caller has locked
  * the person.
- * @returns false for someone whose result is not followed up
+ * @returns false for someone without an open follow-up
  */
 export async function setForLater(
   services: Needed,

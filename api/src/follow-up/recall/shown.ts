@@ -4,8 +4,8 @@ import { recordsOf } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
- * SQL: the person of the recall `c` has another appointment, which is ahead, or whose sample is at the
- * laboratory. @param today London's day
+ * SQL: the person of the recall `c` has another appointment, which is upcoming or whose sample is at the
+ * laboratory. @param today London date
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
@@ -15,24 +15,27 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
         SELECT FROM results r WHERE r.appointment_id = a.appointment_id)))`;
 
-/** SQL: the person of the recall `c` is due, and has been neither invited nor booked. @param today London's day */
+/**
+ * SQL: the person of the recall `c` is due, and neither invited nor booked. @param today London date
+ */
 export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
   AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
 
 /**
- * SQL: staff have set the date of the recall `c` since it ended with a follow-up, which is open: it counts once
- * that ends.
+ * SQL: staff have set a date for the recall `c` since it ended for a follow-up that is still open; it takes
+ * effect when the follow-up ends.
  */
 export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed up' AND (
   SELECT s.actor IS NOT NULL FROM recall_steps s WHERE s.recall_id = c.recall_id
   ORDER BY s.step_id DESC LIMIT 1), false))`;
 
-/** Days after an invitation within which people may still answer it. */
+/** Days within which people may respond to an invitation. */
 const ANSWERED_WITHIN_DAYS = 30;
 
 /**
- * SQL: the person of the recall `c` was invited and has not answered: the event is over, or 30 days have passed.
- * @param today London's day
+ * SQL: the person of the recall `c` was invited and has not responded: the event is over, or 30 days have
+ * passed.
+ * @param today London date
  */
 export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT ${IS_BOOKED(today)}
   AND (c.invited_at < ${addDays(today, -ANSWERED_WITHIN_DAYS)}::date AT TIME ZONE 'Europe/London'
@@ -50,11 +53,11 @@ export interface ShownRow {
   version: number;
 }
 
-/** SQL for the columns of `ShownRow`, of the recall `c`. */
+/** SQL for the columns of `ShownRow`, for the recall `c`. */
 export const shownRecall = ({ now }: Pick<Services, 'now'>): RawBuilder<ShownRow> => sql`
   c.recall_id, c.profile_id, c.ended_reason, c.due_on, c.version,
   CASE WHEN c.state <> 'ended' AND ${IS_BOOKED(londonDate(now()))} THEN 'booked' ELSE c.state END
     AS state`;
 
-/** SQL: the recall `c` that counts of its person comes first. */
+/** SQL: orders a person's recalls, the current one first. */
 export const COUNTS_FIRST = sql`c.state <> 'ended' DESC, c.created_at DESC`;

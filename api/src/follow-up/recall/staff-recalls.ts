@@ -32,7 +32,7 @@ interface StepRow {
   sealed: string | null;
 }
 
-/** The recalls of a person's records, the newest first. */
+/** The recalls of a person's records, newest first. */
 export async function listRecalls(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -62,7 +62,9 @@ export async function listRecalls(
   }));
 }
 
-/** What staff who read no results see: when, and what was done, but nothing of health. */
+/**
+ * The part of a recall for staff who may not read results: dates and actions, but nothing about health.
+ */
 export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
   ...recall,
   ...{ basis: null, test_interval: null, rule_version: null, is_set_for_later: false },
@@ -101,7 +103,7 @@ function changeOf(
   };
 }
 
-/** @throws {HttpError} 404 for someone whom a role for single events does not reach */
+/** @throws {HttpError} 404 for someone outside the reach of a role for single events */
 export async function requireInReach(
   db: Executor,
   reach: StaffReach,
@@ -119,7 +121,10 @@ const isKnown = (db: Executor, profileId: string) =>
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
 
-/** Of a locked person. @throws {HttpError} 409 RECALL_CHANGED, also once the person is erased or has a newer one */
+/**
+ * For a locked person. @throws {HttpError} 409 RECALL_CHANGED, also if they were erased or have a newer
+ * recall
+ */
 async function requireUnchanged(
   transaction: Executor,
   recallId: string,
@@ -134,7 +139,7 @@ async function requireUnchanged(
 }
 
 /**
- * Staff change when a person is due again, records an invitation, or ends it.
+ * Lets staff change when a person is due, record an invitation, or end the recall.
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
 export async function changeByStaff(

@@ -9,7 +9,7 @@ export const reasonContext = (recallId: string) => `recall ${recallId}`;
 export interface RecallStep {
   recallId: string;
   what: string;
-  /** The person or a clinician; null for what the product does. */
+  /** The person or a clinician; null for automatic steps. */
   actor: string | null;
   reason?: string | null;
   requestId: string | null;

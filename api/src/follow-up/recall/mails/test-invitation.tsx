@@ -68,7 +68,9 @@ interface Invited {
   email: string;
 }
 
-/** The person, while they are invited: not after they have booked, ended their reminders or were erased. */
+/**
+ * The person, if still invited: not after they have booked, ended their reminders or been erased.
+ */
 async function readInvited(db: Executor, profileId: string): Promise<Invited | undefined> {
   const { rows } = await sql<Invited>`
     SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
@@ -80,7 +82,7 @@ async function readInvited(db: Executor, profileId: string): Promise<Invited | u
   return rows[0];
 }
 
-/** Invites someone to the test that is due, with the headers of a one-click end (RFC 8058). */
+/** Invites someone who is due for a test, with headers for one-click unsubscribe (RFC 8058). */
 export const testInvitation = {
   'test-invitation': editableMail({
     about: 'test invitation',
@@ -101,7 +103,7 @@ export const testInvitation = {
         portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
       };
       if (!profile_id) {
-        // One that staff send to themselves.
+        // A sample that staff send to themselves.
         const { firstName, unsubscribeUrl } = sampleFacts(config.PUBLIC_SITE_URL);
         return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
       }

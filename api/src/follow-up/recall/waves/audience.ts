@@ -20,7 +20,7 @@ export interface InvitingEvent {
   free_seats: number;
 }
 
-/** An event with its seats that anybody may book online now. @throws {NotFoundError} */
+/** An event with the seats that anyone may book online now. @throws {NotFoundError} */
 export async function findInvitingEvent(db: Executor, eventId: string): Promise<InvitingEvent> {
   const { rows } = await sql<InvitingEvent>`
     SELECT e.event_id, e.event_name, e.event_date, e.latitude, e.longitude,
@@ -35,7 +35,7 @@ export async function findInvitingEvent(db: Executor, eventId: string): Promise<
   return event;
 }
 
-/** Why an event cannot invite anyone now, in a sentence; null when it can. */
+/** A sentence on why an event cannot invite anyone now; null when it can. */
 export function refusalOf({
   state,
   is_for_all,
@@ -52,14 +52,14 @@ const EVENT = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 const DISTRICT = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
 const FARTHEST_KM = Math.max(...INVITATION_MILES) * KM_PER_MILE;
 
-/** SQL: an age on the day of the event `e` at which the test is offered. */
+/** SQL: the person is of an age at which the test is offered, on the day of the event `e`. */
 const HAS_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
   BETWEEN ${sql.lit(MIN_AGE)} AND ${sql.lit(MAX_AGE)}`;
 
 /**
- * SQL: FROM and WHERE of the recalls `c` and people `f` whom the event `e` may invite: due, not invited to
- * this test, of an age for it, and living within the distance that they chose. Their districts are found
- * first, by an index.
+ * SQL: FROM and WHERE for the recalls `c` and people `f` that the event `e` may invite: due, not invited to
+ * this test, of an eligible age, and living within the distance they chose. Their districts are found first,
+ * by an index.
  */
 const audience = (eventId: string, today: string) => sql`
   events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${FARTHEST_KM}::float8
@@ -72,7 +72,7 @@ const audience = (eventId: string, today: string) => sql`
 
 const REACHED = canReceiveMail(sql`f.profile_id`);
 
-/** How many people an event may invite, by e-mail and otherwise. @param today London's day */
+/** How many people an event may invite, by e-mail and otherwise. @param today London date */
 export async function countAudience(db: Executor, eventId: string, today: string) {
   const { rows } = await sql<{ people: number; without_email: number }>`
     SELECT (count(*) FILTER (WHERE reached))::int AS people,
@@ -81,7 +81,7 @@ export async function countAudience(db: Executor, eventId: string, today: string
   return rows[0] ?? { people: 0, without_email: 0 };
 }
 
-/** Adds so many people of the audience to a wave, those due longest first. @returns how many */
+/** Adds this many people of the audience to a wave, longest due first. @returns how many */
 export async function fillWave(
   transaction: Executor,
   waveId: string,
@@ -96,21 +96,21 @@ export async function fillWave(
   return rows.length;
 }
 
-/** Someone has until then to answer. */
+/** Days that someone has to respond. */
 const ANSWER_DAYS = 60;
-/** Events so near count as the same place. */
+/** Events within this distance count as the same place. */
 const SAME_PLACE_KM = 15 * KM_PER_MILE;
-/** Until then an invitation says nothing about the rate. */
+/** Newer invitations are left out of the response rate. */
 const COUNTS_AFTER = '3 days';
-/** Older ones no longer say how many answer. */
+/** Invitations older than this no longer reflect the response rate. */
 const COUNTS_FOR = '2 years';
 
-/** SQL: the person of the recall `c` booked after the invitation `i`. */
+/** SQL: the person of the recall `c` has booked since the invitation `i`. */
 export const BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
   WHERE b.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
     AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(ANSWER_DAYS)})`;
 
-/** The share of people who book after an invitation to an event near this one. */
+/** The share of people who book after being invited to an event near this one. */
 export async function learnedRate(db: Executor, eventId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ sent: number; booked: number }>`
     SELECT count(*)::int AS sent, (count(*) FILTER (WHERE ${BOOKED_SINCE}))::int AS booked
@@ -123,7 +123,7 @@ export async function learnedRate(db: Executor, eventId: string, now: Date): Pro
   return answerRate(rows[0] ?? { sent: 0, booked: 0 });
 }
 
-/** Invitations to the event that may still be answered. */
+/** The number of invitations to the event that may still be accepted. */
 export async function countOpen(db: Executor, eventId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM invitation_waves w JOIN test_invitations i USING (wave_id)

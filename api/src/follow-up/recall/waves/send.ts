@@ -12,12 +12,12 @@ import { findInvitingEvent, refusalOf } from './audience.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-/** Invitations in one transaction, so that a pause is respected soon. */
+/** Invitations per transaction; small, so that a pause takes effect soon. */
 const AT_ONCE = 100;
-/** Of one wave in one run of the job, which comes each minute. */
+/** Batches per wave in each run of the job, which runs every minute. */
 const BATCHES = 5;
 
-/** The start of the occasion of an invitation's mail. */
+/** Prefix of the occasion of an invitation's mail. */
 const OCCASION = 'test-invitation ';
 
 interface Wave {
@@ -48,14 +48,17 @@ async function nextOf(transaction: Executor, { wave_id }: Wave): Promise<Waiting
   return rows;
 }
 
-/** Sends some of a wave. Leaves out people who have booked since, ended their reminders, or cannot be reached. */
+/**
+ * Sends some invitations of a wave. Skips people who have booked since, ended their reminders, or cannot be
+ * reached.
+ */
 async function sendSome(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {
     const waiting = await nextOf(transaction, wave);
     if (waiting.length === 0) return 0;
     const event = await findInvitingEvent(transaction, wave.event_id);
-    // A seat may become free; once the event cannot be booked any more, the people are due as before.
+    // A seat may become free; once the event cannot be booked any more, the people become due again.
     if (refusalOf(event) && event.state === 'bookable') return 0;
     const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const isOver = event.state !== 'bookable';
@@ -87,8 +90,8 @@ async function sendSome(services: Needed, wave: Wave): Promise<number> {
 }
 
 /**
- * Takes invitations back whose mail did not go: it no longer applied when it was written, or was given up.
- * Their people are due again.
+ * Withdraws invitations whose mail was not sent, because it no longer applied or was given up. Their people
+ * become due again.
  */
 async function takeBackUnsent(services: Needed): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
@@ -120,7 +123,7 @@ async function takeBackUnsent(services: Needed): Promise<void> {
 }
 
 /**
- * The job: sends what waits in waves that are not paused; one that fails stops no other.
+ * The job: sends pending invitations of waves that are not paused; a failing wave does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function sendTestInvitations(services: Needed): Promise<void> {

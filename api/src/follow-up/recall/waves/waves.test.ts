@@ -10,7 +10,7 @@ import { erasePerson } from '../../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
-/** Norwich, and its postcode. */
+/** Norwich, with its postcode. */
 const NORWICH = { latitude: 52.63, longitude: 1.3, city: 'Norwich', postcode: 'NR1 3JU' };
 
 const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
@@ -23,7 +23,7 @@ const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
     api.call(method, path, { as: clinician, ...(body ? { body } : {}) });
   return {
     call,
-    /** Somebody at an address who is due for a test today. */
+    /** Someone at this postcode who is due for a test today. */
     async due(postcode = 'NR2 4TF', of?: Person) {
       const { person, report } = await lab.tested(of);
       await api.call('PATCH', `/auth/profile?email=${person.email}`, {
@@ -58,7 +58,7 @@ test('invites who is due and lives near enough, once', async ({ api, waves }) =>
   const [near, far] = [await waves.due(), await waves.due('CO1 1AA')];
   const found = await waves.read(event.id);
   expect(found).toMatchObject({ refusal: null, free_seats: 8, people: before.people + 1 });
-  // Two of ten are assumed to book.
+  // Assumes that two in ten will book.
   expect(found.suggested).toBe(Math.min(40, found.people));
   const sent = await waves.invite(event.id);
   expect(sent.status, sent.text).toBe(200);
@@ -122,7 +122,7 @@ test('people who do not answer are listed once the event is over, or after 30 da
 });
 
 test('respects the distance that somebody chose', async ({ api, waves }) => {
-  // Some 14 miles from Norwich.
+  // About 14 miles from Norwich.
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const person = await waves.due('NR35 1BZ');
   const { people } = await waves.read(event.id);
@@ -303,7 +303,7 @@ test('the suggestion leaves out invitations that may be answered for 14 days', a
   api,
   waves,
 }) => {
-  // Exeter, where nobody else of this file lives or was invited.
+  // Exeter, where nobody else in this file lives or was invited.
   const place = { latitude: 50.72, longitude: -3.53, city: 'Exeter', postcode: 'EX1 1AA' };
   const event = await api.event({ ...place, seats: 1, slots: 1, daysAhead: 30 });
   for (let count = 0; count < 9; count += 1) await waves.due('EX4 4QJ');
@@ -312,7 +312,7 @@ test('the suggestion leaves out invitations that may be answered for 14 days', a
   await waves.send();
   expect((await waves.read(event.id)).suggested).toBe(3);
   api.services.now = () => londonInstant(addDays(api.today, 13), '00:30');
-  // Two of twelve answered: six for one seat, less the two.
+  // Two of twelve accepted: six invitations per seat, less the two still open.
   expect((await waves.read(event.id)).suggested).toBe(4);
   api.services.now = () => londonInstant(addDays(api.today, 15), '12:00');
   expect((await waves.read(event.id)).suggested).toBe(6);

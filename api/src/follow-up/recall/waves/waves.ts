@@ -49,7 +49,7 @@ async function wavesOf(db: Executor, eventId: string): Promise<TestInvitations['
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Whom an event can invite, and whom it has invited. @throws {NotFoundError} */
+/** The people whom an event can invite, and the invitations so far. @throws {NotFoundError} */
 export async function readInvitations(
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -72,7 +72,7 @@ export async function readInvitations(
 }
 
 /**
- * Begins a wave: the job sends it within minutes, in the daytime.
+ * Starts a wave, which the job sends within minutes, in the daytime.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the event cannot invite anyone, or nobody is left to invite
  */
 export const addWave = (
@@ -82,7 +82,7 @@ export const addWave = (
   people: number,
 ): Promise<TestInvitations> =>
   withTransaction(db, async (transaction) => {
-    // One wave after another: the second one sees whom the first one invites.
+    // Serialises waves: the second one sees whom the first one invites.
     await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(
       transaction,
     );
@@ -110,7 +110,7 @@ export const addWave = (
     return readInvitations({ now }, transaction, eventId);
   });
 
-/** Pauses a wave, or lets it go on. @throws {NotFoundError} */
+/** Pauses or resumes a wave. @throws {NotFoundError} */
 export const changeWave = (
   { db, now }: Needed,
   { actor, requestId }: By,
@@ -131,7 +131,9 @@ export const changeWave = (
     return readInvitations({ now }, transaction, eventId);
   });
 
-/** Sends one to a member of staff, as an invented person reads it. @throws {NotFoundError} */
+/**
+ * Sends an invitation to a member of staff, addressed to an invented person. @throws {NotFoundError}
+ */
 export const tryInvitation = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: By,
