@@ -120,7 +120,7 @@ export function checkReferences(manifests: Manifest[]): void {
   }
 }
 
-/** Long-running pods are monitored, limited, survive maintenance, and accept listed connections only. */
+/** Long-running pods are monitored and limited, survive maintenance, and accept only listed connections. */
 export function checkDeployments(manifests: Manifest[]): void {
   const deployments = findPods(manifests.filter(({ kind }) => kind === 'Deployment'));
   assert.ok(deployments.size > 0);
